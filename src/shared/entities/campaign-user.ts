@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox';
+import { Id, Maybe } from './base.ts';
+import { File } from './file.ts';
+
+/** A player as an administrator sees one; `id` is shown as Employee ID (SPEC 3). */
+export const CampaignUser = Type.Object({
+  id: Maybe(Id),
+  firstName: Maybe(Type.String()),
+  lastName: Maybe(Type.String()),
+  email: Maybe(Type.String()),
+  location: Maybe(Type.String()),
+  manager: Maybe(Type.String()),
+  managerAvatarFile: Maybe(File),
+  isEmailSent: Maybe(Type.Boolean()),
+});
+export type CampaignUser = Static<typeof CampaignUser>;

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox';
+import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
+import { CampaignType } from './campaign-type.ts';
+import { CampaignUser } from './campaign-user.ts';
+import { GameStatus } from './game-status.ts';
+import { Prize } from './prize.ts';
+import { Question } from './question.ts';
+
+/** A show's game: dates, type, prizes, questions, players (SPEC 3). `bonusPointsAwarded` is for the logo segment. */
+export const Campaign = Type.Object({
+  id: Id,
+  campaignName: Maybe(Type.String()),
+  startDate: Maybe(Timestamp),
+  endDate: Maybe(Timestamp),
+  campaignTypeId: Maybe(Id),
+  campaignType: Maybe(CampaignType),
+  prizes: MaybeList(Prize),
+  questions: MaybeList(Question),
+  users: MaybeList(CampaignUser),
+  hasCampaignUserProgress: Maybe(Type.Boolean()),
+  createdDate: Maybe(Timestamp),
+  bonusPointsAwarded: Maybe(Type.Number()),
+  gameStatuses: MaybeList(GameStatus),
+});
+export type Campaign = Static<typeof Campaign>;

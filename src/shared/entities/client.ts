@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+import { Id, Maybe } from './base.ts';
+import { File } from './file.ts';
+import { Theme } from './theme.ts';
+
+/** A vendor with its branding (SPEC 3). */
+export const Client = Type.Object({
+  id: Id,
+  logo: Maybe(File),
+  logoId: Maybe(Id),
+  theme: Maybe(Theme),
+});
+export type Client = Static<typeof Client>;

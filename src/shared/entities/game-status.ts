@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { Flag, Id, Maybe } from './base.ts';
+
+/** `gameStatusType` once a game is over; it never changes back (SPEC 9). */
+export const GAME_FINISHED = 1;
+
+/** Where one player stands in one campaign (SPEC 3). */
+export const GameStatus = Type.Object({
+  id: Maybe(Id),
+  userId: Maybe(Id),
+  campaignId: Maybe(Id),
+  gameStatusType: Maybe(Type.Number()),
+  totalSpinsEarned: Maybe(Type.Number()),
+  remainingSpins: Maybe(Type.Number()),
+  totalPointsEarned: Maybe(Type.Number()),
+  isPressYourLuckSpinUsed: Maybe(Flag),
+});
+export type GameStatus = Static<typeof GameStatus>;

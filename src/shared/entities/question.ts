@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { Flag, Id, Maybe, MaybeList } from './base.ts';
+
+/** Question types (SPEC 3). */
+export const MULTIPLE_CHOICE = 0;
+export const TRUE_FALSE = 1;
+
+/** One of a question's answers. */
+export const Answer = Type.Object({
+  id: Maybe(Id),
+  answerText: Maybe(Type.String()),
+  isDeleted: Maybe(Type.Boolean()),
+});
+export type Answer = Static<typeof Answer>;
+
+/** A quiz question with its answers (SPEC 3). `correctAnswer` is the answer's text, `correctAnswerId` its id. */
+export const Question = Type.Object({
+  id: Maybe(Id),
+  questionText: Maybe(Type.String()),
+  questionType: Maybe(Type.Union([Type.Number(), Flag])),
+  answers: MaybeList(Answer),
+  correctAnswer: Type.Optional(Type.Unknown()),
+  correctAnswerId: Maybe(Id),
+  createdDate: Maybe(Type.String()),
+});
+export type Question = Static<typeof Question>;

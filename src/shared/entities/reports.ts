@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { Flag, Id, Maybe } from './base.ts';
+
+/** The five reports of a campaign (SPEC 3). Percentages run from 0 to 100. */
+
+export const AgentParticipation = Type.Object({ playersAdded: Type.Number(), playersCompleted: Type.Number() });
+export type AgentParticipation = Static<typeof AgentParticipation>;
+
+export const AverageQuizScore = Type.Object({ answerType: Type.String(), answerPercentage: Type.Number() });
+export type AverageQuizScore = Static<typeof AverageQuizScore>;
+
+export const QuestionOverview = Type.Object({
+  questionId: Id,
+  questionText: Maybe(Type.String()),
+  correctCount: Type.Number(),
+  incorrectCount: Type.Number(),
+  correctPercentage: Type.Number(),
+  incorrectPercentage: Type.Number(),
+  correctAnswerUsers: Maybe(Type.String()),
+  incorrectAnswerUsers: Maybe(Type.String()),
+});
+export type QuestionOverview = Static<typeof QuestionOverview>;
+
+export const UserOverview = Type.Object({
+  userId: Id,
+  userName: Maybe(Type.String()),
+  questionsAnswered: Type.Number(),
+  correctAnswerCount: Type.Number(),
+  incorrectAnswerCount: Type.Number(),
+  answerOverview: Maybe(Type.String()),
+});
+export type UserOverview = Static<typeof UserOverview>;
+
+export const PointsPrizes = Type.Object({
+  userName: Maybe(Type.String()),
+  totalSpinsEarned: Maybe(Type.Number()),
+  remainingSpins: Maybe(Type.Number()),
+  isPressYourLuckSpinUsed: Maybe(Flag),
+  totalPointsEarned: Maybe(Type.Number()),
+  awardedPrize: Maybe(Type.String()),
+  isPressYourLuckPrize: Maybe(Flag),
+});
+export type PointsPrizes = Static<typeof PointsPrizes>;

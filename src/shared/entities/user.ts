@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { Flag, Id, Maybe } from './base.ts';
+import { File } from './file.ts';
+
+/** The role that makes an administrator (SPEC 1). */
+export const ADMIN_ROLE = 'Admin';
+
+/** The logged-in user (SPEC 3). A role may be its name or an object that has it. */
+export const User = Type.Object({
+  id: Maybe(Id),
+  userName: Maybe(Type.String()),
+  fullName: Maybe(Type.String()),
+  roles: Maybe(Type.Array(Type.Union([Type.String(), Type.Object({ name: Maybe(Type.String()) })]))),
+  clientId: Maybe(Id),
+  managerAvatar: Maybe(File),
+  isPasswordChangeEnforced: Maybe(Flag),
+});
+export type User = Static<typeof User>;

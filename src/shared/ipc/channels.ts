@@ -1,0 +1,103 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Id } from '../entities/base.ts';
+import { User } from '../entities/user.ts';
+import { AppErrorView } from '../errors.ts';
+import { AnswerVerdict, PlayView, Welcome } from './play.ts';
+import { SyncJob, SyncStatus } from './sync.ts';
+
+/**
+ * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
+ * derive their types from here, and the main process checks each request against it.
+ */
+export interface Channel {
+  request: TSchema;
+  result: TSchema;
+}
+
+const channel = <const C extends Channel>(definition: C): C => definition;
+const Nothing = Type.Object({}, { additionalProperties: false });
+const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields, { additionalProperties: false });
+const ByCampaign = Exactly({ campaignId: Id });
+const Text = Type.String({ maxLength: 1000 });
+
+/** The mode the kiosk runs in (DESIGN 4). */
+export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
+export type KioskMode = Static<typeof KioskMode>;
+
+export const AppInfo = Type.Object({
+  version: Type.String(),
+  mode: KioskMode,
+  /** The API's base address, or null for the embedded server. */
+  apiUrl: Type.Union([Type.String(), Type.Null()]),
+  /** False where the system offers no real encryption, so that nothing secret is kept on disk (DESIGN 8.6). */
+  canKeepSecrets: Type.Boolean(),
+});
+export type AppInfo = Static<typeof AppInfo>;
+
+/** Who is logged in, without any token. */
+export const SessionView = Type.Object({ userId: Id, user: User });
+export type SessionView = Static<typeof SessionView>;
+
+export const channels = {
+  'app:info': channel({ request: Nothing, result: AppInfo }),
+  /** Writes a screen's own failure to the log. */
+  'app:report-error': channel({
+    request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
+    result: Type.Null(),
+  }),
+
+  /** The session kept by Remember me or by a reload, or null. */
+  'session:current': channel({ request: Nothing, result: Type.Union([SessionView, Type.Null()]) }),
+  'session:log-in': channel({
+    request: Exactly({ username: Text, password: Text, isRemembered: Type.Boolean() }),
+    result: SessionView,
+  }),
+  'session:log-out': channel({ request: Nothing, result: Type.Null() }),
+  'session:request-password': channel({ request: Exactly({ username: Text }), result: Type.Null() }),
+  'session:change-password': channel({
+    request: Exactly({ oldPassword: Text, newPassword: Text, confirmPassword: Text }),
+    result: SessionView,
+  }),
+
+  'play:welcome': channel({ request: Nothing, result: Welcome }),
+  /** Fetches what the play needs, picks up where it was left, and answers with it. */
+  'play:open': channel({ request: ByCampaign, result: PlayView }),
+  'play:answer': channel({ request: Exactly({ campaignId: Id, questionId: Id, answerId: Id }), result: AnswerVerdict }),
+  /** Draws a spin and stores it; `pendingSpin` says where the wheel will stop. */
+  'play:spin': channel({ request: ByCampaign, result: PlayView }),
+  /** Books the pending spin once the wheel has stopped; a repeat changes nothing. */
+  'play:settle': channel({ request: Exactly({ campaignId: Id, spinId: Text }), result: PlayView }),
+  'play:decline-offer': channel({ request: ByCampaign, result: PlayView }),
+  'play:cash-in': channel({ request: ByCampaign, result: PlayView }),
+  /** Presses the board's button at a tick of its seed. */
+  'play:press': channel({ request: Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), result: PlayView }),
+
+  'sync:status': channel({ request: Nothing, result: SyncStatus }),
+  /** The rows that need staff, and the waiting ones, oldest first; at most 200. */
+  'sync:list': channel({ request: Nothing, result: Type.Array(SyncJob) }),
+  /** Puts a refused row back to its lane. */
+  'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
+  /** Tells the engine that the network is back. */
+  'sync:wake': channel({ request: Nothing, result: Type.Null() }),
+  /** Saves all unsent rows, or the draw log, to a file the user picks; null when cancelled. */
+  'sync:export': channel({
+    request: Exactly({ what: Type.Union([Type.Literal('outbox'), Type.Literal('draws')]) }),
+    result: Type.Union([Type.String(), Type.Null()]),
+  }),
+} satisfies Record<string, Channel>;
+
+export type ChannelName = keyof typeof channels;
+export type ChannelRequest<N extends ChannelName> = Static<(typeof channels)[N]['request']>;
+export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['result']>;
+
+/** What the main process tells the screen unasked. */
+export const events = {
+  'sync:changed': SyncStatus,
+  /** The session is over without the player's doing: a 401 or 403 (SPEC 8). */
+  'session:ended': AppErrorView,
+  /** Requests under way, for the progress bar (SPEC 4). */
+  'requests:changed': Type.Object({ pending: Type.Integer() }),
+} satisfies Record<string, TSchema>;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = Static<(typeof events)[N]>;

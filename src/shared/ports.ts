@@ -1,0 +1,19 @@
+/** Time and chance come in as arguments, so that rules stay pure and tests decide both. */
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs `callback` after `delayMs`; the returned function cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export interface Random {
+  /** A uniform integer in [0, bound). */
+  integer(bound: number): number;
+  /** A uniform number in [0, 1). */
+  fraction(): number;
+  /** `bytes` random bytes as lower-case hex. */
+  hex(bytes: number): string;
+  /** A random UUID. */
+  uuid(): string;
+}

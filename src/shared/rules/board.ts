@@ -1,0 +1,56 @@
+import type { Prize } from '../entities/prize.ts';
+import { hasWinnersLeft, pressYourLuckPrizes } from './prizes.ts';
+
+/** The Press Your Luck board (SPEC 4 and 9). */
+
+export const CELL_COUNT = 18;
+export const BLINK_INTERVAL_MS = 500;
+
+/** The five kinds of cell; the numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
+export type Cell = 1 | 2 | 3 | 'whammy' | 'logo';
+const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
+
+/** What the board shows for one interval. */
+export interface BoardFrame {
+  cells: Cell[];
+  activeIndex: number;
+}
+
+/**
+ * The board at a tick (whole intervals since it opened), a pure function of its seed: the screen draws it, and the main
+ * process computes the same frame to decide what a press hit. `seed` is 32 hex digits.
+ */
+export function frame(seed: string, tick: number): BoardFrame {
+  const next = generator(seed, tick);
+  const pick = (bound: number) => Math.floor(next() * bound);
+  return {
+    cells: Array.from({ length: CELL_COUNT }, () => CELLS[pick(CELLS.length)] as Cell),
+    activeIndex: pick(CELL_COUNT),
+  };
+}
+
+/** sfc32, keyed by the seed's 128 bits and the tick; the first rounds only mix the key in. */
+function generator(seed: string, tick: number): () => number {
+  const word = (index: number) => Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) | 0;
+  let [a, b, c, counter] = [word(0) ^ tick, word(1), word(2), word(3) ^ Math.imul(tick, 0x9e3779b1)];
+  const next = () => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return (sum >>> 0) / 0x1_0000_0000;
+  };
+  for (let round = 0; round < 16; round += 1) next();
+  return next;
+}
+
+/**
+ * The prize behind a cell (SPEC 4, Board game): a rank cell pays the prize of that rank, the logo the one without a
+ * rank; a whammy, and a prize that does not exist or has no winners left, pays nothing (null: lose).
+ */
+export function prizeBehind(cell: Cell, prizes: readonly Prize[]): Prize | null {
+  if (cell === 'whammy') return null;
+  const rank = cell === 'logo' ? null : cell;
+  return pressYourLuckPrizes(prizes).find((prize) => (prize.rank ?? null) === rank && hasWinnersLeft(prize)) ?? null;
+}

@@ -1,0 +1,81 @@
+import { isSameId } from '../entities/base.ts';
+import type { Prize } from '../entities/prize.ts';
+import { messages } from '../messages.ts';
+import { isYes } from './flag.ts';
+
+/** The prizes of the wheel, lowest tier first. */
+export const wheelPrizes = (prizes: readonly Prize[]): Prize[] =>
+  prizes
+    .filter((prize) => !isYes(prize.isPressYourLuckPrize) && !isYes(prize.isDeleted))
+    .sort((a, b) => minimumOf(a) - minimumOf(b) || (a.rank ?? 0) - (b.rank ?? 0));
+
+/** The prizes of the board: ranks 1 to 3, then the logo's, which has no rank. */
+export const pressYourLuckPrizes = (prizes: readonly Prize[]): Prize[] =>
+  prizes
+    .filter((prize) => isYes(prize.isPressYourLuckPrize) && !isYes(prize.isDeleted))
+    .sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
+
+const minimumOf = (prize: Prize): number => prize.pointsNeededMinimum ?? 0;
+
+/** Whether a prize can still be won; a server that does not count winners never runs out. */
+export const hasWinnersLeft = (prize: Prize): boolean =>
+  prize.winnerTotal === null || prize.winnerTotal === undefined || prize.winnerTotal > 0;
+
+/** A row of the prize table: a range of points and what it brings; `prize` is null on the 'No Prize' row. */
+export interface PrizeRow {
+  name: string;
+  minimum: number;
+  /** Null where the range has no end. */
+  maximum: number | null;
+  prize: Prize | null;
+}
+
+/**
+ * The prize table (SPEC 2): 'No Prize' from 0 to the lowest minimum less 1, then every wheel prize. A lowest prize that
+ * starts at 0 leaves no room for 'No Prize'; without prizes it is all there is.
+ */
+export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
+  const tiers = wheelPrizes(prizes);
+  const lowest = tiers[0];
+  const rows = tiers.map(
+    (prize): PrizeRow => ({
+      name: prize.name ?? '',
+      minimum: minimumOf(prize),
+      maximum: prize.pointsNeededMaximum ?? null,
+      prize,
+    }),
+  );
+  if (lowest && minimumOf(lowest) <= 0) return rows;
+  const noPrize: PrizeRow = {
+    name: messages.wheel.noPrize,
+    minimum: 0,
+    maximum: lowest ? minimumOf(lowest) - 1 : null,
+    prize: null,
+  };
+  return [noPrize, ...rows];
+}
+
+/**
+ * The index of the row that matches the points: the highest whose range holds them, or, in a gap between ranges or
+ * beyond the last, the highest whose minimum has been reached: that is what would be awarded.
+ */
+export function highlightedRow(rows: readonly PrizeRow[], points: number): number {
+  const reached = (row: PrizeRow) => row.minimum <= points;
+  const inRange = rows.findLastIndex((row) => reached(row) && (row.maximum === null || points <= row.maximum));
+  return inRange >= 0 ? inRange : rows.findLastIndex(reached);
+}
+
+/**
+ * The prize for the final points (SPEC 4): the highest tier whose minimum is at or below them and which still has
+ * winners, or null.
+ */
+export const awardFor = (prizes: readonly Prize[], points: number): Prize | null =>
+  wheelPrizes(prizes).findLast((prize) => minimumOf(prize) <= points && hasWinnersLeft(prize)) ?? null;
+
+/** The list after one winner of `prize`: its remaining winners are one fewer. */
+export const withOneWinnerLess = (prizes: readonly Prize[], prizeId: Prize['id']): Prize[] =>
+  prizes.map((prize) =>
+    isSameId(prize.id, prizeId) && typeof prize.winnerTotal === 'number'
+      ? { ...prize, winnerTotal: Math.max(0, prize.winnerTotal - 1) }
+      : prize,
+  );

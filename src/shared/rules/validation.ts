@@ -1,0 +1,40 @@
+import { messages } from '../messages.ts';
+
+/** The form rules (SPEC 5). A validator answers with the message to show, or undefined when the value is fine. */
+export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
+
+export const MINIMUM_PASSWORD_LENGTH = 6;
+
+const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === '';
+
+/** Anything must be there. */
+export const required: Validator<unknown> = (value) => (isBlank(value) ? messages.form.required : undefined);
+
+/** A username, trimmed, must not be empty. The password is not validated on the client. */
+export const username: Validator = (value) => (isBlank(value) ? messages.form.username : undefined);
+
+/** A standard address pattern: something, an @, a domain with a dot in it; no spaces. */
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+export const email: Validator = (value) =>
+  required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : messages.form.email);
+
+/** The three fields of the change-password dialog. */
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** The messages of the change-password dialog by field; an empty object when it may be sent (SPEC 5). */
+export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
+  const password: Validator = (value) =>
+    required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? messages.form.passwordLength : undefined);
+  const found = {
+    oldPassword: password(change.oldPassword),
+    newPassword: password(change.newPassword),
+    confirmPassword:
+      password(change.confirmPassword) ??
+      (change.confirmPassword === change.newPassword ? undefined : messages.form.passwordMatch),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}

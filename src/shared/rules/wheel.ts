@@ -1,0 +1,123 @@
+import type { Random } from '../ports.ts';
+
+/** The wheel's numbers and geometry (SPEC 9, DESIGN 7). Angles run clockwise from 12 o'clock, in degrees. */
+
+declare const degrees: unique symbol;
+/** An angle in degrees; the brand keeps radians and indexes out. */
+export type Degrees = number & { readonly [degrees]: true };
+const toDegrees = (value: number): Degrees => value as Degrees;
+
+export const SEGMENT_COUNT = 24;
+export const PIN_COUNT = 24;
+export const POINTER_ANGLE = toDegrees(43);
+export const SPIN_DURATION_MS = 8000;
+/** A spin under `prefers-reduced-motion` (DESIGN 4). */
+export const REDUCED_SPIN_DURATION_MS = 800;
+export const SPIN_ROTATIONS = 3;
+/** Inner radius and font size at the wheel's natural size. */
+export const NATURAL_RADIUS = 450;
+export const INNER_RADIUS = 50;
+export const FONT_SIZE = 29;
+
+const SEGMENT_ARC = 360 / SEGMENT_COUNT;
+
+/** One segment of the wheel: points, the logo's bonus points, or the way to the board. */
+export interface WheelSegment {
+  kind: 'points' | 'bonus' | 'pressYourLuck';
+  /** Points it pays; 0 for Press Your Luck. */
+  value: number;
+  label: string;
+}
+
+/** Large and small mixed round the rim: no two neighbours on the same half of the range. */
+const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
+  'pressYourLuck',
+  85,
+  5,
+  60,
+  25,
+  95,
+  0,
+  70,
+  30,
+  80,
+  10,
+  50,
+  'bonus',
+  15,
+  100,
+  35,
+  55,
+  0,
+  90,
+  20,
+  65,
+  40,
+  75,
+  45,
+];
+
+/**
+ * The 24 segments of a campaign (DESIGN 7): the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck,
+ * whose place a plain 0 takes where it is not allowed.
+ */
+export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoints: number }): WheelSegment[] {
+  return RIM.map((place): WheelSegment => {
+    if (place === 'bonus') return { kind: 'bonus', value: wheel.bonusPoints, label: 'BONUS' };
+    if (place !== 'pressYourLuck') return { kind: 'points', value: place, label: String(place) };
+    return wheel.isPressYourLuckAllowed
+      ? { kind: 'pressYourLuck', value: 0, label: 'PRESS YOUR LUCK' }
+      : { kind: 'points', value: 0, label: '0' };
+  });
+}
+
+/** What a spin will show: decided before anything moves. */
+export interface SpinDraw {
+  segmentIndex: number;
+  /** Where within the segment the pointer ends, 0.1 to 0.9 of its arc. */
+  stopFraction: number;
+}
+
+/** Draws a segment, uniformly, and the place within it that the pointer will show. */
+export const drawSpin = (random: Random): SpinDraw => ({
+  segmentIndex: random.integer(SEGMENT_COUNT),
+  stopFraction: Math.round((0.1 + 0.8 * random.fraction()) * 1000) / 1000,
+});
+
+/** The angle reduced to [0, 360). */
+export const normalise = (angle: number): Degrees => toDegrees(((angle % 360) + 360) % 360);
+
+/** The rotation, in [0, 360), at which the pointer stands on a draw's place. */
+export const restingRotation = (draw: SpinDraw): Degrees =>
+  normalise(POINTER_ANGLE - (draw.segmentIndex + draw.stopFraction) * SEGMENT_ARC);
+
+/** The index of the segment under the pointer at a rotation. */
+export const segmentAt = (rotation: number): number => Math.floor(normalise(POINTER_ANGLE - rotation) / SEGMENT_ARC);
+
+/**
+ * The rotation a spin ends at, starting from `from`: at least three full turns on, and at most one more, until the
+ * draw's place is under the pointer.
+ */
+export function finalRotation(from: number, draw: SpinDraw): Degrees {
+  return toDegrees(from + SPIN_ROTATIONS * 360 + normalise(restingRotation(draw) - from));
+}
+
+/** Share of the way covered after a share of the time, both 0 to 1: fast at first, then ever slower. */
+export const spinEase = (time: number): number => 1 - (1 - time) ** 4;
+const spinEaseInverse = (way: number): number => 1 - (1 - way) ** (1 / 4);
+
+/**
+ * When pins pass the pointer during a spin, in milliseconds from its start: one tick each.
+ * `from` and `to` are rotations in degrees with `from < to`.
+ */
+export function pinTimesMs(from: number, to: number, durationMs: number): number[] {
+  const gap = 360 / PIN_COUNT;
+  const first = Math.floor((from - POINTER_ANGLE) / gap) + 1;
+  const last = Math.floor((to - POINTER_ANGLE) / gap);
+  const times: number[] = [];
+  for (let pin = first; pin <= last; pin += 1) {
+    const way = (pin * gap + POINTER_ANGLE - from) / (to - from);
+    times.push(spinEaseInverse(way) * durationMs);
+  }
+  return times;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
