@@ -1,0 +1,23 @@
+import { type Id, listOf } from '#shared/entities/base.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import type { ApiClient, CallOptions } from './client.ts';
+import { RequestFailure } from './failure.ts';
+
+/**
+ * The prizes of a campaign's game. The specification has two readings of this call: the path form, and, where a server
+ * does not know it, the query form (DESIGN 8.3).
+ *
+ * @throws RequestFailure
+ */
+export async function fetchAvailablePrizes(
+  api: ApiClient,
+  campaignId: Id,
+  options: CallOptions,
+): Promise<readonly Prize[]> {
+  try {
+    return listOf(await api.call('getAvailablePrizes', { params: { campaignId } }, options));
+  } catch (error) {
+    if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
+    return listOf(await api.call('getAvailablePrizesByQuery', { query: { campaignId } }, options));
+  }
+}

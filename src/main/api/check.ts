@@ -1,0 +1,27 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+
+// `ajv-formats` is CommonJS; its types say default, its bundle is the function itself or holds it.
+const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+withFormats(ajv);
+
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/**
+ * What is wrong with a value, naming the field (`/answers/0/id must be string`), or null when it is as the schema says.
+ * Compiled once a schema.
+ */
+export function problemWith(schema: TSchema, value: unknown): string | null {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = ajv.compile(schema);
+    compiled.set(schema, validate);
+  }
+  if (validate(value)) return null;
+  // Of a union's failures the deepest names the field that matters.
+  const deepest = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
+  return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message ?? 'is not valid'}` : 'not valid';
+}

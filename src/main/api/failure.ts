@@ -1,0 +1,62 @@
+/**
+ * Why a request brought nothing. The two kinds that matter to the outbox: did the server perhaps act on it or not
+ * (DESIGN 6: "an attempt whose fate is unknown")?
+ */
+export type RequestFailureKind =
+  /** No connection came about: the server cannot have seen it. */
+  | 'not-sent'
+  /** Sent, but no readable answer of this API came back: it may have taken effect. */
+  | 'lost'
+  /** 401 or 403. */
+  | 'unauthorized'
+  /** Another 4xx: the server said no. */
+  | 'refused'
+  /** 5xx, or a "later, please" such as 408 and 429. */
+  | 'server-error';
+
+/** A request that failed. `message` is the server's own where it sent one, else a sentence for people. */
+export class RequestFailure extends Error {
+  readonly kind: RequestFailureKind;
+  /** The HTTP status, or null where no answer came. */
+  readonly status: number | null;
+  /** True when the message comes from the server's body (SPEC 8). */
+  readonly hasServerMessage: boolean;
+
+  constructor(
+    kind: RequestFailureKind,
+    message: string,
+    details: { status?: number; hasServerMessage?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'RequestFailure';
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.hasServerMessage = details.hasServerMessage ?? false;
+  }
+}
+
+/** Errors of the network layer after which the request cannot have reached the server. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** The kind of a failure without an answer. */
+export const kindOfNetworkError = (code: string | undefined): 'not-sent' | 'lost' =>
+  code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost';
+
+/** The kind of an answer outside 200 to 299. */
+export function kindOfStatus(status: number): RequestFailureKind {
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status < 400) return 'lost';
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return 'server-error';
+  return 'refused';
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import axios from 'axios';
+
+/** An image of the vendor's, ready to be served to the screen. */
+export interface MediaImage {
+  bytes: Buffer;
+  mimeType: string;
+}
+
+export interface MediaOptions {
+  folder: string;
+  /** The API's base address, for images named by a relative one. */
+  baseUrl(): string;
+  onLog(line: string): void;
+}
+
+const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 10_000;
+
+/**
+ * The vendor's images, kept on disk so that prizes have faces offline. The screen knows them as `app://kiosk/media/…`;
+ * only addresses that came in an answer of the API are ever fetched.
+ */
+export class Media {
+  readonly #options: MediaOptions;
+  readonly #urls = new Map<string, string>();
+  readonly #underWay = new Map<string, Promise<MediaImage | null>>();
+
+  constructor(options: MediaOptions) {
+    this.#options = options;
+  }
+
+  /** The screen's address of an image, or null where there is none. Data addresses stay as they are. */
+  localUrl = (url: string | null | undefined): string | null => {
+    if (!url) return null;
+    if (url.startsWith('data:image/')) return url;
+    const absolute = URL.canParse(url) ? new URL(url) : this.#relative(url);
+    if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
+    const key = createHash('sha256').update(absolute.href).digest('hex');
+    this.#urls.set(key, absolute.href);
+    return `app://kiosk/media/${key}`;
+  };
+
+  /** Fetches what the screen will want, so that it is there when the network is not. Failures are only logged. */
+  prefetch(localUrls: readonly (string | null | undefined)[]): void {
+    for (const url of localUrls) {
+      const key = url?.match(/^app:\/\/kiosk\/media\/([0-9a-f]{64})$/)?.[1];
+      if (key) void this.image(key);
+    }
+  }
+
+  /** The image behind a key, from disk or else from the server; null when it cannot be had or is no image. */
+  image(key: string): Promise<MediaImage | null> {
+    if (!/^[0-9a-f]{64}$/.test(key)) return Promise.resolve(null);
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const loading = this.#load(key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, loading);
+    return loading;
+  }
+
+  async #load(key: string): Promise<MediaImage | null> {
+    const file = path.join(this.#options.folder, key);
+    const kept = await readFile(file).catch(() => null);
+    const mimeType = kept && imageTypeOf(kept);
+    if (kept && mimeType) return { bytes: kept, mimeType };
+    const url = this.#urls.get(key);
+    return url ? this.#fetch(url, file) : null;
+  }
+
+  async #fetch(url: string, file: string): Promise<MediaImage | null> {
+    try {
+      const { data } = await axios.get<ArrayBuffer>(url, {
+        responseType: 'arraybuffer',
+        timeout: FETCH_TIMEOUT_MS,
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS + 500),
+        maxContentLength: LARGEST_IMAGE_BYTES,
+        maxRedirects: 3,
+      });
+      const bytes = Buffer.from(data);
+      const mimeType = imageTypeOf(bytes);
+      if (!mimeType) {
+        this.#options.onLog(`media: ${url} is not a png or jpeg`);
+        return null;
+      }
+      await mkdir(this.#options.folder, { recursive: true });
+      // Renamed into place, so that a power cut leaves no half image behind.
+      await writeFile(`${file}.part`, bytes);
+      await rename(`${file}.part`, file);
+      return { bytes, mimeType };
+    } catch (error) {
+      this.#options.onLog(`media: ${url} could not be kept: ${String(error)}`);
+      return null;
+    }
+  }
+
+  #relative(url: string): URL | null {
+    const base = `${this.#options.baseUrl()}/`;
+    return URL.canParse(url, base) ? new URL(url, base) : null;
+  }
+}
+
+/** The type of a png or jpeg by its first bytes, or null for anything else. */
+export function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { ApiClient, Token } from '../api/client.ts';
+import { RequestFailure } from '../api/failure.ts';
+
+/** A read, and whether it is the kiosk's own copy because the server did not answer. */
+export interface Read<T> {
+  data: T;
+  isStale: boolean;
+}
+
+/** Where copies of reads are kept; see db/cached-reads.ts. */
+export interface ReadStore {
+  find(key: string): unknown;
+  save(key: string, data: unknown, fetchedAt: number): void;
+}
+
+export interface ReadsOptions {
+  api: ApiClient;
+  store: ReadStore;
+  clock: Clock;
+  /** Tells whether the server was reached. */
+  onConnection(isOnline: boolean): void;
+}
+
+/** Visitors wait for these: rather an older copy than a long look at nothing. */
+const READ_TIMEOUT_MS = 3_000;
+
+/** Reads network-first with a short timeout, then from the kiosk's copy, marked stale (DESIGN 6). */
+export class Reads {
+  readonly #options: ReadsOptions;
+  readonly #underWay = new Map<string, Promise<Read<unknown>>>();
+
+  constructor(options: ReadsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads through an endpoint. The same read under way twice is one request.
+   *
+   * @throws RequestFailure when the server says no, or cannot be reached and no copy is there.
+   */
+  read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<Read<ResponseOf<N>>> {
+    return this.readWith(`${name} ${JSON.stringify(request)}`, () =>
+      this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS }),
+    );
+  }
+
+  /** As `read`, for a read that is made of more than one call. */
+  readWith<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
+    const underWay = this.#underWay.get(key) as Promise<Read<T>> | undefined;
+    if (underWay) return underWay;
+    const reading = this.#networkFirst(key, fetch).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, reading);
+    return reading;
+  }
+
+  async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
+    const { store, clock, onConnection } = this.#options;
+    try {
+      const data = await fetch();
+      onConnection(true);
+      store.save(key, data, clock.now());
+      return { data, isStale: false };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      const isReached = error.kind === 'unauthorized' || error.kind === 'refused';
+      onConnection(isReached || error.kind === 'server-error');
+      const copy = isReached ? undefined : store.find(key);
+      if (copy === undefined) throw error;
+      return { data: copy as T, isStale: true };
+    }
+  }
+}

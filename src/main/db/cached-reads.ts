@@ -1,0 +1,20 @@
+import type { Database } from 'better-sqlite3';
+import type { ReadStore } from '../cache/reads.ts';
+
+/** The kiosk's copies of what it has read, in SQLite. */
+export function cachedReads(db: Database): ReadStore {
+  const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
+  const save = db.prepare('INSERT OR REPLACE INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)');
+  // An unchanged copy is not written again: every write is a sync.
+  const isSame = db.prepare('SELECT 1 FROM cached_reads WHERE key = ? AND body = ?').pluck();
+  return {
+    find: (key) => {
+      const body = find.get(key) as string | undefined;
+      return body === undefined ? undefined : JSON.parse(body);
+    },
+    save: (key, data, fetchedAt) => {
+      const body = JSON.stringify(data);
+      if (isSame.get(key, body) === undefined) save.run(key, body, fetchedAt);
+    },
+  };
+}

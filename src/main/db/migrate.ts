@@ -1,0 +1,30 @@
+import type { Database } from 'better-sqlite3';
+import { type Migration, migrations as released } from './migrations/index.ts';
+
+/** The database was written by a newer version of the app; opening it could lose what it holds. */
+export class NewerDatabaseError extends Error {
+  constructor(found: number, known: number) {
+    super(`The kiosk's data is of version ${found}, this program knows ${known}. Please install the newer version.`);
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/**
+ * Brings the database to the newest version, each step in a transaction of its own.
+ *
+ * @throws NewerDatabaseError for a database from the future; Error for a list that is not 1, 2, 3 …
+ */
+export function migrate(db: Database, migrations: readonly Migration[] = released): void {
+  migrations.forEach((migration, index) => {
+    if (migration.version !== index + 1)
+      throw new Error(`Migration ${migration.version} stands at place ${index + 1}.`);
+  });
+  const current = db.pragma('user_version', { simple: true }) as number;
+  if (current > migrations.length) throw new NewerDatabaseError(current, migrations.length);
+  for (const migration of migrations.slice(current)) {
+    db.transaction(() => {
+      db.exec(migration.up);
+      db.pragma(`user_version = ${migration.version}`);
+    })();
+  }
+}

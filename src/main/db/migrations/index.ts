@@ -1,0 +1,9 @@
+import { playsAndOutbox } from './0001-plays-and-outbox.ts';
+
+/** A step of the schema: `up` takes a database of the version before to this one. Never edited once released. */
+export interface Migration {
+  version: number;
+  up: string;
+}
+
+export const migrations: readonly Migration[] = [playsAndOutbox];

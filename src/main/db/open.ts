@@ -1,0 +1,75 @@
+import { existsSync, renameSync } from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { migrate, NewerDatabaseError } from './migrate.ts';
+import { salvage } from './salvage.ts';
+
+/** What opening found. */
+export interface OpenedDatabase {
+  db: Database;
+  /** Where a corrupt database was set aside, and how many outbox rows could be read from it; null when all was well. */
+  setAside: { file: string; salvagedJobs: number } | null;
+}
+
+/**
+ * Opens the kiosk's database, newest schema, WAL with `synchronous=FULL` (DESIGN 6). A corrupt file is set aside, never
+ * deleted, and what can still be read of its plays and its outbox is carried over.
+ *
+ * @throws NewerDatabaseError for a database from the future.
+ */
+export function openDatabase(file: string, now: number): OpenedDatabase {
+  try {
+    return { db: connect(file), setAside: null };
+  } catch (error) {
+    if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
+  }
+  const aside = `${file}.corrupt-${now}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+  const db = connect(file);
+  return { db, setAside: { file: aside, salvagedJobs: salvage(aside, db) } };
+}
+
+function connect(file: string): Database {
+  const db = new Sqlite(file);
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('secure_delete = ON');
+    db.pragma('foreign_keys = ON');
+    // Checkpoints would add syncs to whichever answer happens to fill the log; `checkpoint` runs when nobody waits.
+    db.pragma('wal_autocheckpoint = 0');
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
+    migrate(db);
+    touch(db);
+    // The library's build lowers the level in WAL mode once a first write is done; that could lose acknowledged work.
+    if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+class CorruptDatabaseError extends Error {
+  readonly code = 'SQLITE_CORRUPT';
+}
+
+function isCorruption(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
+}
+
+/** A write that changes nothing: it pays for the log's header, whose sync would else fall on the next answer. */
+function touch(db: Database): void {
+  db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
+}
+
+/** Moves the write-ahead log into the database file. Called when idle and on quit, never while a player waits. */
+export function checkpoint(db: Database): void {
+  const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = db.pragma('wal_checkpoint(PASSIVE)') as {
+    log: number;
+    checkpointed: number;
+  }[];
+  if (log > 0 && log === checkpointed) touch(db);
+}

@@ -1,0 +1,157 @@
+import type { Database } from 'better-sqlite3';
+import type { JobKind, JobState, SyncJob } from '#shared/ipc/sync.ts';
+import type { LogoutPayload } from '../outbox/jobs/couriers.ts';
+import { type Job, logoutLane, type NewJob, type OutboxStore } from '../outbox/store.ts';
+
+interface Row {
+  sequence: number;
+  user_id: string;
+  lane: string;
+  kind: JobKind;
+  payload: string;
+  idempotency_key: string;
+  state: JobState;
+  attempts: number;
+  next_attempt_at: number;
+  is_fate_unknown: number;
+  note: string | null;
+  last_error: string | null;
+  created_at: number;
+}
+
+const toJob = (row: Row): Job => ({
+  sequence: row.sequence,
+  userId: row.user_id,
+  lane: row.lane,
+  kind: row.kind,
+  payload: JSON.parse(row.payload),
+  idempotencyKey: row.idempotency_key,
+  state: row.state,
+  attempts: row.attempts,
+  nextAttemptAt: row.next_attempt_at,
+  isFateUnknown: row.is_fate_unknown === 1,
+  note: row.note === null ? null : JSON.parse(row.note),
+});
+
+/** The outbox in SQLite, and the one way into it. */
+export interface SqliteOutbox extends OutboxStore {
+  /**
+   * Adds a row; call it inside the transaction of what it tells of. A game status takes the place of its lane's earlier
+   * ones that have not been sent (DESIGN 6).
+   */
+  enqueue(job: NewJob, now: number): void;
+  /** The prizes of a campaign awarded here and not yet told to the server, one entry an award. */
+  unsentAwards(campaignId: string): string[];
+  /** Whether a lane holds rows of any state. */
+  holds(lane: string): boolean;
+  /** Every row, oldest first, for the export. */
+  all(): SyncJob[];
+}
+
+/**
+ * Opens the outbox over a database. Rows that were under way when the app last ended are back in their lanes, their fate
+ * unknown.
+ *
+ * @param hasSession whether a user is logged in right now: his logouts wait, they could end that session too.
+ */
+export function outboxStore(db: Database, hasSession: (userId: string) => boolean): SqliteOutbox {
+  db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+
+  const insert = db.prepare(
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
+  );
+  const supersede = db.prepare(
+    "DELETE FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')",
+  );
+  const lanes = db
+    .prepare("SELECT DISTINCT lane FROM outbox WHERE state IN ('pending', 'sending') ORDER BY sequence")
+    .pluck();
+  const next = db.prepare("SELECT * FROM outbox WHERE lane = ? AND state <> 'refused' ORDER BY sequence LIMIT 1");
+  const hasWork = db
+    .prepare("SELECT 1 FROM outbox WHERE user_id = ? AND state IN ('pending', 'sending') AND kind <> 'logout' LIMIT 1")
+    .pluck();
+  const hasUnsent = db
+    .prepare(
+      "SELECT 1 FROM outbox WHERE user_id = ? AND state IN ('pending', 'sending', 'parked') AND kind <> 'logout' LIMIT 1",
+    )
+    .pluck();
+  const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
+  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
+  const retryLater = db.prepare(
+    `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
+     WHERE sequence = ?`,
+  );
+  const park = db.prepare(
+    "UPDATE outbox SET state = 'parked', last_error = ? WHERE user_id = ? AND kind <> 'logout' AND state IN ('pending', 'sending')",
+  );
+  const unpark = db.prepare(
+    "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
+  );
+  const refuse = db.prepare("UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ?");
+  const reopen = db.prepare(
+    "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
+  );
+  const counts = db.prepare('SELECT state, count(*) AS count FROM outbox GROUP BY state');
+  const list = db.prepare(
+    `SELECT * FROM outbox
+     ORDER BY CASE state WHEN 'refused' THEN 0 WHEN 'parked' THEN 1 ELSE 2 END, sequence LIMIT ?`,
+  );
+  const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
+  const awards = db.prepare("SELECT payload FROM outbox WHERE kind = 'post-awarded-prize'").pluck();
+  const logouts = db.prepare("SELECT payload FROM outbox WHERE lane = ? AND kind = 'logout'").pluck();
+  const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
+
+  return {
+    enqueue(job, now) {
+      if (job.kind === 'put-game-status') supersede.run(job.lane);
+      insert.run(String(job.userId), job.lane, job.kind, JSON.stringify(job.payload), job.idempotencyKey, now);
+    },
+    lanes: () => lanes.all() as string[],
+    next(lane) {
+      const row = next.get(lane) as Row | undefined;
+      if (!row || row.state === 'parked') return null;
+      const isLogout = row.lane === logoutLane(row.user_id);
+      if (isLogout && (hasSession(row.user_id) || hasWork.get(row.user_id) !== undefined)) return null;
+      return toJob(row);
+    },
+    sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
+    delivered: (sequence) => void remove.run(sequence),
+    retryLater: (sequence, retry) =>
+      void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
+    park: (userId, error) => void park.run(error, userId),
+    unpark: (userId) => void unpark.run(userId),
+    refuse: (sequence, error) => void refuse.run(error, sequence),
+    reopen: (sequence) => void reopen.run(sequence),
+    hasUnsent: (userId) => hasUnsent.get(String(userId)) !== undefined,
+    holds: (lane) => holds.get(lane) !== undefined,
+    loggingOut: (userId) =>
+      (logouts.all(logoutLane(userId)) as string[]).map((payload) => (JSON.parse(payload) as LogoutPayload).sessionId),
+    counts() {
+      const by = new Map((counts.all() as { state: JobState; count: number }[]).map((row) => [row.state, row.count]));
+      return {
+        waiting: (by.get('pending') ?? 0) + (by.get('sending') ?? 0),
+        parked: by.get('parked') ?? 0,
+        refused: by.get('refused') ?? 0,
+      };
+    },
+    list: (limit) => (list.all(limit) as Row[]).map(toSyncJob),
+    all: () => (everything.all() as Row[]).map(toSyncJob),
+    unsentAwards: (campaignId) =>
+      (awards.all() as string[])
+        .map((payload) => JSON.parse(payload) as { campaignId: unknown; prizeId: unknown })
+        .filter((award) => String(award.campaignId) === campaignId)
+        .map((award) => String(award.prizeId)),
+  };
+}
+
+const toSyncJob = (row: Row): SyncJob => ({
+  sequence: row.sequence,
+  lane: row.lane,
+  kind: row.kind,
+  state: row.state,
+  attempts: row.attempts,
+  payload: JSON.parse(row.payload),
+  lastError: row.last_error,
+  createdAt: new Date(row.created_at).toISOString(),
+});

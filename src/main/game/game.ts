@@ -1,0 +1,257 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
+import type { JobKind } from '#shared/ipc/sync.ts';
+import { messages } from '#shared/messages.ts';
+import type { Clock, Random } from '#shared/ports.ts';
+import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { correctAnswerIdOf } from '#shared/rules/quiz.ts';
+import { drawSpin } from '#shared/rules/wheel.ts';
+import { type Lane, laneName } from '../outbox/store.ts';
+import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
+import {
+  answer,
+  declineOffer,
+  factsFromServer,
+  isMidway,
+  layoutOf,
+  openBoard,
+  type PlayContent,
+  type PlayFacts,
+  pressBoard,
+  type Step,
+  settleSpin,
+  startSpin,
+} from './play.ts';
+import type { PlayStore } from './store.ts';
+import { viewOf } from './view.ts';
+
+/** What a play is made from, as read from the server or from the kiosk's copy. */
+export interface PlaySource {
+  content: PlayContent;
+  status: GameStatus | null;
+  answers: readonly { questionId: Id; isCorrect: boolean }[];
+  /** Whether status and answers are the server's own word of this moment. */
+  isFresh: boolean;
+}
+
+export interface GameOptions {
+  store: PlayStore;
+  clock: Clock;
+  random: Random;
+  /** Reads a campaign for a player. @throws AppError */
+  fetch(lane: Lane): Promise<PlaySource>;
+  /** Rows were enqueued. */
+  onEnqueued(): void;
+  /** The address under which the screen may load an image, or null. */
+  imageUrl(url: string | null | undefined): string | null;
+}
+
+interface OpenPlay {
+  lane: Lane;
+  content: PlayContent;
+  facts: PlayFacts;
+  isStale: boolean;
+}
+
+/** How far a press may run ahead of the kiosk's own clock: a screen's first frames come late, never early. */
+const TICK_SLACK = 4;
+
+/**
+ * The authority over plays (DESIGN 2 and 7). Every step is one transaction: the new facts, the rows that tell the server,
+ * and the draw if there was one. Only when it is on disk does the play in memory change and the screen hear of it.
+ */
+export class Game {
+  readonly #options: GameOptions;
+  readonly #plays = new Map<string, OpenPlay>();
+
+  constructor(options: GameOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Opens a play where it was left. What this kiosk has not told the server yet stands above what the server says
+   * (DESIGN 6: read your own writes); else the server's word counts.
+   *
+   * @throws AppError
+   */
+  async open(lane: Lane): Promise<PlayView> {
+    const { store } = this.#options;
+    // Asked before and after: a row accepted while the server was answering may be missing from its answer.
+    const wasUnsent = store.holdsUnsent(lane);
+    const source = await this.#options.fetch(lane);
+    const local = store.load(lane);
+    const keepsLocal = local && (!source.isFresh || wasUnsent || store.holdsUnsent(lane) || isMidway(local));
+    const facts = keepsLocal
+      ? { ...local, statusId: local.statusId ?? source.status?.id ?? null }
+      : this.#adopt(lane, source, local);
+    const play: OpenPlay = {
+      lane,
+      content: this.#withoutUnsentAwards(source.content),
+      facts,
+      isStale: !source.isFresh,
+    };
+    this.#plays.set(laneName(lane), play);
+    // A board that was open starts anew: nobody has pressed yet, and its frames have been seen.
+    if (facts.board) this.#commit(play, { facts: { ...facts, board: this.#freshBoard() }, award: null }, []);
+    return this.#view(play);
+  }
+
+  /** Forgets the plays held in memory. They are on disk. */
+  close(): void {
+    this.#plays.clear();
+  }
+
+  /** Answers the open question. The same question answered twice counts once (SPEC 9). @throws AppError */
+  answer(lane: Lane, questionId: Id, answerId: Id): AnswerVerdict {
+    const play = this.#play(lane);
+    const question = play.content.questions.find((candidate) => String(candidate.id) === String(questionId));
+    const correctAnswerId = question ? correctAnswerIdOf(question) : null;
+    const given = play.facts.answers.find((candidate) => String(candidate.questionId) === String(questionId));
+    if (given) return { isCorrect: given.isCorrect, correctAnswerId, play: this.#view(play) };
+    const step = answer(play.content, play.facts, questionId, answerId);
+    const { isCorrect } = step;
+    this.#commit(play, step, [
+      ['post-user-answer', { ...this.#ids(lane), questionId: question?.id ?? questionId, answerId, isCorrect }],
+      'status',
+    ]);
+    return { isCorrect, correctAnswerId, play: this.#view(play) };
+  }
+
+  /** Draws a spin, or answers with the one that is pending: a second press is the same spin. @throws AppError */
+  spin(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    if (play.facts.pendingSpin) return this.#view(play);
+    const spin = { id: this.#options.random.uuid(), ...drawSpin(this.#options.random) };
+    const layout = layoutOf(play.content).map((segment) => segment.label);
+    const facts = startSpin(play.content, play.facts, spin);
+    const { segmentIndex, stopFraction } = spin;
+    this.#commit(play, { facts, award: null }, [], {
+      game: 'wheel',
+      layout,
+      segmentIndex,
+      stopFraction,
+      outcome: layout[segmentIndex] ?? '',
+    });
+    return this.#view(play);
+  }
+
+  /** Books the pending spin once it has been shown; any other id changes nothing. @throws AppError */
+  settle(lane: Lane, spinId: string): PlayView {
+    const play = this.#play(lane);
+    const { pendingSpin } = play.facts;
+    if (pendingSpin?.id !== spinId) return this.#view(play);
+    const segment = layoutOf(play.content)[pendingSpin.segmentIndex];
+    if (!segment) throw new AppError('unexpected', messages.error.fallback);
+    this.#commit(play, settleSpin(play.content, play.facts, segment), ['status']);
+    return this.#view(play);
+  }
+
+  /** 'No' to the offer. @throws AppError */
+  declineOffer(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    this.#commit(play, { facts: declineOffer(play.facts), award: null }, []);
+    return this.#view(play);
+  }
+
+  /** 'Yes' to the offer: the board opens. @throws AppError */
+  cashIn(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    this.#commit(play, { facts: openBoard(play.facts, this.#freshBoard()), award: null }, []);
+    return this.#view(play);
+  }
+
+  /** Presses the board's button at a tick. @throws AppError when that tick has not come yet */
+  press(lane: Lane, tick: number): PlayView {
+    const play = this.#play(lane);
+    const { board } = play.facts;
+    if (!board) {
+      if (play.facts.outcome?.game === 'board') return this.#view(play);
+      throw new AppError('refused', messages.error.rejectedRequest);
+    }
+    const elapsed = Math.floor((this.#options.clock.now() - board.openedAt) / BLINK_INTERVAL_MS);
+    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', messages.error.rejectedRequest);
+    this.#commit(play, pressBoard(play.content, play.facts, tick), ['status'], {
+      game: 'board',
+      seed: board.seed,
+      tick,
+      outcome: cellAt(board.seed, tick),
+    });
+    return this.#view(play);
+  }
+
+  /** One transaction: facts, rows, draw. The award's row comes before the status (SPEC 4). */
+  #commit(play: OpenPlay, step: Step, rows: readonly ('status' | [JobKind, unknown])[], draw?: Draw): void {
+    const { store, random, clock } = this.#options;
+    const { lane } = play;
+    const enqueue = (kind: JobKind, payload: unknown) =>
+      store.enqueue({ userId: lane.userId, lane: laneName(lane), kind, payload, idempotencyKey: random.uuid() });
+    store.transact(() => {
+      store.save(lane, step.facts);
+      for (const [place, given] of step.facts.answers.entries()) {
+        if (place >= play.facts.answers.length) store.addAnswer(lane, given, place);
+      }
+      if (draw) {
+        const ids = {
+          at: new Date(clock.now()).toISOString(),
+          userId: String(lane.userId),
+          campaignId: String(lane.campaignId),
+        };
+        store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...ids, ...draw }));
+      }
+      for (const row of rows) if (row !== 'status') enqueue(...row);
+      if (step.award) enqueue('post-awarded-prize', { ...this.#ids(lane), prizeId: step.award.id });
+      if (rows.includes('status')) enqueue('put-game-status', this.#status(lane, step.facts));
+    });
+    play.facts = step.facts;
+    if (rows.length > 0) this.#options.onEnqueued();
+  }
+
+  #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
+    const { store } = this.#options;
+    const answers = [...new Map(source.answers.map((entry) => [String(entry.questionId), entry])).values()];
+    const server = factsFromServer(source.status, answers);
+    // How the game ended is known here alone; it stays true as long as the server agrees that it has.
+    const outcome = server.score.gameStatusType === local?.score.gameStatusType ? local.outcome : null;
+    const facts = { ...server, outcome };
+    store.transact(() => {
+      store.save(lane, facts);
+      store.replaceAnswers(lane, facts.answers);
+    });
+    return facts;
+  }
+
+  #withoutUnsentAwards(content: PlayContent): PlayContent {
+    const awarded = this.#options.store.unsentAwards(String(content.campaign.id));
+    const prizes = content.prizes.map((prize) => {
+      const won = awarded.filter((prizeId) => prizeId === String(prize.id)).length;
+      return won > 0 && typeof prize.winnerTotal === 'number'
+        ? { ...prize, winnerTotal: Math.max(0, prize.winnerTotal - won) }
+        : prize;
+    });
+    return { ...content, prizes };
+  }
+
+  #freshBoard() {
+    return { seed: this.#options.random.hex(16), openedAt: this.#options.clock.now() };
+  }
+
+  #play(lane: Lane): OpenPlay {
+    const play = this.#plays.get(laneName(lane));
+    if (!play) throw new AppError('refused', messages.error.rejectedRequest);
+    return play;
+  }
+
+  #view(play: OpenPlay): PlayView {
+    return viewOf(play.content, play.facts, { isStale: play.isStale, imageUrl: this.#options.imageUrl });
+  }
+
+  #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
+
+  #status = (lane: Lane, facts: PlayFacts): GameStatus => ({
+    id: facts.statusId,
+    ...this.#ids(lane),
+    ...facts.score,
+  });
+}

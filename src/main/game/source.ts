@@ -1,0 +1,101 @@
+import { isSameId, listOf } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { GameDetails } from '#shared/entities/game-details.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Welcome } from '#shared/ipc/play.ts';
+import { messages } from '#shared/messages.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { fetchAvailablePrizes } from '../api/available-prizes.ts';
+import type { ApiClient, Token } from '../api/client.ts';
+import type { Reads } from '../cache/reads.ts';
+import type { Lane } from '../outbox/store.ts';
+import type { PlaySource } from './game.ts';
+
+/** Reads what plays are made of (SPEC 7, Game), from the server or the kiosk's copy. */
+export class GameSource {
+  readonly #api: ApiClient;
+  readonly #reads: Reads;
+
+  constructor(api: ApiClient, reads: Reads) {
+    this.#api = api;
+    this.#reads = reads;
+  }
+
+  /**
+   * What the welcome screen shows. The questions of every campaign are read along, which gives their number and leaves a
+   * copy on the kiosk; a campaign whose questions cannot be read is shown without.
+   *
+   * @throws RequestFailure
+   */
+  async welcome(userId: Lane['userId'], clientId: Lane['userId'] | null, token: Token): Promise<Welcome> {
+    const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(clientId, token)]);
+    const campaigns = listOf(details.data?.campaigns);
+    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, token)));
+    return {
+      campaigns: campaigns.map((campaign, index) => {
+        const count = counts[index];
+        return {
+          id: campaign.id,
+          campaignName: campaign.campaignName ?? '',
+          campaignType: campaign.campaignType ?? null,
+          questionCount: count?.status === 'fulfilled' ? count.value.length : null,
+        };
+      }),
+      theme: details.data?.theme?.description?.trim().toLowerCase() || 'full',
+      logoUrl,
+      isStale: details.isStale,
+    };
+  }
+
+  /** What one play is made of. @throws RequestFailure; AppError when the campaign is not the player's */
+  async play(lane: Lane, token: Token): Promise<PlaySource> {
+    const { userId, campaignId } = lane;
+    const query = { campaignId, userId };
+    const [details, progress, status, prizes] = await Promise.all([
+      this.#details(userId, token),
+      this.#reads.read('getUserProgress', { query }, token),
+      this.#reads.read('getGameStatus', { query }, token),
+      this.#reads.readWith(`prizes ${campaignId}`, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
+    ]);
+    const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
+    if (!campaign) throw new AppError('refused', messages.page.nothingAssigned);
+    const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
+    const ofCampaign = listOf(campaign.gameStatuses).find(
+      (candidate) => candidate.userId === undefined || candidate.userId === null || isSameId(candidate.userId, userId),
+    );
+    return {
+      content: { campaign, questions: await this.#questions(campaign, token), prizes: prizes.data },
+      status: own?.id === undefined || own.id === null ? (ofCampaign ?? own) : own,
+      answers: listOf(progress.data).map((entry) => ({
+        questionId: entry.questionId,
+        isCorrect: isYes(entry.isCorrect),
+      })),
+      isFresh: !progress.isStale && !status.isStale,
+    };
+  }
+
+  async #details(userId: Lane['userId'], token: Token): Promise<{ data: GameDetails | null; isStale: boolean }> {
+    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId } }, token);
+    return { data: data[0] ?? null, isStale };
+  }
+
+  async #questions(campaign: Campaign, token: Token) {
+    // Some servers send them along with the campaign.
+    const included = listOf(campaign.questions);
+    if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
+    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, token);
+    return listOf(data);
+  }
+
+  /** The vendor's logo; a game goes on without one. */
+  async #logoUrl(clientId: Lane['userId'] | null, token: Token): Promise<string | null> {
+    if (clientId === null) return null;
+    try {
+      const { data } = await this.#reads.read('getClientBranding', { params: { clientId } }, token);
+      const { base64String, mimeType, url } = data.logo ?? {};
+      return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { app, dialog, ipcMain, protocol, safeStorage } from 'electron';
+import Store from 'electron-store';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
+import { openLog } from './log.ts';
+import { screenFiles } from './screen-files.ts';
+import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { isOwnScreen, lockDown, openWindow } from './window.ts';
+
+/** The start of the app: settings, lock, disk, services, window, in this order (DESIGN 5 and 6). */
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+]);
+app.enableSandbox();
+
+const args = process.argv.slice(1);
+const userData = userDataFrom(args, process.env);
+if (userData !== null) app.setPath('userData', path.resolve(userData));
+
+// Two kiosks over one database would send each other's rows.
+if (app.requestSingleInstanceLock()) {
+  app.whenReady().then(start).catch(fail);
+} else {
+  app.quit();
+}
+
+async function start(): Promise<void> {
+  const folder = app.getPath('userData');
+  mkdirSync(folder, { recursive: true });
+  const onLog = openLog(folder);
+  const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', clearInvalidConfig: true });
+  const settings = readSettings(args, process.env, file.store);
+  const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
+  const server = settings.apiUrl
+    ? null
+    : await startEmbeddedServer({ userData: folder, resources: resourcesFolder(), onLog });
+
+  const kiosk = await createKiosk({
+    userData: folder,
+    baseUrl: () => settings.apiUrl ?? server?.url() ?? '',
+    info: { version: app.getVersion(), mode: settings.mode, apiUrl: settings.apiUrl },
+    encryption: safeStorage,
+    ipc: ipcMain,
+    isOwnScreen: (url) => isOwnScreen(url, devUrl),
+    saveText,
+    onLog,
+    send: (event, payload) => {
+      if (!window.isDestroyed()) window.webContents.send(event, payload);
+    },
+  });
+  if (kiosk.notice) dialog.showErrorBox('Spinboard', kiosk.notice);
+
+  protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
+  lockDown(devUrl, onLog);
+  const window = openWindow({ mode: settings.mode, devUrl, onLog });
+  app.on('second-instance', () => window.focus());
+  app.on('window-all-closed', () => app.quit());
+  app.on('before-quit', () => stop(kiosk, server?.stop));
+  kiosk.start();
+}
+
+function stop(kiosk: Kiosk, stopServer: (() => void) | undefined): void {
+  kiosk.stop();
+  stopServer?.();
+}
+
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error);
+  dialog.showErrorBox('Spinboard', message);
+  app.exit(1);
+}
+
+/** Demo pictures: beside the app when packaged, in the checkout otherwise. */
+const resourcesFolder = (): string =>
+  app.isPackaged ? path.join(process.resourcesPath, 'resources') : path.join(app.getAppPath(), 'resources');
+
+async function saveText(suggestedName: string, text: string): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+  if (canceled || !filePath) return null;
+  await writeFile(filePath, text, 'utf8');
+  return filePath;
+}

@@ -1,0 +1,104 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppInfo } from '#shared/ipc/channels.ts';
+import { validatePasswordChange } from '#shared/rules/validation.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Media } from '../cache/media.ts';
+import type { SqliteOutbox } from '../db/outbox-store.ts';
+import type { Game } from '../game/game.ts';
+import type { GameSource } from '../game/source.ts';
+import type { OutboxEngine } from '../outbox/engine.ts';
+import type { Lane } from '../outbox/store.ts';
+import type { Sessions } from '../vault/session.ts';
+import type { Handlers } from './register.ts';
+
+export interface HandlerServices {
+  info(): AppInfo;
+  api: ApiClient;
+  sessions: Sessions;
+  source: GameSource;
+  game: Game;
+  media: Media;
+  outbox: SqliteOutbox;
+  engine: OutboxEngine;
+  /** Saves a text under a name the user picks; null when cancelled. */
+  saveText(suggestedName: string, text: string): Promise<string | null>;
+  drawLogText(): string;
+  onLog(line: string): void;
+}
+
+/** Staff look at the queue on a screen; what does not fit is in the export. */
+const LISTED_JOBS = 200;
+
+/** What each channel does: gather from the services, nothing more. */
+export function createHandlers(services: HandlerServices): Handlers {
+  const { api, sessions, source, game, media, outbox, engine } = services;
+  const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
+
+  return {
+    'app:info': () => services.info(),
+    'app:report-error': ({ message, stack }) => {
+      services.onLog(`screen: ${message}\n${stack}`);
+      return null;
+    },
+
+    'session:current': () => sessions.view(),
+    'session:log-in': (request) => sessions.logIn(request),
+    'session:log-out': () => {
+      sessions.logOut();
+      game.close();
+      return null;
+    },
+    'session:request-password': async ({ username }) => {
+      await sessions.withoutToken(() => api.call('forgotPassword', { body: { Email: username.trim() } }));
+      return null;
+    },
+    'session:change-password': async (change) => {
+      const [problem] = Object.values(validatePasswordChange(change));
+      if (problem) throw new AppError('refused', problem);
+      await sessions.withToken((token) => api.call('changePassword', { body: change }, { token }));
+      const view = await sessions.view();
+      if (!view) throw new AppError('signed-out', '');
+      // SPEC 7: the flag is cleared, whatever a copy on the kiosk still says.
+      return { ...view, user: { ...view.user, isPasswordChangeEnforced: false } };
+    },
+
+    'play:welcome': async () => {
+      const view = await sessions.view();
+      const welcome = await sessions.withToken((token) =>
+        source.welcome(sessions.current().userId, view?.user.clientId ?? null, token),
+      );
+      const logoUrl = media.localUrl(welcome.logoUrl);
+      media.prefetch([logoUrl]);
+      return { ...welcome, logoUrl };
+    },
+    'play:open': async ({ campaignId }) => {
+      // Before anything is enqueued: unsent work must find its token after a crash.
+      await sessions.keepForWork();
+      const play = await game.open(laneOf(campaignId));
+      media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
+      return play;
+    },
+    'play:answer': ({ campaignId, questionId, answerId }) => game.answer(laneOf(campaignId), questionId, answerId),
+    'play:spin': ({ campaignId }) => game.spin(laneOf(campaignId)),
+    'play:settle': ({ campaignId, spinId }) => game.settle(laneOf(campaignId), spinId),
+    'play:decline-offer': ({ campaignId }) => game.declineOffer(laneOf(campaignId)),
+    'play:cash-in': ({ campaignId }) => game.cashIn(laneOf(campaignId)),
+    'play:press': ({ campaignId, tick }) => game.press(laneOf(campaignId), tick),
+
+    'sync:status': () => engine.status(),
+    'sync:list': () => outbox.list(LISTED_JOBS),
+    'sync:retry': ({ sequence }) => {
+      outbox.reopen(sequence);
+      engine.wake();
+      return null;
+    },
+    'sync:wake': () => {
+      engine.wake();
+      return null;
+    },
+    'sync:export': ({ what }) =>
+      what === 'outbox'
+        ? services.saveText('spinboard-outbox.json', `${JSON.stringify(outbox.all(), null, 2)}\n`)
+        : services.saveText('spinboard-draws.jsonl', services.drawLogText()),
+  };
+}

@@ -1,0 +1,67 @@
+import type { IpcMainInvokeEvent, ipcMain } from 'electron';
+import { AppError, type AppErrorView, type Result } from '#shared/errors.ts';
+import { type ChannelName, type ChannelRequest, type ChannelResult, channels } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
+import { problemWith } from '../api/check.ts';
+import { RequestFailure } from '../api/failure.ts';
+
+/** One function a channel. */
+export type Handlers = {
+  [N in ChannelName]: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>>;
+};
+
+export interface RegisterOptions {
+  ipc: Pick<typeof ipcMain, 'handle'>;
+  /** Whether an address is the app's own screen. */
+  isOwnScreen(url: string): boolean;
+  onLog(line: string): void;
+}
+
+/**
+ * Puts every channel's handler in place. A call counts only from the app's own screen and with a request as declared;
+ * whatever happens, the screen gets a Result (STYLE 2).
+ */
+export function registerHandlers(handlers: Handlers, options: RegisterOptions): void {
+  for (const name of Object.keys(channels) as ChannelName[]) {
+    const handle = handlers[name] as (request: unknown) => unknown;
+    options.ipc.handle(name, async (event, request: unknown): Promise<Result<unknown>> => {
+      if (!isFromOwnScreen(event, options)) {
+        options.onLog(`ipc: ${name} called by ${event.senderFrame?.url ?? 'a frame that is gone'}`);
+        return failure(new AppError('invalid-request', messages.error.rejectedRequest));
+      }
+      const problem = problemWith(channels[name].request, request);
+      if (problem !== null) {
+        options.onLog(`ipc: ${name}: ${problem}`);
+        return failure(new AppError('invalid-request', messages.error.rejectedRequest));
+      }
+      try {
+        return { ok: true, value: (await handle(request)) ?? null };
+      } catch (error) {
+        const view = toView(error);
+        if (view.code === 'unexpected' || view.code === 'storage') {
+          options.onLog(`ipc: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        }
+        return { ok: false, error: view };
+      }
+    });
+  }
+}
+
+const failure = (error: AppError): Result<never> => ({ ok: false, error: toView(error) });
+
+function isFromOwnScreen(event: IpcMainInvokeEvent, options: RegisterOptions): boolean {
+  const frame = event.senderFrame;
+  return frame !== null && frame === event.sender.mainFrame && options.isOwnScreen(frame.url);
+}
+
+/** Any failure as the screen sees it. */
+function toView(error: unknown): AppErrorView {
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  if (error instanceof RequestFailure) return { code: 'unreachable', message: error.message };
+  const code = (error as { code?: unknown } | null)?.code;
+  // The disk: full, broken, or gone. better-sqlite3 names SQLite's own codes.
+  if (typeof code === 'string' && /^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)) {
+    return { code: 'storage', message: messages.error.storage };
+  }
+  return { code: 'unexpected', message: messages.error.fallback };
+}

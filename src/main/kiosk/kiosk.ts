@@ -1,0 +1,165 @@
+import path from 'node:path';
+import type { ipcMain } from 'electron';
+import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import { ApiClient } from '../api/client.ts';
+import { Media } from '../cache/media.ts';
+import { Reads } from '../cache/reads.ts';
+import { cachedReads } from '../db/cached-reads.ts';
+import { checkpoint, openDatabase } from '../db/open.ts';
+import { outboxStore } from '../db/outbox-store.ts';
+import { playStore } from '../db/play-store.ts';
+import { Game } from '../game/game.ts';
+import { GameSource } from '../game/source.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import { registerHandlers } from '../ipc/register.ts';
+import { OutboxEngine } from '../outbox/engine.ts';
+import { createCouriers } from '../outbox/jobs/couriers.ts';
+import { systemClock, systemRandom } from '../system-ports.ts';
+import { Sessions } from '../vault/session.ts';
+import { type Encryption, Vault } from '../vault/vault.ts';
+
+export interface KioskOptions {
+  userData: string;
+  baseUrl(): string;
+  info: Omit<AppInfo, 'canKeepSecrets'>;
+  encryption: Encryption;
+  ipc: Pick<typeof ipcMain, 'handle'>;
+  isOwnScreen(url: string): boolean;
+  /** Saves a text under a name the user picks; null when cancelled. */
+  saveText(suggestedName: string, text: string): Promise<string | null>;
+  onLog(line: string): void;
+  send<N extends EventName>(event: N, payload: EventPayload<N>): void;
+}
+
+/** The running kiosk, all of it but the window. */
+export interface Kiosk {
+  media: Media;
+  /** Something staff should know about the start, or null. */
+  notice: string | null;
+  start(): void;
+  stop(): void;
+}
+
+const CHECKPOINT_INTERVAL_MS = 30_000;
+const EVENT_INTERVAL_MS = 50;
+
+/** Puts the services together over one database. The only place that knows them all. */
+export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
+  const { onLog, send } = options;
+  const clock = systemClock;
+  const random = systemRandom;
+  const { db, setAside } = openDatabase(path.join(options.userData, 'kiosk.db'), clock.now());
+
+  // Told at most every 50 ms: an offline play enqueues faster than anybody reads.
+  const announce = throttled(EVENT_INTERVAL_MS, () => {
+    if (db.open) send('sync:changed', engine.status());
+  });
+  const outbox = outboxStore(db, (userId) => sessions.isCurrentUser(userId));
+  const api = new ApiClient({
+    baseUrl: options.baseUrl,
+    onUnreadable: (line) => onLog(`api: ${line}`),
+    onPending: (pending) => send('requests:changed', { pending }),
+  });
+  const reads = new Reads({
+    api,
+    store: cachedReads(db),
+    clock,
+    onConnection: (isOnline) => engine.noteConnection(isOnline),
+  });
+  const vault = new Vault(db, options.encryption);
+  const sessions: Sessions = new Sessions({
+    api,
+    vault,
+    reads,
+    outbox: {
+      enqueue: (job) => outbox.enqueue(job, clock.now()),
+      hasUnsent: outbox.hasUnsent,
+      loggingOut: outbox.loggingOut,
+      unpark: outbox.unpark,
+      kick: () => engine.kick(),
+    },
+    clock,
+    random,
+    onEnded: (error) => send('session:ended', error),
+  });
+  const engine: OutboxEngine = new OutboxEngine({
+    store: outbox,
+    couriers: createCouriers({
+      api,
+      tokenOf: (userId) => sessions.tokenOf(userId),
+      tokenOfSession: (id) => vault.session(id),
+      forget: (id) => vault.forget(id),
+    }),
+    clock,
+    random,
+    onChanged: announce,
+    onSignedOut: (userId, message) => sessions.lose(userId, message),
+    onUserDone: (userId) => sessions.release(userId),
+    onLog,
+  });
+  const media = new Media({ folder: path.join(options.userData, 'media'), baseUrl: options.baseUrl, onLog });
+  const source = new GameSource(api, reads);
+  const store = playStore(db, outbox, clock);
+  const game = new Game({
+    store,
+    clock,
+    random,
+    fetch: (lane) => sessions.withToken((token) => source.play(lane, token)),
+    // After the answer has been acknowledged, not before.
+    onEnqueued: () => setImmediate(() => engine.kick()),
+    imageUrl: media.localUrl,
+  });
+
+  await vault.load();
+  sessions.restore();
+  registerHandlers(
+    createHandlers({
+      info: () => ({ ...options.info, canKeepSecrets: vault.canKeepSecrets }),
+      api,
+      sessions,
+      source,
+      game,
+      media,
+      outbox,
+      engine,
+      saveText: options.saveText,
+      drawLogText: () =>
+        store
+          .draws()
+          .map((draw) => `${JSON.stringify(draw)}\n`)
+          .join(''),
+      onLog,
+    }),
+    options,
+  );
+
+  const checkpoints = setInterval(() => checkpoint(db), CHECKPOINT_INTERVAL_MS);
+  checkpoints.unref();
+  return {
+    media,
+    notice:
+      setAside &&
+      `The kiosk's data was damaged and has been set aside as ${setAside.file}. ` +
+        `${setAside.salvagedJobs} unsent entries were saved from it.`,
+    start: () => engine.start(),
+    stop: () => {
+      clearInterval(checkpoints);
+      engine.stop();
+      checkpoint(db);
+      db.close();
+    },
+  };
+}
+
+/** Runs `work` soon, and once for all calls until then. */
+function throttled(intervalMs: number, work: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      work();
+    }, intervalMs).unref();
+  };
+}

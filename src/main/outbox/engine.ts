@@ -1,0 +1,202 @@
+import type { JobKind, SyncStatus } from '#shared/ipc/sync.ts';
+import type { Clock, Random } from '#shared/ports.ts';
+import type { Courier, Delivery } from './jobs/delivery.ts';
+import { offlineDelayMs, retryDelayMs } from './retry.ts';
+import type { Job, OutboxStore } from './store.ts';
+
+export interface EngineOptions {
+  store: OutboxStore;
+  couriers: Record<JobKind, Courier>;
+  clock: Clock;
+  random: Random;
+  /** Counts or the connection may have changed; `status` tells. */
+  onChanged?: () => void;
+  /** A server has ended a user's session; the user's rows are parked. */
+  onSignedOut?: (userId: string, message: string) => void;
+  /** A user's last row has been delivered. */
+  onUserDone?: (userId: string) => void;
+  /** A line for the log. */
+  onLog?: (line: string) => void;
+}
+
+/** Lanes that send at the same time. */
+const PARALLEL_LANES = 4;
+
+/**
+ * Drains the outbox (DESIGN 6): order within a lane, lanes in parallel; backoff after failures, none of it counted while
+ * there is no network; a lost session parks, a refusal is set aside. Restarting it is always safe.
+ */
+export class OutboxEngine {
+  readonly #options: EngineOptions;
+  readonly #busy = new Set<string>();
+  readonly #timers = new Map<string, () => void>();
+  #isOnline = true;
+  #looks = 0;
+  #cancelLook: (() => void) | null = null;
+  #isStopped = true;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  /** Starts, or goes on after `stop`. */
+  start(): void {
+    this.#isStopped = false;
+    this.kick();
+  }
+
+  /** Stops taking up rows; what is under way runs to its end. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelLook?.();
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
+  /** Something was enqueued, or a user signed in. */
+  kick(): void {
+    this.#changed();
+    if (this.#isStopped || this.#cancelLook) return;
+    this.#drain();
+  }
+
+  /** The network may be back: looks at once instead of at the next look. */
+  wake(): void {
+    this.#cancelLook?.();
+    this.#cancelLook = null;
+    this.#looks = 0;
+    this.kick();
+  }
+
+  /** Another part of the app has reached, or failed to reach, the server. */
+  noteConnection(isOnline: boolean): void {
+    if (isOnline && !this.#isOnline) {
+      this.#setOnline(true);
+      this.wake();
+    } else if (!isOnline) this.#setOnline(false);
+  }
+
+  status(): SyncStatus {
+    return { isOnline: this.#isOnline, ...this.#options.store.counts() };
+  }
+
+  /** Whether nothing is under way and nothing is due. */
+  get isIdle(): boolean {
+    return this.#busy.size === 0 && this.#timers.size === 0;
+  }
+
+  #drain(): void {
+    for (const lane of this.#options.store.lanes()) {
+      if (this.#busy.size >= PARALLEL_LANES) return;
+      if (!this.#busy.has(lane) && !this.#timers.has(lane)) void this.#drainLane(lane);
+    }
+  }
+
+  async #drainLane(lane: string): Promise<void> {
+    this.#busy.add(lane);
+    let hasDelivered = false;
+    try {
+      while (!this.#isStopped && !this.#cancelLook) {
+        const job = this.#options.store.next(lane);
+        if (!job) break;
+        const waitMs = job.nextAttemptAt - this.#options.clock.now();
+        if (waitMs > 0) {
+          this.#sleep(lane, waitMs);
+          break;
+        }
+        const isDelivered = await this.#attempt(job);
+        hasDelivered ||= isDelivered;
+      }
+    } catch (error) {
+      // The store itself failed (a full disk, say). The rows are as they were; another look comes later.
+      this.#options.onLog?.(`outbox: lane ${lane} stopped: ${String(error)}`);
+      this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));
+    } finally {
+      this.#busy.delete(lane);
+      this.#changed();
+      // Another lane may have waited for a free place, a logout for the user's other lanes.
+      if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();
+    }
+  }
+
+  /** One attempt. @returns whether the row has left the head of its lane. */
+  async #attempt(job: Job): Promise<boolean> {
+    const { store } = this.#options;
+    const courier = this.#options.couriers[job.kind];
+    const note = job.note ?? (courier.prepare ? await courier.prepare(job) : null);
+    store.sending(job.sequence, note);
+    const delivery = await courier.deliver({ ...job, note });
+    this.#book(job, delivery);
+    if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
+    return delivery.kind === 'delivered' || delivery.kind === 'refused';
+  }
+
+  #book(job: Job, delivery: Delivery): void {
+    const { store, clock, random } = this.#options;
+    switch (delivery.kind) {
+      case 'delivered':
+        store.delivered(job.sequence);
+        if (!store.hasUnsent(job.userId)) this.#options.onUserDone?.(job.userId);
+        return;
+      case 'offline':
+        store.retryLater(job.sequence, {
+          attempts: job.attempts,
+          at: 0,
+          isFateUnknown: job.isFateUnknown,
+          error: delivery.error,
+        });
+        this.#setOnline(false);
+        this.#lookLater();
+        return;
+      case 'retry': {
+        const attempts = job.attempts + 1;
+        store.retryLater(job.sequence, {
+          attempts,
+          at: clock.now() + retryDelayMs(attempts, random.fraction()),
+          isFateUnknown: job.isFateUnknown || delivery.isFateUnknown,
+          error: delivery.error,
+        });
+        return;
+      }
+      case 'signed-out':
+        store.park(job.userId, delivery.error);
+        this.#options.onSignedOut?.(job.userId, delivery.error);
+        return;
+      case 'refused':
+        store.refuse(job.sequence, delivery.error);
+        this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);
+        return;
+    }
+  }
+
+  #sleep(lane: string, delayMs: number): void {
+    this.#timers.get(lane)?.();
+    this.#timers.set(
+      lane,
+      this.#options.clock.after(delayMs, () => {
+        this.#timers.delete(lane);
+        this.kick();
+      }),
+    );
+  }
+
+  #lookLater(): void {
+    if (this.#cancelLook || this.#isStopped) return;
+    this.#looks += 1;
+    this.#cancelLook = this.#options.clock.after(offlineDelayMs(this.#looks, this.#options.random.fraction()), () => {
+      this.#cancelLook = null;
+      this.kick();
+    });
+  }
+
+  #setOnline(isOnline: boolean): void {
+    if (isOnline) this.#looks = 0;
+    if (this.#isOnline === isOnline) return;
+    this.#isOnline = isOnline;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#options.onChanged?.();
+  }
+}

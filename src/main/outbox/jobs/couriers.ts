@@ -1,0 +1,178 @@
+import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
+import { isSameId, listOf } from '#shared/entities/base.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { UserAnswer } from '#shared/entities/user-answer.ts';
+import type { JobKind } from '#shared/ipc/sync.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { fetchAvailablePrizes } from '../../api/available-prizes.ts';
+import type { ApiClient, Token } from '../../api/client.ts';
+import { RequestFailure } from '../../api/failure.ts';
+import type { Job } from '../store.ts';
+import type { Courier, Delivery } from './delivery.ts';
+
+/** A logout row names the session it ends, never its token. */
+export interface LogoutPayload {
+  sessionId: string;
+}
+
+export interface CourierOptions {
+  api: ApiClient;
+  /** The newest token of a user, or null when none is left. */
+  tokenOf(userId: string): Token | null;
+  /** The token of one session, or null when it has been wiped. */
+  tokenOfSession(sessionId: string): Token | null;
+  /** Forgets a session for good. */
+  forget(sessionId: string): void;
+}
+
+/**
+ * The couriers of the four kinds of job. Each sends the row's idempotency key. After an attempt whose fate is unknown
+ * they look first whether the effect is there, because a server may not honour keys (DESIGN 6).
+ */
+export function createCouriers(options: CourierOptions): Record<JobKind, Courier> {
+  const { api } = options;
+
+  const withToken =
+    (work: (job: Job, token: Token) => Promise<void>): Courier['deliver'] =>
+    async (job) => {
+      const token = options.tokenOf(job.userId);
+      if (!token) return { kind: 'signed-out', error: '' };
+      const delivery = await attempt(() => work(job, token));
+      // The user has signed in again meanwhile: the refusal was for the old token.
+      const isOutdated = options.tokenOf(job.userId)?.accessToken !== token.accessToken;
+      return delivery.kind === 'signed-out' && isOutdated
+        ? { kind: 'retry', isFateUnknown: false, error: delivery.error }
+        : delivery;
+    };
+
+  const mustLook = (job: Job) => job.isFateUnknown && !api.honoursKeys;
+
+  return {
+    'post-user-answer': {
+      deliver: withToken(async (job, token) => {
+        const body = job.payload as UserAnswer;
+        if (mustLook(job) && (await isAnswerThere(api, body, token))) return;
+        await api.call('postUserAnswer', { body }, { token, idempotencyKey: job.idempotencyKey });
+      }),
+    },
+
+    'put-game-status': {
+      deliver: withToken(async (job, token) => {
+        const body = job.payload as GameStatus;
+        if (mustLook(job) && (await isStatusThere(api, body, token))) return;
+        // A status first made while the kiosk could not ask the server has no id yet.
+        const id = body.id ?? (await storedStatus(api, body, token))?.id ?? 0;
+        await api.call(
+          'putGameStatus',
+          { query: { id }, body: { ...body, id } },
+          { token, idempotencyKey: job.idempotencyKey },
+        );
+      }),
+    },
+
+    'post-awarded-prize': {
+      // The API has no call that lists a player's awards. The prize's remaining winners, noted before the first attempt,
+      // are what tells afterwards whether an attempt without an answer took effect.
+      prepare: async (job) => {
+        const token = options.tokenOf(job.userId);
+        return token ? { winnersBefore: await winnersLeft(api, job.payload as AwardedPrize, token) } : null;
+      },
+      deliver: withToken(async (job, token) => {
+        const body = job.payload as AwardedPrize;
+        if (mustLook(job) && (await isAwardThere(api, job, token))) return;
+        await api.call('postAwardedPrize', { body }, { token, idempotencyKey: job.idempotencyKey });
+      }),
+    },
+
+    logout: {
+      deliver: async (job) => {
+        const { sessionId } = job.payload as LogoutPayload;
+        const token = options.tokenOfSession(sessionId);
+        const delivery = token
+          ? await attempt(async () => {
+              await api.call('logOut', {}, { token, idempotencyKey: job.idempotencyKey });
+            })
+          : ({ kind: 'delivered' } as const);
+        // A session the server no longer knows, or will not end, is over for the kiosk all the same.
+        if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
+        options.forget(sessionId);
+        return { kind: 'delivered' };
+      },
+    },
+  };
+}
+
+/** Runs one attempt and names what became of it. */
+async function attempt(work: () => Promise<void>): Promise<Delivery> {
+  try {
+    await work();
+    return { kind: 'delivered' };
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    switch (error.kind) {
+      case 'not-sent':
+        return { kind: 'offline', error: error.message };
+      case 'lost':
+        return { kind: 'retry', isFateUnknown: true, error: error.message };
+      case 'server-error':
+        // A 5xx may come after the effect: something between the server and us timed out, say.
+        return { kind: 'retry', isFateUnknown: true, error: error.message };
+      case 'unauthorized':
+        return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
+      case 'refused':
+        return { kind: 'refused', error: error.message };
+    }
+  }
+}
+
+async function isAnswerThere(api: ApiClient, answer: UserAnswer, token: Token): Promise<boolean> {
+  const { userId, campaignId, questionId } = answer;
+  const data = await api.call('getUserAnswers', { query: { userId, campaignId } }, { token });
+  // A server may ignore the query and answer with more than was asked for.
+  return listOf(data).some(
+    (stored) =>
+      isSameId(stored.questionId, questionId) &&
+      (stored.userId === undefined || stored.userId === null || isSameId(stored.userId, userId)) &&
+      (stored.campaignId === undefined || stored.campaignId === null || isSameId(stored.campaignId, campaignId)),
+  );
+}
+
+async function isStatusThere(api: ApiClient, status: GameStatus, token: Token): Promise<boolean> {
+  const stored = await storedStatus(api, status, token);
+  if (!stored) return false;
+  return (
+    (stored.gameStatusType ?? 0) === (status.gameStatusType ?? 0) &&
+    (stored.totalSpinsEarned ?? 0) === (status.totalSpinsEarned ?? 0) &&
+    (stored.remainingSpins ?? 0) === (status.remainingSpins ?? 0) &&
+    (stored.totalPointsEarned ?? 0) === (status.totalPointsEarned ?? 0) &&
+    isYes(stored.isPressYourLuckSpinUsed) === isYes(status.isPressYourLuckSpinUsed)
+  );
+}
+
+async function storedStatus(api: ApiClient, status: GameStatus, token: Token): Promise<GameStatus | null> {
+  const { userId, campaignId } = status;
+  if (userId === undefined || userId === null || campaignId === undefined || campaignId === null) return null;
+  const data = await api.call('getGameStatus', { query: { userId, campaignId } }, { token });
+  return (Array.isArray(data) ? data[0] : data) ?? null;
+}
+
+async function winnersLeft(api: ApiClient, award: AwardedPrize, token: Token): Promise<number | null> {
+  try {
+    const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
+    return prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? null;
+  } catch (error) {
+    // Without the note the award can still be sent; the attempt itself will meet the same trouble.
+    if (error instanceof RequestFailure) return null;
+    throw error;
+  }
+}
+
+async function isAwardThere(api: ApiClient, job: Job, token: Token): Promise<boolean> {
+  const before = (job.note as { winnersBefore?: number | null } | null)?.winnersBefore ?? null;
+  if (before === null) return false;
+  const award = job.payload as AwardedPrize;
+  const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
+  // A prize whose last winner this was may no longer be listed.
+  const now = prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? 0;
+  return now < before;
+}

@@ -1,0 +1,76 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { JobKind, JobState, SyncJob } from '#shared/ipc/sync.ts';
+
+/** The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them (DESIGN 6). */
+
+/** A player in a campaign: what is ordered, and what drains on its own. */
+export interface Lane {
+  userId: Id;
+  campaignId: Id;
+}
+
+/** The lane's name in the outbox. */
+export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignId}`;
+
+/** The lane of a user's logouts; it goes last of all the user's lanes. */
+export const logoutLane = (userId: Id): string => `${userId}/logout`;
+
+/** Work to be enqueued. */
+export interface NewJob {
+  userId: Id;
+  lane: string;
+  kind: JobKind;
+  payload: unknown;
+  idempotencyKey: string;
+}
+
+/** A row of the outbox. */
+export interface Job {
+  sequence: number;
+  userId: string;
+  lane: string;
+  kind: JobKind;
+  payload: unknown;
+  idempotencyKey: string;
+  state: JobState;
+  attempts: number;
+  nextAttemptAt: number;
+  /** An earlier attempt may have taken effect. */
+  isFateUnknown: boolean;
+  /** What a job noted for itself before its first attempt; null when nothing. */
+  note: unknown;
+}
+
+export interface OutboxCounts {
+  waiting: number;
+  parked: number;
+  refused: number;
+}
+
+/** What the engine needs of the outbox; real rows in SQLite, see db/outbox-store.ts. */
+export interface OutboxStore {
+  /** Lanes that hold unsent rows and are not parked. */
+  lanes(): string[];
+  /** The lane's next row, or null when it is empty, parked, or has to wait for the user's other lanes. */
+  next(lane: string): Job | null;
+  /** Marks the row as under way, with the job's note, before anything leaves the kiosk. */
+  sending(sequence: number, note: unknown): void;
+  /** Takes an accepted row out. */
+  delivered(sequence: number): void;
+  /** Puts a row back for a later attempt. */
+  retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
+  /** Stops a user's rows until that user signs in again. */
+  park(userId: string, error: string): void;
+  /** Lets a user's parked rows go on. */
+  unpark(userId: string): void;
+  /** Sets a row aside for staff; its lane goes on. */
+  refuse(sequence: number, error: string): void;
+  /** Puts a refused row back into its lane. */
+  reopen(sequence: number): void;
+  /** Whether the user has unsent rows, logouts aside. */
+  hasUnsent(userId: Id): boolean;
+  /** The sessions of a user whose logout has not been sent yet. */
+  loggingOut(userId: Id): string[];
+  counts(): OutboxCounts;
+  list(limit: number): SyncJob[];
+}

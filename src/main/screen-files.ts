@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Media } from './cache/media.ts';
+
+/** The scheme and host the screen is served from. */
+export const SCREEN_ORIGIN = 'app://kiosk';
+
+/** No script but the app's own files, nothing inline, nothing from elsewhere (DESIGN 10). */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.mp3': 'audio/mpeg',
+};
+
+/** Answers requests of the `app:` scheme: the built screen's files, and the vendor's images under /media/. */
+export function screenFiles(folder: string, media: Media): (request: Request) => Promise<Response> {
+  const root = path.resolve(folder);
+  return async (request) => {
+    const url = new URL(request.url);
+    if (`${url.protocol}//${url.host}` !== SCREEN_ORIGIN || request.method !== 'GET') return notFound();
+    const image = url.pathname.match(/^\/media\/([^/]+)$/)?.[1];
+    if (image) {
+      const found = await media.image(image);
+      return found ? respond(found.bytes, found.mimeType) : notFound();
+    }
+    const file = path.resolve(root, `.${decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname)}`);
+    const type = TYPES[path.extname(file)];
+    if (!type || !file.startsWith(root + path.sep)) return notFound();
+    const bytes = await readFile(file).catch(() => null);
+    return bytes ? respond(bytes, type) : notFound();
+  };
+}
+
+const respond = (bytes: Buffer, type: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+
+const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });

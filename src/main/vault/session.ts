@@ -1,0 +1,195 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { User } from '#shared/entities/user.ts';
+import { AppError, type AppErrorView } from '#shared/errors.ts';
+import type { SessionView } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
+import type { Clock, Random } from '#shared/ports.ts';
+import type { ApiClient, Token } from '../api/client.ts';
+import { RequestFailure } from '../api/failure.ts';
+import type { Reads } from '../cache/reads.ts';
+import { logoutLane, type NewJob } from '../outbox/store.ts';
+import type { KeptSession, Vault } from './vault.ts';
+
+/** What a session needs of the outbox. */
+export interface SessionOutbox {
+  enqueue(job: NewJob): void;
+  hasUnsent(userId: Id): boolean;
+  loggingOut(userId: Id): string[];
+  unpark(userId: string): void;
+  kick(): void;
+}
+
+export interface SessionsOptions {
+  api: ApiClient;
+  vault: Vault;
+  reads: Reads;
+  outbox: SessionOutbox;
+  clock: Clock;
+  random: Random;
+  /** The session is over without the player's doing. */
+  onEnded(error: AppErrorView): void;
+}
+
+/** Who is logged in. One at a time: it is a kiosk. Tokens stay here and in the vault, never on the screen's side. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  #currentId: string | null = null;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+  }
+
+  /** Picks up the remembered session after a start, and wipes those that nothing needs any more. */
+  restore(): void {
+    const { vault, outbox } = this.#options;
+    this.#currentId = vault.remembered()?.id ?? null;
+    for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
+  }
+
+  /** The current session. @throws AppError signed-out */
+  current(): KeptSession {
+    const session = this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
+    if (!session) throw new AppError('signed-out', messages.error.signedOut);
+    return session;
+  }
+
+  isCurrentUser(userId: Id): boolean {
+    const session = this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
+    return session !== null && String(session.userId) === String(userId);
+  }
+
+  /** The newest token of a user. */
+  tokenOf(userId: Id): Token | null {
+    return this.#options.vault.all(userId).at(-1) ?? null;
+  }
+
+  /** The session as the screen sees it, or null. The user comes from the server or from the kiosk's copy. */
+  async view(): Promise<SessionView | null> {
+    if (this.#currentId === null) return null;
+    const session = this.current();
+    return { userId: session.userId, user: await this.#user(session) };
+  }
+
+  /**
+   * Logs in (SPEC 7). Work parked for want of this user goes on.
+   *
+   * @throws AppError refused with the server's message; unreachable
+   */
+  async logIn(request: { username: string; password: string; isRemembered: boolean }): Promise<SessionView> {
+    const { api, vault, outbox, random, clock } = this.#options;
+    const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
+    const answer = await this.withoutToken(() => api.call('logIn', { body }));
+    const session: KeptSession = {
+      id: random.uuid(),
+      userId: answer.userId,
+      tokenType: answer.token_type,
+      accessToken: answer.access_token,
+      isRemembered: request.isRemembered,
+    };
+    vault.hold(session);
+    try {
+      const user = await this.#user(session);
+      if (request.isRemembered) await vault.keep(session.id, clock.now());
+      this.#currentId = session.id;
+      outbox.unpark(String(session.userId));
+      outbox.kick();
+      return { userId: session.userId, user };
+    } catch (error) {
+      if (this.#currentId !== session.id) vault.forget(session.id);
+      throw error;
+    }
+  }
+
+  /**
+   * Logs out: the session is over at once; telling the server is the last row of the user's work, for which the token
+   * stays in the vault until then (DESIGN 6).
+   */
+  logOut(): void {
+    if (this.#currentId === null) return;
+    const { vault, outbox, random } = this.#options;
+    const session = this.current();
+    vault.unremember(session.id);
+    outbox.enqueue({
+      userId: session.userId,
+      lane: logoutLane(session.userId),
+      kind: 'logout',
+      payload: { sessionId: session.id },
+      idempotencyKey: random.uuid(),
+    });
+    this.#currentId = null;
+    outbox.kick();
+  }
+
+  /** Ends the current session after a 401 or 403 (SPEC 8). The outbox stays as it is. */
+  end(message: string): void {
+    if (this.#currentId === null) return;
+    const id = this.#currentId;
+    this.#currentId = null;
+    this.#options.vault.forget(id);
+    this.#options.onEnded({ code: 'signed-out', message });
+  }
+
+  /** A server refused a user's token for a row of the outbox. */
+  lose(userId: string, message: string): void {
+    const isCurrent = this.isCurrentUser(userId);
+    for (const session of this.#options.vault.all(userId)) {
+      if (session.id !== this.#currentId) this.#options.vault.forget(session.id);
+    }
+    if (isCurrent) this.end(message);
+  }
+
+  /** A user's work is all sent: sessions kept for it alone are wiped. */
+  release(userId: string): void {
+    const { vault, outbox } = this.#options;
+    const needed = new Set([this.#currentId, ...outbox.loggingOut(userId)]);
+    for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
+  }
+
+  /** Keeps the current session's token for the work that is about to be done under it. */
+  async keepForWork(): Promise<void> {
+    await this.#options.vault.keep(this.current().id, this.#options.clock.now());
+  }
+
+  /** Runs a request of the current session; a 401 or 403 ends it. @throws AppError */
+  async withToken<T>(work: (token: Token) => Promise<T>): Promise<T> {
+    const session = this.current();
+    try {
+      return await work(session);
+    } catch (error) {
+      throw this.#asAppError(error, session.id);
+    }
+  }
+
+  /** Runs a request that needs no session. @throws AppError */
+  async withoutToken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof RequestFailure && error.kind === 'unauthorized') {
+        throw new AppError('refused', error.message, { cause: error });
+      }
+      throw this.#asAppError(error, null);
+    }
+  }
+
+  #user(session: KeptSession): Promise<User> {
+    return this.#options.reads
+      .read('getUser', { params: { id: session.userId } }, session)
+      .then((read) => read.data)
+      .catch((error) => {
+        throw this.#asAppError(error, session.id);
+      });
+  }
+
+  #asAppError(error: unknown, sessionId: string | null): unknown {
+    if (!(error instanceof RequestFailure)) return error;
+    if (error.kind === 'unauthorized') {
+      // SPEC 8: a 403 shows no message.
+      const message = error.status === 403 ? '' : error.message;
+      if (sessionId !== null && sessionId === this.#currentId) this.end(message);
+      return new AppError('signed-out', message, { cause: error });
+    }
+    const code = error.kind === 'refused' || error.kind === 'server-error' ? 'refused' : 'unreachable';
+    return new AppError(code, error.message, { cause: error });
+  }
+}

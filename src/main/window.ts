@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { app, BrowserWindow, Menu, powerSaveBlocker, session } from 'electron';
+import type { KioskMode } from '#shared/ipc/channels.ts';
+import { SCREEN_ORIGIN } from './screen-files.ts';
+
+export interface WindowOptions {
+  mode: KioskMode;
+  /** The development server's address, or null for the built screen. */
+  devUrl: string | null;
+  onLog(line: string): void;
+}
+
+/** Whether an address is the app's own screen. */
+export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
+  url === SCREEN_ORIGIN || url.startsWith(`${SCREEN_ORIGIN}/`) || (devUrl !== null && url.startsWith(devUrl));
+
+/**
+ * Opens the one window (DESIGN 10): sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen
+ * and has no menu.
+ */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const isKiosk = options.mode === 'kiosk';
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 800,
+    minHeight: 600,
+    show: false,
+    kiosk: isKiosk,
+    fullscreen: isKiosk,
+    autoHideMenuBar: true,
+    backgroundColor: '#2b0a12',
+    webPreferences: {
+      preload: path.join(import.meta.dirname, '../preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  if (isKiosk) {
+    Menu.setApplicationMenu(null);
+    powerSaveBlocker.start('prevent-display-sleep');
+  }
+  window.once('ready-to-show', () => window.show());
+  window.webContents.on('render-process-gone', (_event, details) => {
+    options.onLog(`the screen's process is gone: ${details.reason}`);
+    if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+  void window.loadURL(options.devUrl ?? `${SCREEN_ORIGIN}/index.html`);
+  return window;
+}
+
+/** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions (DESIGN 10). */
+export function lockDown(devUrl: string | null, onLog: (line: string) => void): void {
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
+    onLog(`permission denied: ${permission}`);
+    answer(false);
+  });
+  session.defaultSession.setPermissionCheckHandler(() => false);
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (isOwnScreen(event.url, devUrl)) return;
+      onLog(`navigation denied: ${event.url}`);
+      event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (!isOwnScreen(event.url, devUrl)) event.preventDefault();
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      onLog(`window denied: ${url}`);
+      return { action: 'deny' };
+    });
+  });
+}
