@@ -30,9 +30,13 @@ export function openDatabase(file: string, now: number): OpenedDatabase {
   return { db, setAside: { file: aside, salvagedJobs: salvage(aside, db) } };
 }
 
+const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
+
 function connect(file: string): Database {
   const db = new Sqlite(file);
   try {
+    // An answer touches a handful of rows in different places; small pages make its commit a quarter of the bytes.
+    db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('secure_delete = ON');
@@ -41,7 +45,8 @@ function connect(file: string): Database {
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
     migrate(db);
-    touch(db);
+    reserveLog(db);
+    checkpoint(db);
     // The library's build lowers the level in WAL mode once a first write is done; that could lose acknowledged work.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
     return db;
@@ -58,6 +63,16 @@ class CorruptDatabaseError extends Error {
 function isCorruption(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
+}
+
+/**
+ * Makes the write-ahead log's file as large as it will be needed between two checkpoints. An answer's commit then
+ * overwrites the file instead of growing it, which halves its sync on a journalling file system.
+ */
+function reserveLog(db: Database): void {
+  db.exec('CREATE TABLE IF NOT EXISTS log_room (bytes BLOB)');
+  db.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(LOG_RESERVE_BYTES);
+  db.exec('DROP TABLE log_room');
 }
 
 /** A write that changes nothing: it pays for the log's header, whose sync would else fall on the next answer. */

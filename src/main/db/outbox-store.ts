@@ -61,21 +61,22 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
      VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   );
+  // At most one status of a lane is unsent, near its end: looked for from there, the length of the lane does not matter.
   const supersede = db.prepare(
-    "DELETE FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')",
+    `DELETE FROM outbox WHERE sequence = (
+       SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
+       ORDER BY sequence DESC LIMIT 1)`,
   );
   const lanes = db
     .prepare("SELECT DISTINCT lane FROM outbox WHERE state IN ('pending', 'sending') ORDER BY sequence")
     .pluck();
   const next = db.prepare("SELECT * FROM outbox WHERE lane = ? AND state <> 'refused' ORDER BY sequence LIMIT 1");
+  // A user's lanes all begin with the user's id and a slash; as a range the lane's index answers it.
+  const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
-    .prepare("SELECT 1 FROM outbox WHERE user_id = ? AND state IN ('pending', 'sending') AND kind <> 'logout' LIMIT 1")
+    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
     .pluck();
-  const hasUnsent = db
-    .prepare(
-      "SELECT 1 FROM outbox WHERE user_id = ? AND state IN ('pending', 'sending', 'parked') AND kind <> 'logout' LIMIT 1",
-    )
-    .pluck();
+  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'refused' LIMIT 1`).pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
   const retryLater = db.prepare(
@@ -92,7 +93,10 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const reopen = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
   );
-  const counts = db.prepare('SELECT state, count(*) AS count FROM outbox GROUP BY state');
+  const total = db.prepare('SELECT count(*) FROM outbox').pluck();
+  const held = db.prepare(
+    "SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused') GROUP BY state",
+  );
   const list = db.prepare(
     `SELECT * FROM outbox
      ORDER BY CASE state WHEN 'refused' THEN 0 WHEN 'parked' THEN 1 ELSE 2 END, sequence LIMIT ?`,
@@ -112,7 +116,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
       const row = next.get(lane) as Row | undefined;
       if (!row || row.state === 'parked') return null;
       const isLogout = row.lane === logoutLane(row.user_id);
-      if (isLogout && (hasSession(row.user_id) || hasWork.get(row.user_id) !== undefined)) return null;
+      if (isLogout && (hasSession(row.user_id) || hasWork.get(row.user_id, row.user_id) !== undefined)) return null;
       return toJob(row);
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
@@ -123,17 +127,15 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     unpark: (userId) => void unpark.run(userId),
     refuse: (sequence, error) => void refuse.run(error, sequence),
     reopen: (sequence) => void reopen.run(sequence),
-    hasUnsent: (userId) => hasUnsent.get(String(userId)) !== undefined,
+    hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
     loggingOut: (userId) =>
       (logouts.all(logoutLane(userId)) as string[]).map((payload) => (JSON.parse(payload) as LogoutPayload).sessionId),
     counts() {
-      const by = new Map((counts.all() as { state: JobState; count: number }[]).map((row) => [row.state, row.count]));
-      return {
-        waiting: (by.get('pending') ?? 0) + (by.get('sending') ?? 0),
-        parked: by.get('parked') ?? 0,
-        refused: by.get('refused') ?? 0,
-      };
+      const rows = held.all() as { state: JobState; count: number }[];
+      const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
+      const [parked, refused] = [count('parked'), count('refused')];
+      return { waiting: (total.get() as number) - parked - refused, parked, refused };
     },
     list: (limit) => (list.all(limit) as Row[]).map(toSyncJob),
     all: () => (everything.all() as Row[]).map(toSyncJob),

@@ -6,7 +6,7 @@ import type { JobKind } from '#shared/ipc/sync.ts';
 import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
-import { correctAnswerIdOf } from '#shared/rules/quiz.ts';
+import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
@@ -86,9 +86,10 @@ export class Game {
     const facts = keepsLocal
       ? { ...local, statusId: local.statusId ?? source.status?.id ?? null }
       : this.#adopt(lane, source, local);
+    const questions = orderQuestions(source.content.questions, facts.answers);
     const play: OpenPlay = {
       lane,
-      content: this.#withoutUnsentAwards(source.content),
+      content: { ...this.#withoutUnsentAwards(source.content), questions },
       facts,
       isStale: !source.isFresh,
     };

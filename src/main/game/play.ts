@@ -9,7 +9,7 @@ import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
-import { firstUnanswered, isAnswerCorrect, orderQuestions } from '#shared/rules/quiz.ts';
+import { firstUnanswered, isAnswerCorrect } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
@@ -31,6 +31,7 @@ export interface AnsweredQuestion {
 /** What a campaign brings to a play; read from the server, or from the kiosk's copy of it. */
 export interface PlayContent {
   campaign: Campaign;
+  /** In the player's order: `orderQuestions`. */
   questions: readonly Question[];
   prizes: readonly Prize[];
 }
@@ -84,12 +85,9 @@ export function factsFromServer(status: GameStatus | null, answers: readonly Ans
 export const isMidway = (facts: PlayFacts): boolean =>
   facts.pendingSpin !== null || facts.isOfferOpen || facts.board !== null;
 
-/** The campaign's questions in the player's order. */
-export const orderedQuestions = (content: PlayContent, facts: PlayFacts): Question[] =>
-  orderQuestions(content.questions, facts.answers);
-
+/** The question to answer next, or null when the quiz is done. */
 export const openQuestion = (content: PlayContent, facts: PlayFacts): Question | null =>
-  firstUnanswered(orderedQuestions(content, facts), facts.answers);
+  firstUnanswered(content.questions, facts.answers);
 
 /** Where the play is. */
 export function phaseOf(content: PlayContent, facts: PlayFacts): PlayPhase {

@@ -38,7 +38,7 @@ export const playsAndOutbox = {
       created_at INTEGER NOT NULL
     );
     CREATE INDEX outbox_lane ON outbox (lane, sequence);
-    CREATE INDEX outbox_state ON outbox (state, user_id);
+    CREATE INDEX outbox_held ON outbox (state) WHERE state IN ('parked', 'refused');
 
     CREATE TABLE draw_log (
       sequence INTEGER PRIMARY KEY,

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openAnswerPlay, openBareInsert } from './answer-play.ts';
+import { type Finding, median, ratio } from './measure.ts';
+
+const ANSWERS = 400;
+
+/** Acknowledging an answer, against one bare INSERT on the same disk, in turns; and its syncs, counted by strace. */
+export async function answer(): Promise<Finding[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
+  try {
+    const play = await openAnswerPlay(folder, ANSWERS);
+    const bare = openBareInsert(folder);
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let question = 1; question <= ANSWERS; question += 1) {
+      const start = performance.now();
+      bare.insert();
+      const between = performance.now();
+      await play.answer(question);
+      theirs.push(between - start);
+      ours.push(performance.now() - between);
+    }
+    play.close();
+    bare.close();
+    const against = `one INSERT, synchronous=FULL (median ${median(theirs).toFixed(3)} ms)`;
+    return [
+      ratio('Acknowledge an answer, 10,000 rows queued', median(ours) / median(theirs), 1.5, against),
+      syncs(folder),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Syncs an answer: a run with answers less a run without, under strace. */
+function syncs(folder: string): Finding {
+  const answers = 100;
+  const count = (given: number): number | null => {
+    const trace = path.join(folder, `trace-${given}`);
+    const script = path.join(import.meta.dirname, 'answer-child.ts');
+    const run = spawnSync(
+      'strace',
+      ['-f', '-qq', '-e', 'trace=fdatasync,fsync', '-o', trace, process.execPath, script, String(given)],
+      { encoding: 'utf8', timeout: 120_000 },
+    );
+    if (run.error || run.status !== 0) return null;
+    return readFileSync(trace, 'utf8')
+      .split('\n')
+      .filter((line) => /f(data)?sync\(/.test(line)).length;
+  };
+  const without = count(0);
+  const withAnswers = count(answers);
+  const each = without === null || withAnswers === null ? null : (withAnswers - without) / answers;
+  return {
+    name: 'Syncs an answer',
+    value: each === null ? 'not measured: strace is not here' : String(each),
+    limit: 'exactly 1',
+    isMet: each === null || each === 1,
+    against: `strace, ${answers} answers less none`,
+  };
+}

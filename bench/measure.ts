@@ -1,0 +1,25 @@
+/** The middle of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** What a benchmark found: a figure, what it may be at most, and what it was measured against. */
+export interface Finding {
+  name: string;
+  value: string;
+  limit: string;
+  isMet: boolean;
+  against: string;
+}
+
+/** A ratio as a finding. */
+export const ratio = (name: string, value: number, limit: number, against: string): Finding => ({
+  name,
+  value: `${value.toFixed(2)}x`,
+  limit: `${limit}x`,
+  isMet: value <= limit,
+  against,
+});
