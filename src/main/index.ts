@@ -6,7 +6,7 @@ import Store from 'electron-store';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
 import { openLog } from './log.ts';
-import { screenFiles } from './screen-files.ts';
+import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { isOwnScreen, lockDown, openWindow } from './window.ts';
 
@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
+    screenOrigin: devUrl === null ? '' : SCREEN_ORIGIN,
     saveText,
     onLog,
     send: (event, payload) => {

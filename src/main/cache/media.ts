@@ -13,6 +13,8 @@ export interface MediaOptions {
   folder: string;
   /** The API's base address, for images named by a relative one. */
   baseUrl(): string;
+  /** What the screen's addresses of images begin with: nothing where it is served from the same origin. */
+  screenOrigin: string;
   onLog(line: string): void;
 }
 
@@ -20,7 +22,7 @@ const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
 /**
- * The vendor's images, kept on disk so that prizes have faces offline. The screen knows them as `app://kiosk/media/…`;
+ * The vendor's images, kept on disk so that prizes have faces offline. The screen knows them as `/media/…`;
  * only addresses that came in an answer of the API are ever fetched.
  */
 export class Media {
@@ -40,13 +42,13 @@ export class Media {
     if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
     const key = createHash('sha256').update(absolute.href).digest('hex');
     this.#urls.set(key, absolute.href);
-    return `app://kiosk/media/${key}`;
+    return `${this.#options.screenOrigin}/media/${key}`;
   };
 
   /** Fetches what the screen will want, so that it is there when the network is not. Failures are only logged. */
   prefetch(localUrls: readonly (string | null | undefined)[]): void {
     for (const url of localUrls) {
-      const key = url?.match(/^app:\/\/kiosk\/media\/([0-9a-f]{64})$/)?.[1];
+      const key = url?.match(/\/media\/([0-9a-f]{64})$/)?.[1];
       if (key) void this.image(key);
     }
   }

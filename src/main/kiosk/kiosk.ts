@@ -25,6 +25,8 @@ export interface KioskOptions {
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
+  /** What addresses of images begin with on the screen: nothing unless a development server serves it. */
+  screenOrigin: string;
   /** Saves a text under a name the user picks; null when cancelled. */
   saveText(suggestedName: string, text: string): Promise<string | null>;
   onLog(line: string): void;
@@ -97,7 +99,12 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     onUserDone: (userId) => sessions.release(userId),
     onLog,
   });
-  const media = new Media({ folder: path.join(options.userData, 'media'), baseUrl: options.baseUrl, onLog });
+  const media = new Media({
+    folder: path.join(options.userData, 'media'),
+    baseUrl: options.baseUrl,
+    screenOrigin: options.screenOrigin,
+    onLog,
+  });
   const source = new GameSource(api, reads);
   const store = playStore(db, outbox, clock);
   const game = new Game({
