@@ -1,0 +1,14 @@
+import { defineConfig } from 'playwright/test';
+
+/** End-to-end tests drive the built app; what it runs on is decided in tools/app-runtime.ts. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  // A folder of its own, as Playwright empties it first.
+  outputDir: 'test-results/e2e',
+  // Each worker opens a whole app with a server; a retry would hide exactly the races these tests are for.
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/counts/e2e.json' }]],
+});

@@ -1,0 +1,56 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { registerAuthentication } from './plugins/authentication.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHttp } from './plugins/http.ts';
+import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
+import { registerValidation } from './plugins/validation.ts';
+import { registerAwardedPrizes } from './routes/awarded-prizes.ts';
+import { registerBranding } from './routes/branding.ts';
+import { registerFiles } from './routes/files.ts';
+import { registerGameProgress } from './routes/game-progress.ts';
+import { registerGameStatus } from './routes/game-status.ts';
+import { registerPasswords } from './routes/passwords.ts';
+import { registerQuestions } from './routes/questions.ts';
+import { registerSession } from './routes/session.ts';
+import { registerUserAnswers } from './routes/user-answers.ts';
+import { registerUsers } from './routes/users.ts';
+import type { Services } from './services.ts';
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_PARAMETER_LENGTH = 500;
+
+export interface AppOptions {
+  logger?: FastifyServerOptions['logger'];
+  limits?: Partial<LoginLimits>;
+}
+
+/** The REST API (SPEC 7, DESIGN 9) on its services, not yet listening. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: MAX_BODY_BYTES,
+    // Clients of the original API write paths in whatever case they like.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
+  });
+  app.decorate('services', services);
+  registerErrors(app);
+  registerValidation(app);
+  registerAuthentication(app);
+  await registerHttp(app);
+  await registerLoginLimits(app, { ...LOGIN_LIMITS, ...options.limits });
+  registerRoutes(app);
+  return app;
+}
+
+function registerRoutes(app: FastifyInstance): void {
+  registerSession(app);
+  registerPasswords(app);
+  registerUsers(app);
+  registerGameProgress(app);
+  registerGameStatus(app);
+  registerAwardedPrizes(app);
+  registerUserAnswers(app);
+  registerBranding(app);
+  registerFiles(app);
+  registerQuestions(app);
+}

@@ -1,0 +1,184 @@
+import type { Generated, Kysely } from 'kysely';
+
+/**
+ * The tables as the query builder sees them. Booleans are 0 or 1, moments are ISO 8601 text in UTC, except a campaign's
+ * dates, which keep the offset they were sent with (DESIGN 8.7).
+ */
+export interface Schema {
+  clients: ClientsTable;
+  themes: ThemesTable;
+  files: FilesTable;
+  users: UsersTable;
+  campaign_types: CampaignTypesTable;
+  campaigns: CampaignsTable;
+  campaign_users: CampaignUsersTable;
+  prizes: PrizesTable;
+  questions: QuestionsTable;
+  answers: AnswersTable;
+  user_answers: UserAnswersTable;
+  game_statuses: GameStatusesTable;
+  awarded_prizes: AwardedPrizesTable;
+  tokens: TokensTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+/** The database, or a transaction on it: everything that queries takes one, so that it works in both. */
+export type Db = Kysely<Schema>;
+
+export interface ClientsTable {
+  id: Generated<number>;
+  name: string;
+  logo_file_id: number | null;
+  theme_id: number | null;
+}
+
+export interface ThemesTable {
+  id: Generated<number>;
+  description: string;
+  image_file_id: number | null;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  /** Null for what every vendor shares, such as the themes' images. */
+  client_id: number | null;
+  file_name: string;
+  mime_type: string;
+  bytes: Uint8Array;
+  sha256: string;
+  width: number;
+  height: number;
+  description: string | null;
+  is_deleted: Generated<number>;
+  created_at: string;
+}
+
+export type Role = 'Admin' | 'Player';
+
+export interface UsersTable {
+  id: Generated<number>;
+  client_id: number;
+  role: Role;
+  user_name: string;
+  /** `nameKey(user_name)`: unique without regard to case, also beyond ASCII. */
+  user_name_key: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  location: string | null;
+  manager: string | null;
+  manager_avatar_file_id: number | null;
+  is_password_change_enforced: Generated<number>;
+  created_at: string;
+}
+
+export interface CampaignTypesTable {
+  id: Generated<number>;
+  description: string;
+  is_prize_wheel_allowed: number;
+  is_press_your_luck_allowed: number;
+}
+
+export interface CampaignsTable {
+  id: Generated<number>;
+  client_id: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  campaign_type_id: number;
+  bonus_points_awarded: number;
+  created_at: string;
+}
+
+export interface CampaignUsersTable {
+  campaign_id: number;
+  user_id: number;
+  is_email_sent: Generated<number>;
+  created_at: string;
+}
+
+export interface PrizesTable {
+  id: Generated<number>;
+  campaign_id: number;
+  rank: number | null;
+  name: string;
+  image_file_id: number | null;
+  points_needed_minimum: number | null;
+  points_needed_maximum: number | null;
+  /** The winners that are left; never below 0. */
+  winner_total: number;
+  fulfillment_description: string | null;
+  is_press_your_luck_prize: number;
+  is_deleted: Generated<number>;
+}
+
+export interface QuestionsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  question_text: string;
+  question_type: number;
+  created_at: string;
+}
+
+export interface AnswersTable {
+  id: Generated<number>;
+  question_id: number;
+  position: number;
+  answer_text: string;
+  is_correct: number;
+  is_deleted: Generated<number>;
+}
+
+export interface UserAnswersTable {
+  id: Generated<number>;
+  user_id: number;
+  campaign_id: number;
+  question_id: number;
+  answer_id: number;
+  is_correct: number;
+  created_at: string;
+}
+
+export interface GameStatusesTable {
+  id: Generated<number>;
+  user_id: number;
+  campaign_id: number;
+  game_status_type: Generated<number>;
+  total_spins_earned: Generated<number>;
+  remaining_spins: Generated<number>;
+  total_points_earned: Generated<number>;
+  is_press_your_luck_spin_used: Generated<number>;
+  updated_at: string;
+}
+
+export interface AwardedPrizesTable {
+  id: Generated<number>;
+  user_id: number;
+  campaign_id: number;
+  prize_id: number;
+  created_at: string;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token; the token itself is nowhere kept. */
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  method: string;
+  path: string;
+  body_hash: string;
+  status: number;
+  response_body: string;
+  created_at: string;
+}
+
+/** Stores a yes or no. */
+export const toFlag = (value: boolean): number => (value ? 1 : 0);

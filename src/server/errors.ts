@@ -1,0 +1,33 @@
+import { messages } from '#shared/messages.ts';
+
+/**
+ * An answer other than success: thrown anywhere below a route, made into a response by the error handler
+ * (plugins/errors.ts). The message is for people.
+ */
+export class HttpError extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.name = 'HttpError';
+    this.statusCode = statusCode;
+  }
+}
+
+/** What was sent breaks a rule; sent again later it may be fine. */
+export const badRequest = (message: string) => new HttpError(400, message);
+
+/** No token, or one that is not good any more. */
+export const unauthorized = () => new HttpError(401, messages.error.signedOut);
+
+/** Wrong role, or someone else's data. */
+export const forbidden = () => new HttpError(403, messages.page.notPermitted);
+
+export const notFound = (message: string = messages.page.notFound) => new HttpError(404, message);
+
+/** It contradicts what is stored and always will: the answer to an idempotency key is kept (DESIGN 6). */
+export const conflict = (message: string) => new HttpError(409, message);
+
+/** An HttpError with the status 409. */
+export const isConflict = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.statusCode === 409;

@@ -1,0 +1,14 @@
+import type { Id } from '#shared/entities/base.ts';
+
+/** No row has this id. */
+const NO_ROW = 0;
+
+/**
+ * This server's ids are positive integers; on the wire an id is a number or a string (DESIGN 8.4). Whatever is not
+ * one of ours becomes an id that no row has, so that it meets the same answer as an unknown one.
+ */
+export function toRowId(id: Id | null | undefined): number {
+  const text = String(id ?? '');
+  if (!/^\d{1,15}$/.test(text)) return NO_ROW;
+  return Number(text);
+}

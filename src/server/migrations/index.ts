@@ -1,0 +1,5 @@
+import { initial } from './0001-initial.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order; numbers run from 1 without a gap. */
+export const migrations: readonly Migration[] = [initial];

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Endpoint } from '#shared/api/endpoints.ts';
+import type { Role } from '../database/schema.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
+import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
+
+/** Who makes the request. */
+export interface SignedInUser {
+  id: number;
+  clientId: number;
+  role: Role;
+  tokenHash: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedInUser: SignedInUser | null;
+  }
+}
+
+export function registerAuthentication(app: FastifyInstance): void {
+  app.decorateRequest('signedInUser', null);
+}
+
+/** The user of a request that has passed `requireAccess`. */
+export function signedInUserOf(request: FastifyRequest): SignedInUser {
+  if (!request.signedInUser) throw unauthorized();
+  return request.signedInUser;
+}
+
+/**
+ * Lets a request through that has a good token of the right role (SPEC 6), before its body is read. No token, or an
+ * unknown or expired one: 401; the wrong role: 403.
+ */
+export function requireAccess(access: Endpoint['access']): onRequestAsyncHookHandler {
+  return async function checkAccess(request) {
+    if (access === 'public') return;
+    const user = await authenticate(this, request);
+    if (access === 'player' && user.role !== 'Player') throw forbidden();
+    if (access === 'admin' && user.role !== 'Admin') throw forbidden();
+    request.signedInUser = user;
+  };
+}
+
+async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<SignedInUser> {
+  const { db, clock } = app.services;
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized();
+  const hash = tokenHash(token);
+  const now = clock.now();
+  const owner = await findTokenOwner(db, hash, new Date(now).toISOString());
+  if (!owner) throw unauthorized();
+  if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
+    await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
+  }
+  return { id: owner.id, clientId: owner.client_id, role: owner.role, tokenHash: hash };
+}

@@ -1,0 +1,16 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+
+/** How bodies are read, and the headers that every response carries unless its route says otherwise. */
+export async function registerHttp(app: FastifyInstance): Promise<void> {
+  await app.register(formBody);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Some clients name the type even where there is no body.
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  });
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import type { Db } from '../database/schema.ts';
+import { badRequest, conflict, isConflict } from '../errors.ts';
+import { findIdempotencyKey, type IdempotencyRow, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
+import { bodyHash } from '../security/body-hash.ts';
+import { type Services, timestamp } from '../services.ts';
+import { signedInUserOf } from './authentication.ts';
+
+/** Tells that an answer is a stored one, given again. */
+export const REPLAYED_HEADER = 'idempotent-replayed';
+
+/** A key is remembered this long: kiosks may be offline for weeks. */
+export const KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
+
+const MAX_KEY_LENGTH = 200;
+
+/** A change to the database; what it returns is the response's body. */
+export type Effect = (transaction: Db) => Promise<unknown>;
+
+type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
+type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
+
+/**
+ * Runs an effect in one transaction and sends its answer. With an Idempotency-Key the answer is stored in the same
+ * transaction and given again, without a second effect, to a request with the same key (DESIGN 6). A key that comes
+ * with another request is a 409. Of failures only conflicts are stored: they are final, while a rule that was broken
+ * or a right that was missing may be mended before the retry.
+ */
+export async function runEffect(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  effect: Effect,
+): Promise<FastifyReply> {
+  const key = keyOf(request);
+  if (key === null) return reply.send((await services.db.transaction().execute(effect)) ?? {});
+  reply.header(IDEMPOTENCY_HEADER, key);
+  const { outcome, isReplay } = await services.db
+    .transaction()
+    .execute((transaction) => runOnce(transaction, { services, request, key, effect }));
+  if (isReplay) reply.header(REPLAYED_HEADER, 'true');
+  return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_LENGTH) {
+    throw badRequest('The idempotency key is not valid.');
+  }
+  return key;
+}
+
+interface KeyedEffect {
+  services: Services;
+  request: FastifyRequest;
+  key: string;
+  effect: Effect;
+}
+
+async function runOnce(
+  transaction: Db,
+  { services, request, key, effect }: KeyedEffect,
+): Promise<{ outcome: Outcome; isReplay: boolean }> {
+  const userId = signedInUserOf(request).id;
+  const fingerprint = fingerprintOf(request);
+  const stored = await findIdempotencyKey(transaction, userId, key);
+  if (stored) {
+    if (!isSameRequest(stored, fingerprint)) {
+      throw conflict('This idempotency key has been used for another request.');
+    }
+    return { outcome: stored, isReplay: true };
+  }
+  const outcome = await outcomeOf(transaction, effect);
+  await insertIdempotencyKey(transaction, {
+    user_id: userId,
+    key,
+    ...fingerprint,
+    ...outcome,
+    created_at: timestamp(services.clock),
+  });
+  return { outcome, isReplay: false };
+}
+
+const fingerprintOf = (request: FastifyRequest): Fingerprint => ({
+  method: request.method,
+  path: request.url.toLowerCase(),
+  body_hash: bodyHash(request.body),
+});
+
+const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
+  stored.method === sent.method && stored.path === sent.path && stored.body_hash === sent.body_hash;
+
+/** Runs the effect; a conflict undoes what the effect had written, but not the transaction that will record it. */
+async function outcomeOf(transaction: Db, effect: Effect): Promise<Outcome> {
+  await sql`savepoint effect`.execute(transaction);
+  try {
+    return { status: 200, response_body: JSON.stringify((await effect(transaction)) ?? {}) };
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    await sql`rollback to effect`.execute(transaction);
+    return { status: error.statusCode, response_body: JSON.stringify({ message: error.message }) };
+  }
+}

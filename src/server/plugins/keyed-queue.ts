@@ -1,0 +1,15 @@
+/** Runs work one after another where it has the same key, and side by side where it has not. */
+export class KeyedQueue {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#tails.get(key) ?? Promise.resolve();
+    const running = before.then(work, work);
+    this.#tails.set(key, running);
+    const forget = () => {
+      if (this.#tails.get(key) === running) this.#tails.delete(key);
+    };
+    running.then(forget, forget);
+    return running;
+  }
+}

@@ -1,0 +1,80 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../errors.ts';
+import { nameKey } from '../repositories/users.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+
+/** How much guessing is let through in a minute. */
+export interface LoginLimits {
+  /** Wrong passwords for one username from one address. */
+  failuresPerUser: number;
+  /** Requests of the login and forgotten-password forms from one address: a booth logs in many players from one. */
+  requestsPerAddress: number;
+  /** New passwords for one username from one address: each is a mail to somebody. */
+  passwordMailsPerUser: number;
+}
+
+export const LOGIN_LIMITS: LoginLimits = { failuresPerUser: 10, requestsPerAddress: 600, passwordMailsPerUser: 3 };
+
+const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
+const tooManyAttempts = () => new HttpError(429, TOO_MANY);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    loginGuard: LoginGuard;
+  }
+}
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Stands before the login form. Every method throws a 429 when there were too many tries. */
+export class LoginGuard {
+  readonly #failures: Limiter;
+  readonly #requests: Limiter;
+  readonly #mails: Limiter;
+  readonly #queue = new KeyedQueue();
+
+  constructor(app: FastifyInstance, limits: LoginLimits) {
+    this.#failures = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: userKey });
+    this.#requests = app.createRateLimit({ max: limits.requestsPerAddress });
+    this.#mails = app.createRateLimit({ max: limits.passwordMailsPerUser, keyGenerator: userKey });
+  }
+
+  async countRequest(request: FastifyRequest): Promise<void> {
+    if (isUsedUp(await this.#requests(request), 'exceeded')) throw tooManyAttempts();
+  }
+
+  /**
+   * Runs one attempt to log in. Attempts for one username wait for each other: many guesses at once would otherwise
+   * all start before the first one is counted.
+   * @param attempt answers null for a wrong name or password
+   */
+  attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+    return this.#queue.run(userKey(request), async () => {
+      if (isUsedUp(await this.#failures(request, { increment: false }), 'none left')) throw tooManyAttempts();
+      const result = await attempt();
+      if (result === null) await this.#failures(request);
+      return result;
+    });
+  }
+
+  async countPasswordMail(request: FastifyRequest): Promise<void> {
+    if (isUsedUp(await this.#mails(request), 'exceeded')) throw tooManyAttempts();
+  }
+}
+
+function isUsedUp(state: Awaited<ReturnType<Limiter>>, when: 'exceeded' | 'none left'): boolean {
+  if (state.isAllowed) return false;
+  return when === 'exceeded' ? state.isExceeded : state.remaining === 0;
+}
+
+/** The username a form names, and the address it comes from. */
+function userKey(request: FastifyRequest): string {
+  const form = request.body as { username?: unknown; Email?: unknown };
+  return `${normalizeIP(request.ip)} ${nameKey(String(form.username ?? form.Email ?? ''))}`;
+}
+
+export async function registerLoginLimits(app: FastifyInstance, limits: LoginLimits): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
+  app.decorate('loginGuard', new LoginGuard(app, limits));
+}

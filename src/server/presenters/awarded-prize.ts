@@ -1,0 +1,9 @@
+import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
+import type { AwardedPrizeRow } from '../repositories/awarded-prizes.ts';
+
+export const presentAwardedPrize = (row: AwardedPrizeRow): AwardedPrize & { id: number } => ({
+  id: row.id,
+  userId: row.user_id,
+  prizeId: row.prize_id,
+  campaignId: row.campaign_id,
+});

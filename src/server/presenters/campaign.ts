@@ -1,0 +1,30 @@
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import type { CampaignRow, CampaignTypeRow } from '../repositories/campaigns.ts';
+import type { GameStatusRow } from '../repositories/game-statuses.ts';
+import { presentGameStatus } from './game-status.ts';
+
+/** The wheel's own flag is `isPrizeWheelAllowed` on this server (DESIGN 8.1). */
+export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
+  id: row.id,
+  campaignTypeDescription: row.description,
+  isPrizeWheelAllowed: row.is_prize_wheel_allowed === 1,
+  isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
+});
+
+/** A campaign as its player sees it: with his own statuses and nobody else's. */
+export const presentPlayerCampaign = (
+  campaign: CampaignRow,
+  type: CampaignTypeRow | undefined,
+  statuses: readonly GameStatusRow[],
+): Campaign => ({
+  id: campaign.id,
+  campaignName: campaign.name,
+  startDate: campaign.start_date,
+  endDate: campaign.end_date,
+  campaignTypeId: campaign.campaign_type_id,
+  campaignType: type ? presentCampaignType(type) : null,
+  createdDate: campaign.created_at,
+  bonusPointsAwarded: campaign.bonus_points_awarded,
+  gameStatuses: statuses.map(presentGameStatus),
+});

@@ -1,0 +1,24 @@
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { GameStatusRow } from '../repositories/game-statuses.ts';
+import type { StatusValues } from '../rules/status-change.ts';
+
+export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
+  id: row.id,
+  userId: row.user_id,
+  campaignId: row.campaign_id,
+  gameStatusType: row.game_status_type,
+  totalSpinsEarned: row.total_spins_earned,
+  remainingSpins: row.remaining_spins,
+  totalPointsEarned: row.total_points_earned,
+  // 0 or 1, as the specification writes it.
+  isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used,
+});
+
+/** The row as the rules read it. */
+export const storedStatusValues = (row: GameStatusRow): StatusValues => ({
+  gameStatusType: row.game_status_type,
+  totalSpinsEarned: row.total_spins_earned,
+  remainingSpins: row.remaining_spins,
+  totalPointsEarned: row.total_points_earned,
+  isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used === 1,
+});

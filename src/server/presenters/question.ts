@@ -1,0 +1,20 @@
+import type { Question } from '#shared/entities/question.ts';
+import type { QuestionWithAnswers } from '../repositories/questions.ts';
+
+/** `correctAnswer` is the right answer's text, `correctAnswerId` its id; both null where none has been chosen. */
+export function presentQuestion(question: QuestionWithAnswers): Question {
+  const correct = question.answers.find((answer) => answer.is_correct === 1);
+  return {
+    id: question.id,
+    questionText: question.question_text,
+    questionType: question.question_type,
+    answers: question.answers.map((answer) => ({
+      id: answer.id,
+      answerText: answer.answer_text,
+      isDeleted: answer.is_deleted === 1,
+    })),
+    correctAnswer: correct?.answer_text ?? null,
+    correctAnswerId: correct?.id ?? null,
+    createdDate: question.created_at,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, FilesTable } from '../database/schema.ts';
+
+/** A file without its bytes. */
+export type FileInfo = Omit<Selectable<FilesTable>, 'bytes'>;
+
+const INFO_COLUMNS = [
+  'id',
+  'client_id',
+  'file_name',
+  'mime_type',
+  'sha256',
+  'width',
+  'height',
+  'description',
+  'is_deleted',
+  'created_at',
+] as const;
+
+export const findFileInfo = (db: Db, id: number): Promise<FileInfo | undefined> =>
+  db.selectFrom('files').select(INFO_COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The files of these ids that are not deleted, by id; ids that are null are passed over. */
+export async function findFileInfos(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, FileInfo>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const files = await db
+    .selectFrom('files')
+    .select(INFO_COLUMNS)
+    .where('id', 'in', wanted)
+    .where('is_deleted', '=', 0)
+    .execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
+export const findFileContent = (
+  db: Db,
+  id: number,
+): Promise<Pick<Selectable<FilesTable>, 'bytes' | 'mime_type' | 'sha256'> | undefined> =>
+  db
+    .selectFrom('files')
+    .select(['bytes', 'mime_type', 'sha256'])
+    .where('id', '=', id)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst();
+
+export const insertFile = (db: Db, file: Insertable<FilesTable>): Promise<FileInfo> =>
+  db.insertInto('files').values(file).returning(INFO_COLUMNS).executeTakeFirstOrThrow();
+
+export const updateFile = (db: Db, id: number, changes: Partial<Insertable<FilesTable>>): Promise<FileInfo> =>
+  db.updateTable('files').set(changes).where('id', '=', id).returning(INFO_COLUMNS).executeTakeFirstOrThrow();

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import { type Db, type GameStatusesTable, toFlag } from '../database/schema.ts';
+import type { StatusValues } from '../rules/status-change.ts';
+
+export type GameStatusRow = Selectable<GameStatusesTable>;
+
+export const findGameStatusById = (db: Db, id: number): Promise<GameStatusRow | undefined> =>
+  db.selectFrom('game_statuses').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findGameStatus = (db: Db, userId: number, campaignId: number): Promise<GameStatusRow | undefined> =>
+  db
+    .selectFrom('game_statuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+
+export const listGameStatuses = (db: Db, userId: number): Promise<GameStatusRow[]> =>
+  db.selectFrom('game_statuses').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** The player's status in the campaign; one is made at 0 if there is none yet. `now` is ISO 8601. */
+export async function ensureGameStatus(
+  db: Db,
+  userId: number,
+  campaignId: number,
+  now: string,
+): Promise<GameStatusRow> {
+  const found = await findGameStatus(db, userId, campaignId);
+  if (found) return found;
+  await db
+    .insertInto('game_statuses')
+    .values({ user_id: userId, campaign_id: campaignId, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
+    .execute();
+  return db
+    .selectFrom('game_statuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+}
+
+export const updateGameStatus = (db: Db, id: number, values: StatusValues, now: string): Promise<GameStatusRow> =>
+  db
+    .updateTable('game_statuses')
+    .set({
+      game_status_type: values.gameStatusType,
+      total_spins_earned: values.totalSpinsEarned,
+      remaining_spins: values.remainingSpins,
+      total_points_earned: values.totalPointsEarned,
+      is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

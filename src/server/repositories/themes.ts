@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { Db, ThemesTable } from '../database/schema.ts';
+
+export type ThemeRow = Selectable<ThemesTable>;
+
+export const listThemes = (db: Db): Promise<ThemeRow[]> => db.selectFrom('themes').selectAll().orderBy('id').execute();
+
+/** The look a vendor has chosen. */
+export const findClientTheme = (db: Db, clientId: number): Promise<ThemeRow | undefined> =>
+  db
+    .selectFrom('themes')
+    .innerJoin('clients', 'clients.theme_id', 'themes.id')
+    .selectAll('themes')
+    .where('clients.id', '=', clientId)
+    .executeTakeFirst();

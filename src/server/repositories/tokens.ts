@@ -1,0 +1,47 @@
+import type { Db, Role } from '../database/schema.ts';
+
+/** Who a token belongs to. */
+export interface TokenOwner {
+  id: number;
+  client_id: number;
+  role: Role;
+  expires_at: string;
+}
+
+export interface NewToken {
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<void> {
+  await db.insertInto('tokens').values(token).execute();
+}
+
+/** The owner of a token that has not expired at `now`. */
+export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<TokenOwner | undefined> =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['users.id', 'users.client_id', 'users.role', 'tokens.expires_at'])
+    .where('tokens.token_hash', '=', tokenHash)
+    .where('tokens.expires_at', '>', now)
+    .executeTakeFirst();
+
+export async function extendToken(db: Db, tokenHash: string, expiresAt: string): Promise<void> {
+  await db.updateTable('tokens').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteToken(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of the user but the one of `keptTokenHash`. */
+export async function deleteOtherTokens(db: Db, userId: number, keptTokenHash: string): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('token_hash', '!=', keptTokenHash).execute();
+}
+
+export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+}

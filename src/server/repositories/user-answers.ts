@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, UserAnswersTable } from '../database/schema.ts';
+
+export type UserAnswerRow = Selectable<UserAnswersTable>;
+
+/** A player's answers in the order they were given; of one campaign, or of all. */
+export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Promise<UserAnswerRow[]> =>
+  db
+    .selectFrom('user_answers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(campaignId !== undefined, (query) => query.where('campaign_id', '=', campaignId ?? 0))
+    .orderBy('id')
+    .execute();
+
+/** Stores an answer; undefined, and nothing changed, when the player has already answered the question. */
+export const insertUserAnswer = (db: Db, answer: Insertable<UserAnswersTable>): Promise<UserAnswerRow | undefined> =>
+  db
+    .insertInto('user_answers')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['user_id', 'question_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function countCorrectAnswers(db: Db, userId: number, campaignId: number): Promise<number> {
+  const row = await db
+    .selectFrom('user_answers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('is_correct', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

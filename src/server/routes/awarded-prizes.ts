@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import { badRequest, conflict } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { presentAwardedPrize } from '../presenters/awarded-prize.ts';
+import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { findGameStatus } from '../repositories/game-statuses.ts';
+import { findPrize, takeWinner } from '../repositories/prizes.ts';
+import { timestamp } from '../services.ts';
+import { requireAssigned, requireSelf } from './guards.ts';
+import { type Call, effectRoute } from './route.ts';
+
+/** The prizes players win (SPEC 7, Game). */
+export function registerAwardedPrizes(app: FastifyInstance): void {
+  effectRoute(app, 'postAwardedPrize', postAwardedPrize);
+}
+
+/**
+ * Records a prize and takes it from the stock, both or neither (DESIGN 8.8). It is sent before the status that ends the
+ * game, so the points it takes cannot be checked yet.
+ */
+async function postAwardedPrize({ body, user, db, services }: Call<'postAwardedPrize'>) {
+  requireSelf(user, body.userId);
+  const campaignId = await requireAssigned(db, user, body.campaignId);
+  const prize = await findPrize(db, toRowId(body.prizeId));
+  if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
+    throw badRequest('The prize does not belong to this campaign.');
+  }
+  if (await findAwardedPrize(db, user.id, campaignId)) throw conflict('A prize has already been awarded.');
+  const status = await findGameStatus(db, user.id, campaignId);
+  if (status?.game_status_type === GAME_FINISHED) throw conflict('The game is already finished.');
+  if (!(await takeWinner(db, prize.id))) throw conflict('No winners are left for this prize.');
+  const award = { user_id: user.id, campaign_id: campaignId, prize_id: prize.id };
+  return presentAwardedPrize(await insertAwardedPrize(db, { ...award, created_at: timestamp(services.clock) }));
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { toFlag } from '../database/schema.ts';
+import { badRequest, forbidden, notFound } from '../errors.ts';
+import { safeFileName } from '../files/file-name.ts';
+import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
+import { toRowId } from '../ids.ts';
+import { contentTag, presentFile } from '../presenters/file.ts';
+import { findFileContent, findFileInfo, insertFile, updateFile } from '../repositories/files.ts';
+import { timestamp } from '../services.ts';
+import { type Call, effectRoute } from './route.ts';
+
+/** Uploaded images: in through the API (SPEC 7), out at an address of their own. */
+export function registerFiles(app: FastifyInstance): void {
+  effectRoute(app, 'postFile', postFile);
+  effectRoute(app, 'putFile', putFile);
+  registerFileContent(app);
+}
+
+async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>) {
+  if (!body.base64String) throw badRequest('The image is missing.');
+  const file = await insertFile(db, {
+    client_id: user.clientId,
+    file_name: safeFileName(body.fileName),
+    ...imageColumns(checkImageUpload(body.base64String)),
+    description: body.description ?? null,
+    is_deleted: toFlag(body.isDeleted ?? false),
+    created_at: timestamp(services.clock),
+  });
+  return presentFile(file, baseUrl);
+}
+
+/** Changes what is sent, and leaves the rest: an image may be renamed without being uploaded again. */
+async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
+  const stored = await findFileInfo(db, toRowId(params.id));
+  if (stored?.client_id !== user.clientId) throw forbidden();
+  const file = await updateFile(db, stored.id, {
+    file_name: safeFileName(body.fileName ?? stored.file_name),
+    ...(body.base64String ? imageColumns(checkImageUpload(body.base64String)) : {}),
+    description: body.description ?? stored.description,
+    is_deleted: toFlag(body.isDeleted ?? stored.is_deleted === 1),
+  });
+  return presentFile(file, baseUrl);
+}
+
+/** The type is the one that was found in the bytes, not the one that was claimed. */
+const imageColumns = ({ bytes, sha256, mimeType, width, height }: CheckedImage) => ({
+  bytes,
+  sha256,
+  mime_type: mimeType,
+  width,
+  height,
+});
+
+/** Public, as images are; the address changes with the content (presenters/file.ts), so it may be kept for good. */
+function registerFileContent(app: FastifyInstance): void {
+  app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async ({ params }, reply) => {
+    const file = await findFileContent(app.services.db, toRowId(params.id));
+    if (!file || !params.fileName.startsWith(`${contentTag(file)}-`)) throw notFound();
+    return reply
+      .type(file.mime_type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(Buffer.from(file.bytes));
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { groupBy } from '../group-by.ts';
+import { presentPlayerCampaign } from '../presenters/campaign.ts';
+import { presentGameStatus } from '../presenters/game-status.ts';
+import { presentPrize } from '../presenters/prize.ts';
+import { presentTheme } from '../presenters/theme.ts';
+import { presentProgressEntry } from '../presenters/user-answer.ts';
+import { listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
+import { listPrizes } from '../repositories/prizes.ts';
+import { findClientTheme } from '../repositories/themes.ts';
+import { listUserAnswers } from '../repositories/user-answers.ts';
+import { isCampaignOpen } from '../rules/campaign-open.ts';
+import { timestamp } from '../services.ts';
+import { requireAssigned, requireSelf } from './guards.ts';
+import { type Call, route } from './route.ts';
+
+/** What a player may play and how far he is (SPEC 7, Game). */
+export function registerGameProgress(app: FastifyInstance): void {
+  route(app, 'getGameDetails', getGameDetails);
+  route(app, 'getUserProgress', getUserProgress);
+  route(app, 'getGameStatus', getGameStatus);
+  route(app, 'getAvailablePrizes', (call) => getAvailablePrizes(call, call.params));
+  route(app, 'getAvailablePrizesByQuery', (call) => getAvailablePrizes(call, call.query));
+}
+
+/** One item: the campaigns that are open now, each with the player's own status, and the vendor's theme. */
+async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getGameDetails'>) {
+  requireSelf(user, query.userId);
+  const assigned = await listAssignedCampaigns(db, user.id);
+  const open = assigned.filter((campaign) => isCampaignOpen(campaign, services.clock.now()));
+  const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
+  const statuses = groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
+  const theme = await findClientTheme(db, user.clientId);
+  const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
+  const campaigns = open.map((campaign) =>
+    presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), statuses.get(campaign.id) ?? []),
+  );
+  return [{ campaigns, theme: theme ? presentTheme(theme, files, baseUrl) : null }];
+}
+
+async function getUserProgress({ query, user, db }: Call<'getUserProgress'>) {
+  requireSelf(user, query.userId);
+  const campaignId = await requireAssigned(db, user, query.campaignId);
+  return (await listUserAnswers(db, user.id, campaignId)).map(presentProgressEntry);
+}
+
+async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'>) {
+  requireSelf(user, query.userId);
+  const campaignId = await requireAssigned(db, user, query.campaignId);
+  return presentGameStatus(await ensureGameStatus(db, user.id, campaignId, timestamp(services.clock)));
+}
+
+/** Wheel and Press Your Luck prizes alike; a prize without winners left stays in the list. */
+async function getAvailablePrizes(
+  { user, db, baseUrl }: Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'baseUrl'>,
+  campaign: Call<'getAvailablePrizes'>['params'],
+) {
+  const campaignId = await requireAssigned(db, user, campaign.campaignId);
+  const prizes = await listPrizes(db, campaignId);
+  const files = await findFileInfos(
+    db,
+    prizes.map((prize) => prize.image_file_id),
+  );
+  return prizes.map((prize) => presentPrize(prize, files, baseUrl));
+}

@@ -1,0 +1,31 @@
+import { type Id, isSameId } from '#shared/entities/base.ts';
+import type { Db } from '../database/schema.ts';
+import { forbidden } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import type { SignedInUser } from '../plugins/authentication.ts';
+import { findCampaign, isAssigned } from '../repositories/campaigns.ts';
+
+/** A player sees and changes nobody's data but his own. Throws a 403. */
+export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
+  if (!isSameId(user.id, userId)) throw forbidden();
+}
+
+/** A player plays only what he is assigned to, whatever its dates: a kiosk may send a play long after the show. */
+export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
+  const id = toRowId(campaignId);
+  if (!(await isAssigned(db, user.id, id))) throw forbidden();
+  return id;
+}
+
+/** A campaign the user may read: his own as a player, any of his vendor's as an administrator. Throws a 403. */
+export async function requireReadableCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
+  if (user.role === 'Player') return requireAssigned(db, user, campaignId);
+  const campaign = await findCampaign(db, toRowId(campaignId));
+  if (campaign?.client_id !== user.clientId) throw forbidden();
+  return campaign.id;
+}
+
+/** Nobody sees another vendor's things. Throws a 403. */
+export function requireOwnClient(user: SignedInUser, clientId: Id | null): void {
+  if (!isSameId(user.clientId, clientId)) throw forbidden();
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#shared/messages.ts';
+import { validatePasswordChange } from '#shared/rules/validation.ts';
+import { badRequest, unauthorized } from '../errors.ts';
+import { passwordMail } from '../mail/password-mail.ts';
+import { deleteOtherTokens } from '../repositories/tokens.ts';
+import { findUserById, findUserByNameOrEmail, setPassword } from '../repositories/users.ts';
+import { hashPassword, randomPassword, verifyPassword } from '../security/password.ts';
+import type { Services } from '../services.ts';
+import { type Call, route } from './route.ts';
+
+/** Forgotten and changed passwords (SPEC 7). Neither is stored for a replay: no trace of a password but its hash. */
+export function registerPasswords(app: FastifyInstance): void {
+  route(app, 'forgotPassword', (call) => forgotPassword(app, call));
+  route(app, 'changePassword', changePassword);
+}
+
+/** Always succeeds, and at once: neither answer nor time tells whether there is such an account. */
+async function forgotPassword(app: FastifyInstance, { body, request, services }: Call<'forgotPassword'>) {
+  await app.loginGuard.countRequest(request);
+  await app.loginGuard.countPasswordMail(request);
+  services.background.start(() => mailNewPassword(services, body.Email));
+  return { message: messages.notice.passwordSent };
+}
+
+/** The old password stays good if the mail cannot be sent. Sessions stay open: anyone can type a username. */
+async function mailNewPassword({ db, mailer }: Services, name: string): Promise<void> {
+  const user = await findUserByNameOrEmail(db, name);
+  if (!user?.email) return;
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  await mailer.send(passwordMail(user.email, user.first_name, password));
+  await setPassword(db, user.id, { hash, isChangeEnforced: true });
+}
+
+/** SPEC 5, Change password. Ends the user's other sessions. Throws a 400. */
+async function changePassword({ body, user, db }: Call<'changePassword'>) {
+  const stored = await findUserById(db, user.id);
+  if (!stored) throw unauthorized();
+  if (!(await verifyPassword(body.oldPassword, stored.password_hash))) {
+    throw badRequest('The old password is incorrect.');
+  }
+  // The old password has been checked; it may be older than the rule for its length.
+  const { newPassword, confirmPassword } = validatePasswordChange(body);
+  const problem = newPassword ?? confirmPassword;
+  if (problem) throw badRequest(problem);
+  const hash = await hashPassword(body.newPassword);
+  await db.transaction().execute(async (transaction) => {
+    await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
+    await deleteOtherTokens(transaction, user.id, user.tokenHash);
+  });
+  return { message: messages.notice.passwordChanged };
+}

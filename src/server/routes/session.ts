@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors.ts';
+import { deleteToken, insertToken } from '../repositories/tokens.ts';
+import { findUserByName, type UserRow } from '../repositories/users.ts';
+import { verifyPassword } from '../security/password.ts';
+import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
+import type { Services } from '../services.ts';
+import { type Call, route } from './route.ts';
+
+/** Logging in and out (SPEC 7, Authentication and account). */
+export function registerSession(app: FastifyInstance): void {
+  route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
+  // Not an effect with a stored answer: the token that a retry would come with is gone.
+  route(app, 'logOut', async ({ user, db }) => deleteToken(db, user.tokenHash));
+}
+
+async function logIn(app: FastifyInstance, { body, request, services }: Call<'logIn'>) {
+  await app.loginGuard.countRequest(request);
+  const user = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
+  if (!user) throw new HttpError(400, 'The user name or password is incorrect.');
+  return { access_token: await openSession(services, user), token_type: 'Bearer', userId: user.id };
+}
+
+async function findByPassword({ db }: Services, userName: string, password: string): Promise<UserRow | null> {
+  const user = await findUserByName(db, userName);
+  const isRight = await verifyPassword(password, user?.password_hash ?? null);
+  return user && isRight ? user : null;
+}
+
+async function openSession({ db, clock }: Services, user: UserRow): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await insertToken(db, {
+    token_hash: tokenHash(token),
+    user_id: user.id,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + TOKEN_LIFETIME_MS).toISOString(),
+  });
+  return token;
+}

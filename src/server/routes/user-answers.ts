@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import { badRequest, conflict } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { presentUserAnswer } from '../presenters/user-answer.ts';
+import { findGameStatus } from '../repositories/game-statuses.ts';
+import { findAnswer } from '../repositories/questions.ts';
+import { insertUserAnswer, listUserAnswers } from '../repositories/user-answers.ts';
+import { timestamp } from '../services.ts';
+import { requireAssigned, requireSelf } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** The answers players give (SPEC 7, Game). */
+export function registerUserAnswers(app: FastifyInstance): void {
+  effectRoute(app, 'postUserAnswer', postUserAnswer);
+  route(app, 'getUserAnswers', getUserAnswers);
+}
+
+/** One answer per question and player; what is correct is decided here, not by the sender (DESIGN 9). */
+async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer'>) {
+  requireSelf(user, body.userId);
+  const campaignId = await requireAssigned(db, user, body.campaignId);
+  const questionId = toRowId(body.questionId);
+  const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
+  if (!answer) throw badRequest('The answer does not belong to a question of this campaign.');
+  const isCorrect = answer.is_correct === 1;
+  if (body.isCorrect !== isCorrect) throw badRequest('The answer was marked wrongly.');
+  const row = {
+    user_id: user.id,
+    campaign_id: campaignId,
+    question_id: questionId,
+    answer_id: answer.id,
+    is_correct: answer.is_correct,
+    created_at: timestamp(services.clock),
+  };
+  const inserted = await insertUserAnswer(db, row);
+  if (!inserted) throw conflict('This question has already been answered.');
+  const status = await findGameStatus(db, user.id, campaignId);
+  if (status?.game_status_type === GAME_FINISHED) throw conflict('The game is already finished.');
+  return presentUserAnswer(inserted);
+}
+
+/** The player's own answers, of one campaign or of all. */
+async function getUserAnswers({ query, user, db }: Call<'getUserAnswers'>) {
+  if (query.userId !== undefined) requireSelf(user, query.userId);
+  const campaignId = query.campaignId === undefined ? undefined : await requireAssigned(db, user, query.campaignId);
+  return (await listUserAnswers(db, user.id, campaignId)).map(presentUserAnswer);
+}

@@ -1,0 +1,71 @@
+import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { badRequest, conflict, type HttpError } from '../errors.ts';
+
+/** What a game status says, without whose it is. */
+export interface StatusValues {
+  gameStatusType: number;
+  totalSpinsEarned: number;
+  remainingSpins: number;
+  totalPointsEarned: number;
+  isPressYourLuckSpinUsed: boolean;
+}
+
+/** A status as sent; what is missing counts as 0. */
+export const statusValues = (status: GameStatus): StatusValues => ({
+  gameStatusType: status.gameStatusType ?? 0,
+  totalSpinsEarned: status.totalSpinsEarned ?? 0,
+  remainingSpins: status.remainingSpins ?? 0,
+  totalPointsEarned: status.totalPointsEarned ?? 0,
+  isPressYourLuckSpinUsed: isYes(status.isPressYourLuckSpinUsed),
+});
+
+/** Whether play has begun: a spin used, a point earned, or luck pressed. */
+const hasPlayed = (status: StatusValues): boolean =>
+  status.remainingSpins < status.totalSpinsEarned || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
+
+export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
+  a.gameStatusType === b.gameStatusType &&
+  a.totalSpinsEarned === b.totalSpinsEarned &&
+  a.remainingSpins === b.remainingSpins &&
+  a.totalPointsEarned === b.totalPointsEarned &&
+  a.isPressYourLuckSpinUsed === b.isPressYourLuckSpinUsed;
+
+/**
+ * Why a status may not follow the stored one, or null when it may (SPEC 4, DESIGN 9). A kiosk sends only its latest
+ * status, so the first one to arrive may already be a played or a finished one.
+ * @param correctAnswers the player's correct answers that are stored: each gives one spin (SPEC 9)
+ */
+export function refuseStatusChange(stored: StatusValues, next: StatusValues, correctAnswers: number): HttpError | null {
+  if (isSameStatus(stored, next)) return null;
+  if (stored.gameStatusType === GAME_FINISHED) return conflict('The game is already finished.');
+  return refuseValues(next) ?? refuseSpins(stored, next, correctAnswers) ?? refusePlay(stored, next);
+}
+
+function refuseValues(next: StatusValues): HttpError | null {
+  const numbers = [next.gameStatusType, next.totalSpinsEarned, next.remainingSpins, next.totalPointsEarned];
+  if (numbers.some((value) => !Number.isSafeInteger(value) || value < 0)) {
+    return badRequest('Spins, points and the status type must be whole numbers from 0.');
+  }
+  if (next.gameStatusType > GAME_FINISHED) return badRequest('The status type must be 0 or 1.');
+  if (next.remainingSpins > next.totalSpinsEarned) return badRequest('More spins remain than were earned.');
+  return null;
+}
+
+function refuseSpins(stored: StatusValues, next: StatusValues, correctAnswers: number): HttpError | null {
+  // Not a conflict: an answer that is still on its way may make it right.
+  if (next.totalSpinsEarned > correctAnswers) return badRequest('More spins were earned than answers were correct.');
+  if (next.totalSpinsEarned < stored.totalSpinsEarned) return badRequest('Earned spins cannot be taken back.');
+  if (!hasPlayed(stored)) return null;
+  if (next.totalSpinsEarned > stored.totalSpinsEarned) return badRequest('No spins can be earned after the quiz.');
+  if (next.remainingSpins > stored.remainingSpins) return badRequest('A used spin cannot be given back.');
+  return null;
+}
+
+function refusePlay(stored: StatusValues, next: StatusValues): HttpError | null {
+  if (next.totalPointsEarned < stored.totalPointsEarned) return badRequest('Points cannot be taken back.');
+  if (stored.isPressYourLuckSpinUsed && !next.isPressYourLuckSpinUsed) {
+    return badRequest('Press Your Luck has already been played.');
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 of a body whose fields have been put in order: a retry may list them differently. */
+export const bodyHash = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex');
+
+/** JSON with the fields of every object sorted by name; fields that are undefined are left out, as JSON does. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(',')}}`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, randomPassword, verifyPassword } from './password.ts';
+
+const CHEAP = { N: 1024, r: 8, p: 1 };
+
+describe('passwords', () => {
+  it('accepts the password it hashed and no other', async () => {
+    const hash = await hashPassword('nordwind', CHEAP);
+    expect(await verifyPassword('nordwind', hash)).toBe(true);
+    expect(await verifyPassword('Nordwind', hash)).toBe(false);
+    expect(await verifyPassword('', hash)).toBe(false);
+  });
+
+  it('salts every hash', async () => {
+    expect(await hashPassword('nordwind', CHEAP)).not.toBe(await hashPassword('nordwind', CHEAP));
+  });
+
+  it('takes composed and decomposed letters as the same', async () => {
+    const hash = await hashPassword('Zo\u00eb!!!', CHEAP);
+    expect(await verifyPassword('Zoe\u0308!!!', hash)).toBe(true);
+  });
+
+  it('accepts nothing for an unknown user or a broken hash', async () => {
+    expect(await verifyPassword('nordwind', null)).toBe(false);
+    expect(await verifyPassword('nordwind', 'plain-text')).toBe(false);
+  });
+
+  it('makes random passwords long enough for the rules', () => {
+    expect(randomPassword()).toMatch(/^[A-Za-z0-9]{12}$/);
+    expect(randomPassword()).not.toBe(randomPassword());
+  });
+});

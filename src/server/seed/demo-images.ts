@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Db } from '../database/schema.ts';
+import { checkImageBytes } from '../files/image-upload.ts';
+import { insertFile } from '../repositories/files.ts';
+
+/** The folder that holds `demo/`: the named one, or `resources` here or in a folder above; null where there is none. */
+export function findResources(named?: string): string | null {
+  if (named !== undefined) return named;
+  for (const start of [process.cwd(), import.meta.dirname]) {
+    for (let folder = start; ; folder = dirname(folder)) {
+      if (existsSync(join(folder, 'resources', 'demo'))) return join(folder, 'resources');
+      if (dirname(folder) === folder) break;
+    }
+  }
+  return null;
+}
+
+export interface DemoImage {
+  /** Inside `demo/`. */
+  path: string;
+  description: string;
+  clientId: number | null;
+}
+
+/** Stores a demo picture; its id, or null where the picture is missing: the demo works without. */
+export async function storeDemoImage(
+  db: Db,
+  { path, description, clientId }: DemoImage,
+  { folder, now }: { folder: string | null; now: string },
+): Promise<number | null> {
+  const bytes =
+    folder === null ? null : await readFirst([join(folder, 'demo', path), join(folder, 'demo', basename(path))]);
+  if (!bytes) return null;
+  const image = checkImageBytes(bytes);
+  const file = await insertFile(db, {
+    client_id: clientId,
+    file_name: basename(path),
+    mime_type: image.mimeType,
+    bytes,
+    sha256: image.sha256,
+    width: image.width,
+    height: image.height,
+    description,
+    created_at: now,
+  });
+  return file.id;
+}
+
+async function readFirst(paths: readonly string[]): Promise<Buffer | null> {
+  const found = paths.find((path) => existsSync(path));
+  return found === undefined ? null : readFile(found);
+}

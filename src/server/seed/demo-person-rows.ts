@@ -1,0 +1,66 @@
+import type { Role } from '../database/schema.ts';
+import { nameKey } from '../repositories/users.ts';
+import { hashPassword, type PasswordCost } from '../security/password.ts';
+import type { SeedContext } from './demo.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { type DemoPerson, demoAdministrator, demoPlayers } from './demo-people.ts';
+
+/** The demo's password is printed on screen; a dear hash would only make the start slow. */
+const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
+
+export interface HashedPerson {
+  /** The part of the user name before the @. */
+  name: string;
+  role: Role;
+  person: DemoPerson;
+  passwordHash: string;
+}
+
+export interface StoredPerson {
+  id: number;
+  name: string;
+}
+
+/** The administrator and the players, each with a salt of his own. */
+export function hashPeople(): Promise<HashedPerson[]> {
+  const players = demoPlayers.map((person, index) => ({
+    name: `player${String(index + 1).padStart(2, '0')}`,
+    role: 'Player' as const,
+    person,
+  }));
+  const people = [...players, { name: 'admin', role: 'Admin' as const, person: demoAdministrator }];
+  return Promise.all(people.map(async (one) => ({ ...one, passwordHash: await hashPassword(DEMO_PASSWORD, CHEAP) })));
+}
+
+/** Stores the people; answers the players. player04 must choose a password first. */
+export async function insertPeople(
+  { db, clientId, nowText }: SeedContext,
+  people: readonly HashedPerson[],
+): Promise<StoredPerson[]> {
+  const players: StoredPerson[] = [];
+  for (const { name, role, person, passwordHash } of people) {
+    const [firstName, lastName, location, manager] = person;
+    const email = `${name}@nordwind.example`;
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        client_id: clientId,
+        role,
+        user_name: email,
+        user_name_key: nameKey(email),
+        email,
+        email_key: nameKey(email),
+        password_hash: passwordHash,
+        first_name: firstName,
+        last_name: lastName,
+        location,
+        manager: manager || null,
+        is_password_change_enforced: name === 'player04' ? 1 : 0,
+        created_at: nowText,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (role === 'Player') players.push({ id, name });
+  }
+  return players;
+}

@@ -1,0 +1,120 @@
+import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
+
+export interface DemoQuestion {
+  text: string;
+  type: typeof MULTIPLE_CHOICE | typeof TRUE_FALSE;
+  answers: readonly string[];
+  correct: string;
+}
+
+/** A question with four answers, shown in this order. */
+const choice = (text: string, correct: string, answers: readonly string[]): DemoQuestion => ({
+  text,
+  type: MULTIPLE_CHOICE,
+  answers,
+  correct,
+});
+
+const trueFalse = (text: string, isTrue: boolean): DemoQuestion => ({
+  text,
+  type: TRUE_FALSE,
+  answers: ['True', 'False'],
+  correct: isTrue ? 'True' : 'False',
+});
+
+export const spinTheSoundQuestions: readonly DemoQuestion[] = [
+  choice('Which range of frequencies can a healthy young ear hear?', '20 Hz to 20 kHz', [
+    '2 Hz to 2 kHz',
+    '20 Hz to 20 kHz',
+    '200 Hz to 40 kHz',
+    '500 Hz to 5 kHz',
+  ]),
+  choice('In 1910 Nathaniel Baldwin built the first modern headphones. Where?', 'On his kitchen table in Utah', [
+    "In Edison's laboratory",
+    'In a Paris opera house',
+    'On his kitchen table in Utah',
+    'Aboard a navy submarine',
+  ]),
+  trueFalse('Sound travels faster through water than through air.', true),
+  choice('How does active noise cancelling silence an engine?', 'It plays the same sound wave upside down', [
+    'It plays the same sound wave upside down',
+    'It seals the ear with a vacuum',
+    'It lowers the volume of all bass notes',
+    'It adds white noise on top',
+  ]),
+  choice('Which portable cassette player changed how people listen in 1979?', 'Sony Walkman', [
+    'Philips Roller',
+    'Sony Walkman',
+    'Aiwa Strasse Boy',
+    'Braun Atelier',
+  ]),
+  choice('The name Bluetooth comes from …', 'a Danish king of the 10th century', [
+    'the blue light of the first headset',
+    'an engineer called Blåtand',
+    'a Danish king of the 10th century',
+    'a Norse word for wireless',
+  ]),
+  trueFalse('An LP has one single groove on each side.', true),
+  choice('How many samples a second does an audio CD hold for each channel?', '44,100', [
+    '22,050',
+    '44,100',
+    '48,000',
+    '96,000',
+  ]),
+  choice('Which unit measures the impedance of headphones?', 'Ohm', ['Decibel', 'Watt', 'Hertz', 'Ohm']),
+  choice('Robert Moog showed his voltage-controlled synthesizer first in …', '1964', ['1935', '1951', '1964', '1983']),
+  trueFalse('Three more decibels mean that a sound carries ten times the power.', false),
+  choice('What does the driver in a pair of dynamic headphones do?', 'It turns current into movement of air', [
+    'It connects them to the computer',
+    'It turns current into movement of air',
+    'It stores energy for the battery',
+    'It filters out radio signals',
+  ]),
+];
+
+export const knowYourSoundQuestions: readonly DemoQuestion[] = [
+  choice('About how fast does sound travel in air at room temperature?', '343 metres per second', [
+    '34 metres per second',
+    '343 metres per second',
+    '1,500 metres per second',
+    '3,430 metres per second',
+  ]),
+  trueFalse('Sound can travel through empty space.', false),
+  choice('Which note do most orchestras tune to?', 'A at about 440 Hz', [
+    'C at about 262 Hz',
+    'E at about 330 Hz',
+    'A at about 440 Hz',
+    'G at about 392 Hz',
+  ]),
+  choice("What was recorded on Edison's phonograph in 1877?", 'Mary had a little lamb', [
+    'The Star-Spangled Banner',
+    'Mary had a little lamb',
+    "Beethoven's Fifth",
+    'A ticking clock',
+  ]),
+  trueFalse('A subwoofer plays the lowest notes.', true),
+];
+
+export const summerSpinQuestions: readonly DemoQuestion[] = [
+  choice('The code IPX7 on a speaker means that it …', 'survives half an hour in one metre of water', [
+    'plays for seven hours',
+    'survives half an hour in one metre of water',
+    'connects to seven phones',
+    'needs seven volts',
+  ]),
+  choice('Which festival took place on a dairy farm near Bethel, New York, in 1969?', 'Woodstock', [
+    'Woodstock',
+    'Glastonbury',
+    'Roskilde',
+    'Coachella',
+  ]),
+  trueFalse('On a hot day sound travels faster than on a cold one.', true),
+  choice('How many strings has a standard ukulele?', 'Four', ['Three', 'Four', 'Five', 'Six']),
+  choice('Which instrument did Laurens Hammond bring to the market in 1935?', 'An electric organ', [
+    'An electric organ',
+    'An electric guitar',
+    'A drum machine',
+    'A theremin',
+  ]),
+  trueFalse('Doubling the distance to a small speaker outdoors makes it about 6 dB quieter.', true),
+];

@@ -1,0 +1,80 @@
+import type { Db } from '../database/schema.ts';
+import { ensureGameStatus } from '../repositories/game-statuses.ts';
+import { seedCampaign, seedCampaignTypes } from './demo-campaign-rows.ts';
+import { knowYourSound, spinTheSound, summerSpin } from './demo-campaigns.ts';
+import { findResources, storeDemoImage } from './demo-images.ts';
+import { hashPeople, insertPeople, type StoredPerson } from './demo-person-rows.ts';
+
+export interface SeedOptions {
+  /** Milliseconds since the epoch: the campaigns run from the day before for a year. */
+  now: number;
+  /** The folder that holds `demo/`; looked for where left out. */
+  resourcesFolder?: string | undefined;
+}
+
+/** What the steps of the seed share. */
+export interface SeedContext {
+  db: Db;
+  now: number;
+  nowText: string;
+  clientId: number;
+  /** Stores a picture of `demo/`, for the vendor; null where it is missing. */
+  image(path: string, description: string): Promise<number | null>;
+}
+
+/** The vendor of the demo: campaigns, prizes, questions, people. Does nothing in a database that has a vendor. */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
+  if (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) return;
+  // Hashing takes a moment and must not hold the only connection.
+  const people = await hashPeople();
+  await db.transaction().execute(async (transaction) => {
+    const context = await seedVendor(transaction, options);
+    const players = await insertPeople(context, people);
+    await seedPlay(context, players);
+  });
+}
+
+async function seedVendor(db: Db, { now, resourcesFolder }: SeedOptions): Promise<SeedContext> {
+  const nowText = new Date(now).toISOString();
+  const store = { folder: findResources(resourcesFolder), now: nowText };
+  const themeIds: number[] = [];
+  for (const description of ['Full', 'Midnight', 'Citrus']) {
+    const path = `theme-${description.toLowerCase()}.png`;
+    const image = await storeDemoImage(db, { path, description: `The ${description} theme`, clientId: null }, store);
+    const theme = await db
+      .insertInto('themes')
+      .values({ description, image_file_id: image })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    themeIds.push(theme.id);
+  }
+  const { id: clientId } = await db
+    .insertInto('clients')
+    .values({ name: 'Nordwind Audio', theme_id: themeIds[0] ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const image = (path: string, description: string) => storeDemoImage(db, { path, description, clientId }, store);
+  const logo = await image('logo.png', 'Nordwind Audio');
+  await db.updateTable('clients').set({ logo_file_id: logo }).where('id', '=', clientId).execute();
+  return { db, now, nowText, clientId, image };
+}
+
+/** Everybody plays 'Spin the Sound', but for the accounts that show another case (demo-accounts.ts). */
+async function seedPlay(context: SeedContext, players: readonly StoredPerson[]): Promise<void> {
+  const types = await seedCampaignTypes(context);
+  const sound = await seedCampaign(context, spinTheSound, types);
+  const summer = await seedCampaign(context, summerSpin, types);
+  const quiz = await seedCampaign(context, knowYourSound, types);
+  const special: Record<string, number[]> = { player02: [sound, summer], player03: [], player05: [quiz] };
+  for (const player of players) {
+    for (const campaignId of special[player.name] ?? [sound]) await assign(context, player.id, campaignId);
+  }
+}
+
+async function assign({ db, nowText }: SeedContext, userId: number, campaignId: number): Promise<void> {
+  await db
+    .insertInto('campaign_users')
+    .values({ user_id: userId, campaign_id: campaignId, created_at: nowText })
+    .execute();
+  await ensureGameStatus(db, userId, campaignId, nowText);
+}

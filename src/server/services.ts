@@ -1,0 +1,21 @@
+import type { Clock } from '#shared/ports.ts';
+import type { BackgroundWork } from './background-work.ts';
+import type { Db } from './database/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What the routes work with; made once per server. */
+export interface Services {
+  db: Db;
+  clock: Pick<Clock, 'now'>;
+  mailer: Mailer;
+  background: BackgroundWork;
+}
+
+/** The present moment as it is stored: ISO 8601 in UTC. */
+export const timestamp = (clock: Pick<Clock, 'now'>): string => new Date(clock.now()).toISOString();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}

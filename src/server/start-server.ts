@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#shared/ports.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import { BackgroundWork } from './background-work.ts';
+import { IN_MEMORY, openDatabase } from './database/open.ts';
+import type { Db } from './database/schema.ts';
+import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
+import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
+import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
+import { deleteExpiredTokens } from './repositories/tokens.ts';
+import { seedDemo } from './seed/demo.ts';
+import type { Services } from './services.ts';
+
+export type Seed = 'demo' | 'none';
+
+export interface ServerOptions extends AppOptions {
+  /** 0 takes a free one. */
+  port?: number;
+  /** Only this machine unless said otherwise. */
+  host?: string;
+  /** A path, or ':memory:'. */
+  dbFile: string;
+  seed?: Seed;
+  /** The folder that holds `demo/`; found by itself where left out. */
+  resourcesFolder?: string;
+  /** Such as `smtps://user:password@mail.example`; without it mails are written to `mail/` beside the database. */
+  smtpUrl?: string;
+  mailer?: Mailer;
+  clock?: Pick<Clock, 'now'>;
+}
+
+export interface RunningServer {
+  /** The base address of the API, without a trailing slash. */
+  url: string;
+  db: Db;
+  /** Lets running requests and mails end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, seeds it where asked, and listens. Throws when the database or the port cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const db = await openDatabase(options.dbFile);
+  try {
+    const clock = options.clock ?? { now: () => Date.now() };
+    await forgetOldThings(db, clock.now());
+    if (options.seed === 'demo') await seedDemo(db, { now: clock.now(), resourcesFolder: options.resourcesFolder });
+    const background = new BackgroundWork((error) => app.log.error(error));
+    const services: Services = { db, clock, mailer: options.mailer ?? mailerFor(options), background };
+    const app: FastifyInstance = await buildApp(services, options);
+    app.addHook('onClose', async () => {
+      await background.finished();
+      await db.destroy();
+    });
+    await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+    return { url: addressOf(app), db, close: () => app.close() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function forgetOldThings(db: Db, now: number): Promise<void> {
+  await deleteExpiredTokens(db, new Date(now).toISOString());
+  await deleteOldIdempotencyKeys(db, new Date(now - KEY_LIFETIME_MS).toISOString());
+}
+
+function mailerFor({ smtpUrl, dbFile }: ServerOptions): Mailer {
+  if (smtpUrl) return smtpMailer(smtpUrl);
+  const folder = dbFile === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'spinboard-')) : dirname(dbFile);
+  return fileMailer(join(folder, 'mail'));
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { answerTo, logIn, type Player, playerOf, type SignedIn, statusWith } from '../support/player.ts';
+
+const suite = serverSuite();
+let player: Player;
+let other: Player;
+let admin: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  player = await playerOf(suite.api, 'player06');
+  other = await playerOf(suite.api, 'player05');
+  admin = await logIn(suite.api, 'admin');
+  stranger = await logInStranger();
+});
+
+/** An administrator of another vendor. */
+async function logInStranger(): Promise<SignedIn> {
+  const { db } = suite.server;
+  const client = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
+  const { id: _, ...row } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'Admin')
+    .executeTakeFirstOrThrow();
+  const name = 'stranger@nordwind.example';
+  const keys = { user_name: name, user_name_key: name, email: name, email_key: name };
+  await db
+    .insertInto('users')
+    .values({ ...row, ...keys, client_id: client.id })
+    .execute();
+  return logIn(suite.api, 'stranger');
+}
+
+/** A well-formed request of the player for each call, in which `whose` ids stand. */
+const requests = (whose: Player): Partial<Record<EndpointName, object>> => {
+  const { userId, campaignId, status } = whose;
+  return {
+    changePassword: { body: { oldPassword: 'a', newPassword: 'b', confirmPassword: 'c' } },
+    getUser: { params: { id: userId } },
+    logOut: {},
+    getGameDetails: { query: { userId } },
+    getUserProgress: { query: { userId, campaignId } },
+    getGameStatus: { query: { userId, campaignId } },
+    getAvailablePrizes: { params: { campaignId } },
+    getAvailablePrizesByQuery: { query: { campaignId } },
+    putGameStatus: { query: { id: status.id }, body: statusWith(whose, {}) },
+    postAwardedPrize: { body: { userId, campaignId, prizeId: 1 } },
+    postUserAnswer: { body: answerTo(whose, 0) },
+    getUserAnswers: { query: { userId, campaignId } },
+    getClientBranding: { params: { clientId: 1 } },
+    getThemes: {},
+    getCampaignTypes: {},
+    postFile: { body: { fileName: 'a.png', base64String: 'AAAA' } },
+    putFile: { params: { id: 1 }, body: {} },
+    getCampaignQuestions: { params: { campaignId } },
+  };
+};
+const namesWith = (access: string) =>
+  (Object.keys(requests(player)) as EndpointName[]).filter((name) => endpoints[name].access === access);
+
+describe('access', () => {
+  it('needs a token everywhere but at login', async () => {
+    for (const [name, request] of Object.entries(requests(player))) {
+      const { status, body } = await suite.api.attempt(name as EndpointName, request);
+      expect({ name, status, body }).toEqual({ name, status: 401, body: { message: 'Please log in again.' } });
+    }
+  });
+
+  it('to the game is for players only, to uploads for administrators only', async () => {
+    const barred: [string, SignedIn][] = [
+      ['player', admin],
+      ['admin', player],
+    ];
+    for (const [access, user] of barred) {
+      const names = namesWith(access);
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) {
+        const { status, body } = await suite.api.attempt(name, requests(player)[name] ?? {}, user);
+        const expected = { message: 'Requested information is not permitted' };
+        expect({ name, status, body }).toEqual({ name, status: 403, body: expected });
+      }
+    }
+  });
+
+  it("to another player's things is refused to a player", async () => {
+    const names = [...namesWith('player'), 'getUser', 'getCampaignQuestions'] as EndpointName[];
+    for (const name of names) {
+      const { status } = await suite.api.attempt(name, requests(other)[name] ?? {}, player);
+      expect({ name, status }).toEqual({ name, status: 403 });
+    }
+  });
+
+  it('to a campaign needs the assignment, also with the own user id', async () => {
+    const { campaignId } = other;
+    const { userId } = player;
+    const mixed: [EndpointName, object][] = [
+      ['getUserProgress', { query: { userId, campaignId } }],
+      ['getGameStatus', { query: { userId, campaignId } }],
+      ['getUserAnswers', { query: { campaignId } }],
+      ['postUserAnswer', { body: { ...answerTo(other, 0), userId } }],
+      ['postAwardedPrize', { body: { userId, campaignId, prizeId: 1 } }],
+    ];
+    for (const [name, request] of mixed) {
+      expect((await suite.api.attempt(name, request, player)).status).toBe(403);
+    }
+  });
+
+  it('ends with the assignment', async () => {
+    const leaver = await playerOf(suite.api, 'player09');
+    await suite.server.db.deleteFrom('campaign_users').where('user_id', '=', leaver.userId).execute();
+    const { status } = await suite.api.attempt('putGameStatus', requests(leaver).putGameStatus ?? {}, leaver);
+    expect(status).toBe(403);
+  });
+
+  it("to the vendor's users, questions and branding is an administrator's", async () => {
+    const user = await suite.api.call('getUser', { params: { id: player.userId } }, admin);
+    expect(user).toMatchObject({ id: player.userId, userName: 'player06@nordwind.example', roles: ['Player'] });
+    const { campaignId } = player;
+    expect(await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)).toHaveLength(12);
+    expect(await suite.api.call('getClientBranding', { params: { clientId: 1 } }, admin)).toMatchObject({ id: 1 });
+  });
+
+  it("to another vendor's is not", async () => {
+    for (const name of ['getUser', 'getCampaignQuestions', 'getClientBranding', 'putFile'] as const) {
+      const { status } = await suite.api.attempt(name, requests(player)[name] ?? {}, stranger);
+      expect({ name, status }).toEqual({ name, status: 403 });
+    }
+  });
+
+  it('to an id that does not exist is refused like to one that is not yours', async () => {
+    for (const id of ['no such user', 999_999, '1.5', -1]) {
+      expect((await suite.api.attempt('getUser', { params: { id } }, admin)).status).toBe(403);
+    }
+  });
+
+  it('leaves nothing in caches', async () => {
+    const { headers } = await suite.api.answer('getThemes', {}, admin);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+});

@@ -1,0 +1,88 @@
+import axios from 'axios';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+
+/** A whole png of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** The same with another byte at its end. */
+const OTHER = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from([0])]).toString('base64');
+
+const suite = serverSuite();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+});
+
+const load = (url: string | null | undefined) =>
+  axios.get<ArrayBuffer>(url ?? '', { responseType: 'arraybuffer', validateStatus: () => true });
+
+describe('a file', () => {
+  it('comes back from its address, to anyone and for good', async () => {
+    const body = {
+      fileName: 'C:\\Bilder\\Lógo 1.png',
+      mimeType: 'text/html',
+      base64String: PIXEL,
+      description: 'Logo',
+    };
+    const file = await suite.api.call('postFile', { body }, admin);
+    expect(file).toMatchObject({
+      fileName: 'Lógo 1.png',
+      mimeType: 'image/png',
+      description: 'Logo',
+      isDeleted: false,
+    });
+    expect(file.base64String).toBeUndefined();
+    expect(file.url?.startsWith(`${suite.server.url}/files/`)).toBe(true);
+
+    const { status, data, headers } = await load(file.url);
+    expect(status).toBe(200);
+    expect(Buffer.from(data).toString('base64')).toBe(PIXEL);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('gets a new address with new content; the old one is gone', async () => {
+    const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
+    const params = { id: file.id ?? '' };
+    const changed = await suite.api.call('putFile', { params, body: { base64String: OTHER } }, admin);
+    expect(changed).toMatchObject({ id: file.id, fileName: 'a.png' });
+    expect(changed.url).not.toBe(file.url);
+    expect((await load(changed.url)).status).toBe(200);
+    expect((await load(file.url)).status).toBe(404);
+  });
+
+  it('can be renamed and deleted without being sent again', async () => {
+    const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
+    const params = { id: file.id ?? '' };
+    const renamed = await suite.api.call('putFile', { params, body: { fileName: 'b.png', description: 'B' } }, admin);
+    expect(renamed).toMatchObject({ fileName: 'b.png', description: 'B', isDeleted: false });
+    await suite.api.call('putFile', { params, body: { isDeleted: true } }, admin);
+    expect((await load(renamed.url)).status).toBe(404);
+  });
+
+  it('cannot be found by counting ids', async () => {
+    const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
+    expect((await load(`${suite.server.url}/files/${file.id}/a.png`)).status).toBe(404);
+  });
+
+  it.each([
+    ['is not an image', Buffer.from('<svg onload="alert(1)"/>').toString('base64')],
+    ['is not base64', '%%%'],
+    ['is missing', null],
+    ['is larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 1).toString('base64')],
+  ])('is refused when it %s', async (_case, base64String) => {
+    const body = { fileName: 'a.png', mimeType: 'image/png', base64String };
+    const answer = await suite.api.attempt('postFile', { body }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  it('is refused when the request is larger than 8 MB', async () => {
+    const body = { base64String: 'A'.repeat(8 * 1024 * 1024 + 1) };
+    expect((await suite.api.attempt('postFile', { body }, admin)).status).toBe(413);
+  });
+});

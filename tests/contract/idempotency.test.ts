@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { answerTo, playerOf, statusWith } from '../support/player.ts';
+
+const suite = serverSuite();
+
+describe('an idempotency key', () => {
+  it('is echoed, and the same request gives the same answer without a second effect', async () => {
+    const player = await playerOf(suite.api, 'player06');
+    const options = { token: player.token, idempotencyKey: 'f6a2' };
+    const first = await suite.api.answer('postUserAnswer', { body: answerTo(player, 0) }, options);
+    expect(first.headers['idempotency-key']).toBe('f6a2');
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+
+    const { campaignId, userId, ...rest } = answerTo(player, 0);
+    const again = await suite.api.answer('postUserAnswer', { body: { ...rest, userId, campaignId } }, options);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers).toMatchObject({ 'idempotency-key': 'f6a2', 'idempotent-replayed': 'true' });
+    expect(again.headers['content-type']).toContain('application/json');
+    expect(await suite.api.call('getUserAnswers', { query: {} }, player)).toHaveLength(1);
+  });
+
+  it('has one effect when the same request comes many times at once', async () => {
+    const player = await playerOf(suite.api, 'player07');
+    const options = { token: player.token, idempotencyKey: 'at once' };
+    const request = { body: answerTo(player, 0) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => suite.api.answer('postUserAnswer', request, options)),
+    );
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('cannot be used for another body or another path', async () => {
+    const player = await playerOf(suite.api, 'player08');
+    const options = { token: player.token, idempotencyKey: 'shared' };
+    await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, options);
+    const used = { status: 409, body: { message: 'This idempotency key has been used for another request.' } };
+    expect(await suite.api.attempt('postUserAnswer', { body: answerTo(player, 1) }, options)).toMatchObject(used);
+    const status = { query: { id: player.status.id }, body: answerTo(player, 0) };
+    expect(await suite.api.attempt('putGameStatus', status, options)).toMatchObject(used);
+  });
+
+  it('belongs to its user', async () => {
+    const [one, other] = [await playerOf(suite.api, 'player09'), await playerOf(suite.api, 'player10')];
+    for (const player of [one, other]) {
+      const options = { token: player.token, idempotencyKey: 'same words' };
+      const { headers } = await suite.api.answer('postUserAnswer', { body: answerTo(player, 0) }, options);
+      expect(headers['idempotent-replayed']).toBeUndefined();
+    }
+  });
+
+  it('keeps a conflict, but not a broken rule that may be mended', async () => {
+    const player = await playerOf(suite.api, 'player11');
+    const put = (idempotencyKey: string) =>
+      suite.api.attempt(
+        'putGameStatus',
+        { query: { id: player.status.id }, body: statusWith(player, { totalSpinsEarned: 1, remainingSpins: 1 }) },
+        { token: player.token, idempotencyKey },
+      );
+    expect((await put('too early')).status).toBe(400);
+    await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+    const mended = await put('too early');
+    expect(mended.status).toBe(200);
+    expect(mended.headers['idempotent-replayed']).toBeUndefined();
+
+    const options = { token: player.token, idempotencyKey: 'twice' };
+    for (const replayed of [undefined, 'true']) {
+      const { status, headers } = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 0) }, options);
+      expect(status).toBe(409);
+      expect(headers['idempotent-replayed']).toBe(replayed);
+    }
+  });
+
+  it('is not kept when the server fails', async () => {
+    const player = await playerOf(suite.api, 'player12');
+    const options = { token: player.token, idempotencyKey: 'failing' };
+    const request = { body: answerTo(player, 0) };
+    await suite.server.db.schema.alterTable('user_answers').renameTo('user_answers_away').execute();
+    const failed = await suite.api.attempt('postUserAnswer', request, options);
+    await suite.server.db.schema.alterTable('user_answers_away').renameTo('user_answers').execute();
+    expect(failed).toMatchObject({ status: 500, body: { message: 'Something went wrong' } });
+    const { headers } = await suite.api.answer('postUserAnswer', request, options);
+    expect(headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  it('must be a text of reasonable length', async () => {
+    const player = await playerOf(suite.api, 'player13');
+    const options = { token: player.token, idempotencyKey: 'x'.repeat(201) };
+    expect((await suite.api.attempt('postUserAnswer', { body: answerTo(player, 0) }, options)).status).toBe(400);
+  });
+});

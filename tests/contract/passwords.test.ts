@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn } from '../support/player.ts';
+
+describe('a forgotten password', () => {
+  const suite = serverSuite();
+  const sent = { message: 'New password has been sent to your email' };
+
+  /** The new password out of the mail to this address, as soon as it is there. */
+  const mailedPassword = (email: string) =>
+    vi.waitFor(
+      async () => {
+        for (const file of await readdir(suite.server.mailFolder)) {
+          const text = await readFile(join(suite.server.mailFolder, file), 'utf8');
+          const password = text.includes(`To: ${email}`) && /^ {4}(\S+)$/m.exec(text)?.[1];
+          if (password) return password;
+        }
+        throw new Error('no mail yet');
+      },
+      { timeout: 5000 },
+    );
+
+  it('is replaced by a new one, which comes by mail and must be changed', async () => {
+    const email = 'player06@nordwind.example';
+    expect(await suite.api.call('forgotPassword', { body: { Email: email } })).toEqual(sent);
+    const password = await mailedPassword(email);
+    const session = await vi.waitFor(() => logIn(suite.api, 'player06', password), { timeout: 5000 });
+    const user = await suite.api.call('getUser', { params: { id: session.userId } }, session);
+    expect(user.isPasswordChangeEnforced).toBe(true);
+    await expect(logIn(suite.api, 'player06')).rejects.toThrow('incorrect');
+  });
+
+  it('is answered the same for an unknown username', async () => {
+    expect(await suite.api.call('forgotPassword', { body: { Email: 'nobody@nordwind.example' } })).toEqual(sent);
+  });
+
+  it('cannot be asked for without end', async () => {
+    const ask = () => suite.api.attempt('forgotPassword', { body: { Email: 'nobody.else@nordwind.example' } });
+    const statuses = [(await ask()).status, (await ask()).status, (await ask()).status, (await ask()).status];
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  const send = vi.fn(() => Promise.reject(new Error('no connection')));
+  const suite = serverSuite({ mailer: { send } });
+
+  it('leaves the old password as it is', async () => {
+    await suite.api.call('forgotPassword', { body: { Email: 'player06@nordwind.example' } });
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 5000 });
+    await logIn(suite.api, 'player06');
+  });
+});
+
+describe('changing a password', () => {
+  const suite = serverSuite();
+  const change = (name: string, oldPassword: string, newPassword: string, confirmPassword = newPassword) =>
+    logIn(suite.api, name).then((session) =>
+      suite.api.attempt('changePassword', { body: { oldPassword, newPassword, confirmPassword } }, session),
+    );
+
+  it('needs a new one from then on and lifts the duty to change it', async () => {
+    const session = await logIn(suite.api, 'player04');
+    const other = await logIn(suite.api, 'player04');
+    const before = await suite.api.call('getUser', { params: { id: session.userId } }, session);
+    expect(before.isPasswordChangeEnforced).toBe(true);
+
+    const body = { oldPassword: 'nordwind', newPassword: 'südwind', confirmPassword: 'südwind' };
+    expect(await suite.api.call('changePassword', { body }, session)).toEqual({
+      message: 'Your password has been changed',
+    });
+
+    const after = await suite.api.call('getUser', { params: { id: session.userId } }, session);
+    expect(after.isPasswordChangeEnforced).toBe(false);
+    expect((await suite.api.attempt('getThemes', {}, other)).status).toBe(401);
+    await logIn(suite.api, 'player04', 'südwind');
+    await expect(logIn(suite.api, 'player04')).rejects.toThrow('incorrect');
+  });
+
+  it.each([
+    ['a wrong old password', ['northwind', 'ostwind'], 'The old password is incorrect.'],
+    ['a short password', ['nordwind', 'wind'], 'The password must be at least 6 characters long'],
+    ['a typing error', ['nordwind', 'ostwind', 'ostwimd'], "The passwords doesn't match"],
+  ] as const)('is refused with %s', async (_case, [old, next, confirm], message) => {
+    const { status, body } = await change('player07', old, next, confirm);
+    expect({ status, body }).toEqual({ status: 400, body: { message } });
+  });
+
+  it('leaves no trace of a password beside its hash', async () => {
+    const session = await logIn(suite.api, 'player08');
+    const body = { oldPassword: 'nordwind', newPassword: 'westwind', confirmPassword: 'westwind' };
+    const { headers } = await suite.api.answer('changePassword', { body }, { ...session, idempotencyKey: 'change' });
+    expect(headers['idempotency-key']).toBeUndefined();
+    expect(await suite.server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});

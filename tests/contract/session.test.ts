@@ -1,0 +1,104 @@
+import axios from 'axios';
+import { describe, expect, it } from 'vitest';
+import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn } from '../support/player.ts';
+
+const INCORRECT = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
+const HOUR_MS = 60 * 60 * 1000;
+
+describe('logging in', () => {
+  const suite = serverSuite();
+  const attempt = (username: string, password: string) =>
+    suite.api.attempt('logIn', { body: { grant_type: 'password', username, password } });
+
+  it('answers a token, its type and the user id', async () => {
+    const session = await suite.api.call('logIn', {
+      body: { grant_type: 'password', username: 'player01@nordwind.example', password: 'nordwind' },
+    });
+    expect(session).toEqual({ access_token: expect.any(String), token_type: 'Bearer', userId: expect.any(Number) });
+    expect(session.access_token.length).toBeGreaterThanOrEqual(43);
+  });
+
+  it('takes the username in any case and with blanks around it', async () => {
+    expect((await attempt('  PLAYER01@Nordwind.Example ', 'nordwind')).status).toBe(200);
+  });
+
+  it('answers the same to a wrong password and to an unknown user', async () => {
+    for (const username of ['player01@nordwind.example', 'nobody@nordwind.example']) {
+      const { status, body } = await attempt(username, 'wrong');
+      expect({ status, body }).toEqual({ status: 400, body: INCORRECT });
+    }
+  });
+
+  it('answers OAuth errors to a request that is not one', async () => {
+    const missing = await suite.api.attempt('logIn', { body: { grant_type: 'password', username: 'player01' } });
+    expect(missing).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    const grant = await suite.api.attempt('logIn', { body: { grant_type: 'x', username: 'a', password: 'b' } });
+    expect(grant).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
+  });
+
+  it('stores only the hash of a token', async () => {
+    const { token, userId } = await logIn(suite.api, 'player10');
+    const rows = await suite.server.db.selectFrom('tokens').selectAll().where('user_id', '=', userId).execute();
+    expect(rows.map((row) => row.token_hash)).toEqual([tokenHash(token)]);
+  });
+
+  it('finds the paths in any case', async () => {
+    const body = 'grant_type=password&username=player01%40nordwind.example&password=nordwind';
+    expect((await axios.post(`${suite.server.url}/OAUTH/token`, body)).status).toBe(200);
+  });
+
+  it('is refused after ten wrong passwords for a username, also when they come at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 14 }, () => attempt('player11@nordwind.example', 'wrong')));
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
+    const refused = await attempt('player11@nordwind.example', 'nordwind');
+    expect(refused.status).toBe(429);
+    expect(refused.body.error_description).toBe('Too many attempts. Please wait a minute and try again.');
+    expect((await attempt('player12@nordwind.example', 'nordwind')).status).toBe(200);
+  });
+
+  it('is not refused however often a player logs in rightly', async () => {
+    for (let count = 0; count < 15; count++) await logIn(suite.api, 'player13');
+  });
+});
+
+describe('the limit of one address', () => {
+  const suite = serverSuite({ limits: { requestsPerAddress: 3 } });
+
+  it('holds for all usernames together', async () => {
+    for (const name of ['player01', 'player02', 'player03']) await logIn(suite.api, name);
+    const body = { grant_type: 'password', username: 'player04@nordwind.example', password: 'nordwind' };
+    expect((await suite.api.attempt('logIn', { body })).status).toBe(429);
+  });
+});
+
+describe('a token', () => {
+  let now = Date.now();
+  const suite = serverSuite({ clock: { now: () => now } });
+  const statusWith = async (token?: string) => (await suite.api.attempt('getThemes', {}, { token })).status;
+
+  it('is needed, and must be a known one', async () => {
+    const { status, body, headers } = await suite.api.attempt('getThemes', {});
+    expect({ status, body }).toEqual({ status: 401, body: { message: 'Please log in again.' } });
+    expect(headers['www-authenticate']).toBe('Bearer');
+    expect(await statusWith('made-up')).toBe(401);
+  });
+
+  it('ends at logout, and only that one', async () => {
+    const [first, second] = [await logIn(suite.api, 'player01'), await logIn(suite.api, 'player01')];
+    await suite.api.call('logOut', {}, first);
+    expect(await statusWith(first.token)).toBe(401);
+    expect(await statusWith(second.token)).toBe(200);
+  });
+
+  it('lives on while it is used, and expires when it is not', async () => {
+    const { token } = await logIn(suite.api, 'player01');
+    now += TOKEN_LIFETIME_MS - HOUR_MS;
+    expect(await statusWith(token)).toBe(200);
+    now += TOKEN_LIFETIME_MS - HOUR_MS;
+    expect(await statusWith(token)).toBe(200);
+    now += TOKEN_LIFETIME_MS + 1;
+    expect(await statusWith(token)).toBe(401);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixture.ts';
+import { answer, logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+const SOUND = 'Spin the Sound';
+const question = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(({ vendor }) => vendor.keepQuestions(SOUND, 3));
+
+test('cut off from quiz to prize, then synced: everything arrives once', async ({ openKiosk, server, vendor }) => {
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(100)] } });
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(question(page)).toBeVisible();
+  await server.stop();
+  await playQuiz(page, vendor, [true, true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spin(page);
+  await expect(page.getByText(/Working offline/)).toBeVisible();
+  await spin(page);
+  await spin(page);
+  await expect(page.getByRole('dialog')).toContainText('Bluetooth speaker');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  expect(vendor.answersOf(players.ordinary)).toEqual([]);
+
+  await server.start();
+  await expect.poll(() => vendor.tokensOf(players.ordinary), { timeout: 30_000 }).toBe(0);
+  expect(vendor.answersOf(players.ordinary)).toHaveLength(3);
+  expect(vendor.awardsOf(players.ordinary)).toEqual(['Bluetooth speaker']);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_points_earned: 300 });
+});
+
+test('killed mid-quiz while offline, it resumes at the first unanswered question and syncs', async ({
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const first = await openKiosk();
+  await logIn(first.page, players.ordinary, { isRemembered: true });
+  await start(first.page);
+  await expect(question(first.page)).toBeVisible();
+  await server.stop();
+  const answered = await answer(first.page, vendor, true);
+  await expect(question(first.page)).not.toHaveText(answered, { timeout: 10_000 });
+  const open = (await question(first.page).textContent()) ?? '';
+  await first.kill();
+
+  const second = await openKiosk();
+  await expect(second.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await start(second.page);
+  await expect(question(second.page)).toHaveText(open);
+  await server.start();
+  await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test('killed during a spin, it shows the same result', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions(SOUND, 2);
+  const first = await openKiosk({ draws: { segments: [segmentOf(85)] }, isReducedMotion: false });
+  await logIn(first.page, players.ordinary, { isRemembered: true });
+  await start(first.page);
+  await playQuiz(first.page, vendor, [true, true]);
+  await first.page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spinButton(first.page).click();
+  await expect(spinButton(first.page)).toBeDisabled();
+  await expect(first.page.getByLabel('SPINS REMAINING')).toHaveText('01');
+  await first.kill();
+
+  // Chance would now draw something else.
+  const second = await openKiosk({ draws: { segments: [segmentOf(5)] } });
+  await start(second.page);
+  await expect(second.page.getByLabel('POINTS EARNED')).toHaveText('85', { timeout: 15_000 });
+  await expect(second.page.getByLabel('SPINS REMAINING')).toHaveText('01');
+});
+
+test('a 401 in the middle ends the session and keeps the outbox until the player signs in again', async ({
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(question(page)).toBeVisible();
+  server.query((db) => db.prepare('DELETE FROM tokens').run());
+  await answer(page, vendor, true);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: 15_000 });
+  expect(vendor.answersOf(players.ordinary)).toEqual([]);
+
+  await logIn(page, players.ordinary);
+  await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 15_000 }).toHaveLength(1);
+  await start(page);
+  await expect(page.getByText('Question 2 of 3')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { expect, test } from './support/fixture.ts';
+import { logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+const SOUND = 'Spin the Sound';
+
+test('a visitor answers, spins, wins a prize and is thanked; the server holds exactly that', async ({
+  openKiosk,
+  vendor,
+}) => {
+  vendor.keepQuestions(SOUND, 3);
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(95), segmentOf(100), segmentOf('bonus')] } });
+  await logIn(page, players.ordinary);
+  await expect(page.getByText('María Núñez')).toBeVisible();
+  await start(page);
+  await playQuiz(page, vendor, [true, true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+
+  await expect(page.getByText('SPINS REMAINING')).toBeVisible();
+  await expect(page.getByText('Bonus: earn 50 points')).toBeVisible();
+  await spin(page);
+  await spin(page);
+  await spin(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Earbuds');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  expect(page.url()).toContain('#/login?thankyou=true');
+
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.answersOf(players.ordinary).map((given) => given.isCorrect)).toEqual([1, 1, 1]);
+  expect(vendor.awardsOf(players.ordinary)).toEqual(['Earbuds']);
+  expect(vendor.statusOf(players.ordinary)).toEqual({
+    game_status_type: 1,
+    total_spins_earned: 3,
+    remaining_spins: 0,
+    total_points_earned: 245,
+    is_press_your_luck_spin_used: 0,
+  });
+});
+
+test('too few points end in the lose dialog', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions(SOUND, 2);
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(5)] } });
+  await logIn(page, players.ordinary);
+  await start(page);
+  await playQuiz(page, vendor, [true, false]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spin(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Thank you for Participating');
+  await expect(dialog).toContainText('Better luck next time');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_points_earned: 5 });
+  expect(vendor.awardsOf(players.ordinary)).toEqual([]);
+});
+
+test('without a right answer there is no spin and the game is over', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions(SOUND, 2);
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary);
+  await start(page);
+  await playQuiz(page, vendor, [false, false]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_spins_earned: 0 });
+});
+
+test('a points-only campaign ends with Quit Game', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions('Know Your Sound', 2);
+  const { page } = await openKiosk();
+  await logIn(page, players.pointsOnly);
+  await start(page);
+  await playQuiz(page, vendor, [true, false]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Quit Game' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await expect.poll(() => vendor.tokensOf(players.pointsOnly)).toBe(0);
+  expect(vendor.statusOf(players.pointsOnly)).toMatchObject({ game_status_type: 1, total_spins_earned: 1 });
+});
+
+test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions(SOUND, 2);
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(10)] } });
+  await logIn(page, players.ordinary);
+  await start(page);
+  const question = page.getByRole('heading', { level: 1 });
+  const text = (await question.textContent()) ?? '';
+  await page.getByRole('radio', { name: vendor.answerTo(text, true), exact: true }).click();
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(question).not.toHaveText(text, { timeout: 10_000 });
+  await playQuiz(page, vendor, [true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await expect(spinButton(page)).toBeEnabled();
+  await spinButton(page).dblclick({ force: true });
+  await expect(spinButton(page)).toBeEnabled({ timeout: 15_000 });
+  await expect
+    .poll(() => vendor.statusOf(players.ordinary))
+    .toMatchObject({ total_spins_earned: 2, remaining_spins: 1, total_points_earned: 10 });
+  expect(vendor.answersOf(players.ordinary)).toHaveLength(2);
+});
+
+test('at full length the wheel turns for eight seconds and stops on what was drawn', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions(SOUND, 2);
+  const drawn = segmentOf(75);
+  const { page } = await openKiosk({ draws: { segments: [drawn] }, isReducedMotion: false });
+  await logIn(page, players.ordinary);
+  await start(page);
+  await playQuiz(page, vendor, [true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spin(page);
+  const rotation = await page.locator('#wheelOfFortune').evaluate((canvas) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);
+    return (Math.atan2(b, a) * 180) / Math.PI;
+  });
+  const underPointer = Math.floor(((((43 - rotation) % 360) + 360) % 360) / 15);
+  expect(underPointer).toBe(drawn);
+});

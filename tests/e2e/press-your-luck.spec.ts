@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixture.ts';
+import { logIn, playQuiz, seedFor, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { players, type Vendor } from './support/vendor.ts';
+
+const SOUND = 'Spin the Sound';
+
+async function reachOffer(page: Page, vendor: Vendor) {
+  await logIn(page, players.ordinary);
+  await start(page);
+  await playQuiz(page, vendor, [true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spin(page);
+  await expect(page.getByRole('dialog')).toContainText(
+    'You can cash in all your spins and points for a chance to win a grand prize or lose everything.',
+  );
+}
+
+async function pressBoard(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Press Your Luck' }).click();
+}
+
+const lost = { game_status_type: 1, is_press_your_luck_spin_used: 1 };
+
+test.beforeEach(({ vendor }) => vendor.keepQuestions(SOUND, 2));
+
+test('a lit rank cell wins the prize of that rank', async ({ openKiosk, vendor }) => {
+  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor(2) } });
+  await reachOffer(page, vendor);
+  await pressBoard(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('WIN!');
+  await expect(dialog).toContainText('Festival tickets');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.awardsOf(players.ordinary)).toEqual(['Festival tickets']);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject(lost);
+});
+
+test('a whammy loses it all', async ({ openKiosk, vendor }) => {
+  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('whammy') } });
+  await reachOffer(page, vendor);
+  await pressBoard(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Sorry!');
+  await expect(dialog).toContainText('You lose it all!');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.awardsOf(players.ordinary)).toEqual([]);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject(lost);
+});
+
+test('the logo wins the prize without a rank', async ({ openKiosk, vendor }) => {
+  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('logo') } });
+  await reachOffer(page, vendor);
+  await pressBoard(page);
+  await expect(page.getByRole('dialog')).toContainText('WIN!');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => vendor.awardsOf(players.ordinary)).toHaveLength(1);
+});
+
+test('the logo loses where no prize without a rank exists', async ({ openKiosk, vendor }) => {
+  vendor.change('UPDATE prizes SET is_deleted = 1 WHERE is_press_your_luck_prize = 1 AND rank IS NULL');
+  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('logo') } });
+  await reachOffer(page, vendor);
+  await pressBoard(page);
+  await expect(page.getByRole('dialog')).toContainText('You lose it all!');
+});
+
+test('a declined offer lets the wheel go on, also after the last spin', async ({ openKiosk, vendor }) => {
+  const offer = segmentOf('pressYourLuck');
+  const { page } = await openKiosk({ draws: { segments: [offer, offer, segmentOf(100)] } });
+  await reachOffer(page, vendor);
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  await spin(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+  // The second spin was the last: by the specification the wheel is enabled again.
+  await expect(spinButton(page)).toBeEnabled();
+  await spin(page);
+  await expect(page.getByRole('dialog')).toContainText('Thank you for Participating');
+  await expect
+    .poll(() => vendor.statusOf(players.ordinary))
+    .toMatchObject({ game_status_type: 1, remaining_spins: 0, total_points_earned: 100 });
+});

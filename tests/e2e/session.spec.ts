@@ -1,0 +1,147 @@
+import { expect, test } from './support/fixture.ts';
+import { logIn, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+test('a wrong password shows the server’s message and leaves the form enabled', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary, { password: 'wrong-password' });
+  await expect(page.getByText('The user name or password is incorrect.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+});
+
+test('an empty username is asked for', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, '   ');
+  await expect(page.getByText('Username is required')).toBeVisible();
+});
+
+test('an unreachable server is said clearly, and nothing is stuck', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await server.stop();
+  await logIn(page, players.ordinary);
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 15_000 });
+  await server.start();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
+test('a forgotten password is asked for by username', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await page.getByText('Forgot Password?').click();
+  await page.getByLabel('Username').fill(players.other);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('New password has been sent to your email')).toBeVisible();
+  await page.getByText('Back to login').click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a remembered player is still there after a restart, one who logged out is not', async ({ openKiosk, vendor }) => {
+  const first = await openKiosk();
+  await logIn(first.page, players.ordinary, { isRemembered: true });
+  await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await first.stop();
+
+  const second = await openKiosk();
+  await expect(second.page.getByText('María Núñez')).toBeVisible();
+  await second.page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  await second.stop();
+
+  const third = await openKiosk();
+  await expect(third.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('without Remember me a restart asks for the login again', async ({ openKiosk }) => {
+  const first = await openKiosk();
+  await logIn(first.page, players.ordinary);
+  await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await first.kill();
+  const second = await openKiosk();
+  await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('an enforced password change comes before everything', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.enforcedPassword);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Old Password')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Old Password').fill('nordwind');
+  await dialog.getByLabel('New Password').fill('short');
+  await dialog.getByLabel('Confirm Password').fill('shorter');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog).toContainText('The password must be at least 6 characters long');
+  await expect(dialog).toContainText("The passwords doesn't match");
+  await dialog.getByLabel('New Password').fill('südwind-2026');
+  await dialog.getByLabel('Confirm Password').fill('südwind-2026');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await logIn(page, players.enforcedPassword, { password: 'südwind-2026' });
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
+test('two campaigns can be chosen from', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.twoCampaigns);
+  const option = /Summer Spin/;
+  const select = page.getByRole('combobox', { name: 'Campaign' });
+  if (await select.isVisible().catch(() => false)) {
+    await select.selectOption({ label: (await select.getByText(option).textContent()) ?? '' });
+  } else await page.getByRole('radio', { name: option }).check();
+  await start(page);
+  await expect(page.getByText(/Question 1 of/)).toBeVisible();
+});
+
+test('a player without a campaign is told so', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.noCampaign);
+  await expect(page.getByText('Nothing is assigned to you. Please contact your manager.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('addresses are guarded by login and role', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  const go = (hash: string) =>
+    page.evaluate((next) => {
+      location.hash = next;
+    }, hash);
+  await go('#/user/1/welcome');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await go('#/nowhere/at/all');
+  await expect(page.getByText('Error 404: Page Not Found')).toBeVisible();
+  await go('#/login');
+  await logIn(page, players.ordinary);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  const userId = /user\/(\d+)/.exec(page.url())?.[1];
+  await go(`#/user/${userId}/report`);
+  await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+  await go(`#/user/${userId}/whatever`);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
+test('an administrator is barred from the game', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.admin);
+  await expect(page.getByText('Hello Admin')).toBeVisible();
+  const userId = /user\/(\d+)/.exec(page.url())?.[1];
+  await page.evaluate((id) => {
+    location.hash = `#/user/${id}/quiz/1`;
+  }, userId);
+  await expect(page).toHaveURL(/branding/);
+});
+
+test('the thank-you dialog closes to the login', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await page.evaluate(() => {
+    location.hash = '#/login?thankyou=true';
+  });
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(page).toHaveURL(/#\/login$/);
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from 'playwright/test';
+import { ApiServer } from './api-server.ts';
+import { type Kiosk, type KioskOptions, startKiosk } from './kiosk.ts';
+import { Vendor } from './vendor.ts';
+
+interface Fixtures {
+  folder: string;
+  /** The running reference server with the demo vendor. */
+  server: ApiServer;
+  /** What the server knows, and changes to its vendor. */
+  vendor: Vendor;
+  /** Starts a kiosk over the test's own user data; all are ended with the test. */
+  openKiosk(options?: Partial<KioskOptions>): Promise<Kiosk>;
+}
+
+/** A test with a server and kiosks of its own. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  },
+  server: async ({ folder }, use) => {
+    const server = new ApiServer(folder);
+    await server.start();
+    await use(server);
+    await server.stop();
+  },
+  vendor: async ({ server }, use) => use(new Vendor(server)),
+  openKiosk: async ({ folder, server }, use) => {
+    const kiosks: Kiosk[] = [];
+    await use(async (options = {}) => {
+      const kiosk = await startKiosk({ userData: path.join(folder, 'kiosk'), apiUrl: server.url, ...options });
+      kiosks.push(kiosk);
+      return kiosk;
+    });
+    for (const kiosk of kiosks) await kiosk.kill();
+  },
+});
+
+export { expect } from 'playwright/test';

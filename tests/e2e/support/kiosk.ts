@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { _electron, type Browser, chromium, type Page } from 'playwright';
+import { appRuntime } from '../../../tools/app-runtime.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const fakeRandom = path.join(import.meta.dirname, 'fake-random.cjs');
+
+/** What a test wants drawn; left out: real chance. */
+export interface WantedDraws {
+  /** Wheel segments by index, in order; the last one repeats. */
+  segments?: number[];
+  /** The board's seed, 32 hex digits. */
+  seed?: string;
+}
+
+export interface KioskOptions {
+  userData: string;
+  apiUrl: string;
+  draws?: WantedDraws;
+  mode?: string;
+  /** Extra arguments of the app, such as Chromium's own switches. */
+  args?: string[];
+  /** Short spins and a still board; on unless a test is about motion. */
+  isReducedMotion?: boolean;
+}
+
+/** A running kiosk: the built app, in Electron where its runtime is there, else in the preview shell. */
+export interface Kiosk {
+  page: Page;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as staff would. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built app and waits for its first screen. */
+export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
+  const env = {
+    ...process.env,
+    KIOSK_API_URL: options.apiUrl,
+    KIOSK_MODE: options.mode ?? 'desktop',
+    SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
+  };
+  const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
+  if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
+  await kiosk.page.setViewportSize({ width: 1920, height: 1080 });
+  return kiosk;
+}
+
+async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--require',
+      fakeRandom,
+      path.join(root, 'tools/preview-shell/cli.ts'),
+      '--headless',
+      `--user-data=${options.userData}`,
+      ...(options.args ?? []),
+    ],
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const browser = await chromium.connectOverCDP(await cdpAddress(child));
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('The preview shell shows no page.');
+  return { page, kill: () => end(child, browser, 'SIGKILL'), stop: () => end(child, browser, 'SIGTERM') };
+}
+
+async function cdpAddress(child: ChildProcess): Promise<string> {
+  let errors = '';
+  child.stderr?.on('data', (data) => {
+    errors += String(data);
+  });
+  if (!child.stdout) throw new Error('The preview shell has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const event = JSON.parse(line) as { event: string; cdp: string };
+    if (event.event === 'ready') return event.cdp;
+  }
+  throw new Error(`The preview shell ended before it was ready.\n${errors}`);
+}
+
+async function end(child: ChildProcess, browser: Browser, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  await browser.close().catch(() => {});
+}
+
+async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
+  const app = await _electron.launch({
+    args: ['--require', fakeRandom, root, `--user-data=${options.userData}`, ...(options.args ?? [])],
+    env: env as Record<string, string>,
+  });
+  const child = app.process();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { page: await app.firstWindow(), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

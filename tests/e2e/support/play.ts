@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test';
+import { type Cell, frame } from '#shared/rules/board.ts';
+import { wheelLayout } from '#shared/rules/wheel.ts';
+import { PASSWORD, type Vendor } from './vendor.ts';
+
+/** Steps of a visitor, in the words on the screen. */
+
+export async function logIn(page: Page, username: string, options: { isRemembered?: boolean; password?: string } = {}) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(options.password ?? PASSWORD);
+  if (options.isRemembered) await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+export async function start(page: Page) {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+/** Answers the open question and answers with its text. */
+export async function answer(page: Page, vendor: Pick<Vendor, 'answerTo'>, isCorrect: boolean): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const question = (await heading.textContent()) ?? '';
+  await page.getByRole('radio', { name: vendor.answerTo(question, isCorrect), exact: true }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  return question;
+}
+
+/** Plays a quiz: one entry a question, right or wrong. Waits each verdict out. */
+export async function playQuiz(page: Page, vendor: Pick<Vendor, 'answerTo'>, pattern: readonly boolean[]) {
+  for (const [index, isCorrect] of pattern.entries()) {
+    const question = await answer(page, vendor, isCorrect);
+    if (index < pattern.length - 1) {
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question, { timeout: 10_000 });
+    }
+  }
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 10_000 });
+}
+
+export const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
+
+/** Spins once and waits until the wheel is free again or the game goes on elsewhere. */
+export async function spin(page: Page) {
+  await expect(spinButton(page)).toBeEnabled({ timeout: 10_000 });
+  await spinButton(page).click();
+  await expect(spinButton(page)).toBeDisabled();
+  await expect(
+    page
+      .getByRole('dialog')
+      .or(page.locator('button:enabled', { hasText: /^Spin$/ }))
+      .first(),
+  ).toBeVisible({
+    timeout: 15_000,
+  });
+}
+
+/** The index of a segment of the demo's wheel, by what it pays. */
+export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYourLuckAllowed = true): number {
+  const layout = wheelLayout({ isPressYourLuckAllowed, bonusPoints: 50 });
+  const index = layout.findIndex((segment) =>
+    typeof value === 'number' ? segment.kind === 'points' && segment.value === value : segment.kind === value,
+  );
+  if (index < 0) throw new Error(`The wheel has no segment ${value}.`);
+  return index;
+}
+
+/** A seed whose board has the wanted cell lit at every tick of the first seconds, so that the press's moment is free. */
+export function seedFor(cell: Cell, ticks = 8): string {
+  for (let number = 1; ; number += 1) {
+    const seed = number.toString(16).padStart(8, '0').repeat(4);
+    const isWanted = (tick: number) => {
+      const { cells, activeIndex } = frame(seed, tick);
+      return cells[activeIndex] === cell;
+    };
+    let tick = 0;
+    while (tick < ticks && isWanted(tick)) tick += 1;
+    if (tick === ticks) return seed;
+  }
+}

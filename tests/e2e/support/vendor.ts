@@ -1,0 +1,98 @@
+import type { ApiServer } from './api-server.ts';
+
+export const PASSWORD = 'nordwind';
+export const players = {
+  ordinary: 'player01@nordwind.example',
+  twoCampaigns: 'player02@nordwind.example',
+  noCampaign: 'player03@nordwind.example',
+  enforcedPassword: 'player04@nordwind.example',
+  pointsOnly: 'player05@nordwind.example',
+  other: 'player06@nordwind.example',
+  admin: 'admin@nordwind.example',
+};
+
+interface StatusRow {
+  game_status_type: number;
+  total_spins_earned: number;
+  remaining_spins: number;
+  total_points_earned: number;
+  is_press_your_luck_spin_used: number;
+}
+
+/** The demo vendor in the server's database: what tests set up in it, and what the server has been told. */
+export class Vendor {
+  readonly #server: ApiServer;
+
+  constructor(server: ApiServer) {
+    this.#server = server;
+  }
+
+  /** Keeps only a campaign's first questions, so that a play is short. */
+  keepQuestions(campaign: string, count: number): void {
+    this.#server.query((db) =>
+      db
+        .prepare(
+          `DELETE FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = ?1) AND id NOT IN (
+             SELECT id FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = ?1)
+             ORDER BY created_at LIMIT ?2)`,
+        )
+        .run(campaign, count),
+    );
+  }
+
+  /** The right answer's text, or with `false` a wrong one's. */
+  answerTo(questionText: string, isCorrect: boolean): string {
+    return this.#server.query(
+      (db) =>
+        db
+          .prepare(
+            `SELECT answer_text FROM answers JOIN questions ON questions.id = question_id
+             WHERE question_text = ? AND is_correct = ? ORDER BY position LIMIT 1`,
+          )
+          .pluck()
+          .get(questionText, isCorrect ? 1 : 0) as string,
+    );
+  }
+
+  /** Changes the vendor's rows by hand. */
+  change(sql: string, ...values: unknown[]): void {
+    this.#server.query((db) => db.prepare(sql).run(...values));
+  }
+
+  answersOf(user: string): { question: string; isCorrect: number }[] {
+    return this.#rows(
+      `SELECT question_text AS question, user_answers.is_correct AS isCorrect FROM user_answers
+       JOIN users ON users.id = user_id JOIN questions ON questions.id = question_id
+       WHERE user_name = ? ORDER BY user_answers.id`,
+      user,
+    );
+  }
+
+  statusOf(user: string): StatusRow | undefined {
+    return this.#rows<StatusRow>(
+      `SELECT game_status_type, total_spins_earned, remaining_spins, total_points_earned, is_press_your_luck_spin_used
+       FROM game_statuses JOIN users ON users.id = user_id WHERE user_name = ? ORDER BY game_statuses.id LIMIT 1`,
+      user,
+    )[0];
+  }
+
+  awardsOf(user: string): string[] {
+    return this.#rows<{ name: string }>(
+      `SELECT prizes.name FROM awarded_prizes JOIN users ON users.id = user_id JOIN prizes ON prizes.id = prize_id
+       WHERE user_name = ?`,
+      user,
+    ).map((row) => row.name);
+  }
+
+  /** Tokens of a user that the server still takes. */
+  tokensOf(user: string): number {
+    return this.#rows<{ count: number }>(
+      'SELECT count(*) AS count FROM tokens JOIN users ON users.id = user_id WHERE user_name = ?',
+      user,
+    )[0]?.count as number;
+  }
+
+  #rows<T>(sql: string, ...values: unknown[]): T[] {
+    return this.#server.query((db) => db.prepare(sql).all(...values) as T[]);
+  }
+}

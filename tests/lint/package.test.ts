@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+// electron-builder's own reader, schema and matcher: what they accept and pick is what is packed.
+const require = createRequire(import.meta.url);
+const { getConfig, validateConfiguration } = require('app-builder-lib/out/util/config/config.js');
+const { getMainFileMatchers, getNodeModuleFileMatcher } = require('app-builder-lib/out/fileMatcher.js');
+
+const root = resolve(import.meta.dirname, '../..');
+const noDebug = { isEnabled: false };
+const literal = (pattern: string) => pattern;
+
+let config: Record<string, unknown> & { directories: { output: string } };
+beforeAll(async () => {
+  config = await getConfig(root, null, null);
+});
+
+describe('electron-builder.yml', () => {
+  it('is valid for the installed electron-builder', async () => {
+    await expect(validateConfiguration(config, noDebug)).resolves.toBeUndefined();
+  });
+
+  it('turns off what turns the executable into a plain Node, and loads nothing but the checked archive', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+
+  it.each([
+    'package.json',
+    'out/main/index.js',
+    'out/main/server.js',
+    'out/main/chunks/open.js',
+    'out/preload/index.cjs',
+    'out/renderer/index.html',
+    'out/renderer/assets/index.css',
+  ])('packs %s', (file) => {
+    expect(isPacked(file)).toBe(true);
+  });
+
+  it.each([
+    'src/main/index.ts',
+    'tools/run.mjs',
+    'tools/preview-shell/cli.ts',
+    'tests/e2e/login.spec.ts',
+    'bench/index.ts',
+    'docs/decisions/0001-outbox.md',
+    'resources/icon.png',
+    'release/linux-unpacked/spinboard',
+    'test-results/counts/unit.json',
+    'README.md',
+    'package-lock.json',
+    'biome.json',
+    'out/.stamp',
+    'out/main/index.js.map',
+    'node_modules/playwright-core/index.js',
+  ])('leaves out %s', (file) => {
+    expect(isPacked(file)).toBe(false);
+  });
+
+  it('ships the binaries of better-sqlite3 unpacked, without its sources', () => {
+    const isShipped = filter(
+      getNodeModuleFileMatcher(root, '/app', literal, {}, { config, debugLogger: noDebug }).createFilter(),
+    );
+    expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
+    expect(isShipped('node_modules/better-sqlite3/lib/index.js')).toBe(true);
+    expect(isShipped('node_modules/better-sqlite3/deps/sqlite3/sqlite3.c')).toBe(false);
+    expect(config.asarUnpack).toContain('node_modules/better-sqlite3/prebuilds/**');
+  });
+});
+
+/** Whether the main file matcher takes a file of the project (production dependencies go through another one). */
+function isPacked(file: string): boolean {
+  const info = { projectDir: root, buildResourcesDir: 'build', config, debugLogger: noDebug };
+  const matchers = getMainFileMatchers(
+    root,
+    '/app',
+    literal,
+    {},
+    { info },
+    join(root, config.directories.output),
+    false,
+  );
+  return filter(matchers[0].createFilter())(file);
+}
+
+type PathFilter = (path: string, stat: { isDirectory(): boolean }) => boolean;
+
+function filter(accepts: PathFilter): (file: string) => boolean {
+  return (file) => accepts(join(root, file), { isDirectory: () => false });
+}

@@ -1,0 +1,83 @@
+import axios, { type AxiosResponse } from 'axios';
+import { Value } from 'typebox/value';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  IDEMPOTENCY_HEADER,
+  type RequestOf,
+  type ResponseOf,
+} from '../../src/shared/api/endpoints.ts';
+
+export interface CallOptions {
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, string>;
+}
+
+/** The body of a failure, in either of the two forms (SPEC 8). */
+export interface Failure {
+  message?: string;
+  error?: string;
+  error_description?: string;
+}
+
+/** Calls one server through the contract: method, path and form of the body come from `endpoints`. */
+export class Api {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** A call that must succeed, and whose answer must be what the contract says. Throws otherwise. */
+  async call<N extends EndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ResponseOf<N>> {
+    return (await this.answer(name, request, options)).body;
+  }
+
+  /** As `call`, with the status and the headers. */
+  async answer<N extends EndpointName>(
+    name: N,
+    request: RequestOf<N>,
+    options?: CallOptions,
+  ): Promise<Answer<ResponseOf<N>>> {
+    const answer = await this.attempt(name, request, options);
+    const { response }: Endpoint = endpoints[name];
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (response && !Value.Check(response, answer.body)) {
+      throw new Error(`${name}: ${JSON.stringify(Value.Errors(response, answer.body))}`);
+    }
+    return answer as Answer<ResponseOf<N>>;
+  }
+
+  /** A call that may fail: whatever came back. `request` may break the contract on purpose. */
+  async attempt(name: EndpointName, request: object, options: CallOptions = {}): Promise<Answer<Failure>> {
+    const { method, path, bodyType }: Endpoint = endpoints[name];
+    const { params, query, body } = request as { params?: object; query?: object; body?: object };
+    const response: AxiosResponse<Failure> = await axios.request({
+      method,
+      url: `${this.url}${fillPath(path, params ?? {})}`,
+      params: query,
+      data: bodyType === 'form' ? new URLSearchParams(body as Record<string, string>) : body,
+      headers: headersOf(options),
+      validateStatus: () => true,
+    });
+    return { status: response.status, body: response.data, headers: response.headers as Record<string, string> };
+  }
+}
+
+const fillPath = (path: string, params: object): string =>
+  Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+
+const headersOf = ({ token, idempotencyKey }: CallOptions): Record<string, string> => ({
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+});

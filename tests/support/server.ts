@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../src/server/database/schema.ts';
+import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
+
+export interface TestServerOptions extends Partial<ServerOptions> {
+  /** Where the database is; a new file in a temporary folder unless said. */
+  dbFile?: string;
+}
+
+export interface TestServer {
+  /** The base address of the API. */
+  url: string;
+  dbFile: string;
+  /** Mails are written here as .eml files. */
+  mailFolder: string;
+  /** The server's own database, to set up what no call of the API can. */
+  db: Db;
+  /** Ends the server, and removes the temporary folder if this made one. */
+  stop(): Promise<void>;
+}
+
+/** The real reference server on a free port, with a real SQLite file. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = options.dbFile === undefined ? await mkdtemp(join(tmpdir(), 'spinboard-test-')) : null;
+  const dbFile = options.dbFile ?? join(folder ?? tmpdir(), 'server.db');
+  const server = await startServer({ seed: 'demo', ...options, dbFile });
+  return {
+    url: server.url,
+    dbFile,
+    mailFolder: join(dbFile, '..', 'mail'),
+    db: server.db,
+    async stop() {
+      await server.close();
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

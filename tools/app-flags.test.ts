@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseAppFlags } from './app-flags.ts';
+
+describe('the flags of npm start', () => {
+  it('become the environment variables the app reads', () => {
+    const flags = parseAppFlags(['--api-url=https://api.example', '--mode', 'kiosk', '--user-data=/tmp/kiosk']);
+    expect(flags.settings).toEqual({
+      KIOSK_API_URL: 'https://api.example',
+      KIOSK_MODE: 'kiosk',
+      KIOSK_USER_DATA: '/tmp/kiosk',
+    });
+  });
+
+  it('leave out what was not given, so that the environment stays in force', () => {
+    expect(parseAppFlags([])).toEqual({ settings: {}, headless: false, preview: false, cdpPort: undefined });
+  });
+
+  it('take headless to mean the preview shell, as Electron always has windows', () => {
+    expect(parseAppFlags(['--headless', '--cdp-port=9333'])).toMatchObject({ preview: true, cdpPort: 9333 });
+  });
+
+  it('refuse what they do not know', () => {
+    expect(() => parseAppFlags(['--hedless'])).toThrow(/hedless/);
+    expect(() => parseAppFlags(['--cdp-port=http'])).toThrow('--cdp-port takes a port number');
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installedElectron } from './electron-runtime.ts';
+
+/** What the built app runs on during development and tests. */
+export type AppRuntime = 'electron' | 'preview-shell';
+
+/** The runtime, and the reason in words for the person at the terminal. */
+export interface RuntimeChoice {
+  runtime: AppRuntime;
+  reason: string;
+}
+
+/**
+ * Decides what tests run the app on: Electron whenever that can work here, else the preview shell.
+ * `SPINBOARD_SHELL=preview` asks for the preview shell. Nothing is downloaded.
+ */
+export function chooseRuntime(): RuntimeChoice {
+  const obstacle = electronObstacle();
+  if (obstacle) return { runtime: 'preview-shell', reason: obstacle };
+  if (!installedElectron()) return { runtime: 'preview-shell', reason: "Electron's runtime is not installed" };
+  return { runtime: 'electron', reason: "Electron's runtime is installed" };
+}
+
+/** {@link chooseRuntime} without the reason. */
+export function appRuntime(): AppRuntime {
+  return chooseRuntime().runtime;
+}
+
+/** What keeps Electron from running on this machine even with its runtime there, or null. */
+export function electronObstacle(): string | null {
+  if (process.env.SPINBOARD_SHELL === 'preview') return 'asked for';
+  if (!hasDisplay() && !hasVirtualDisplay()) return 'there is no display, and no xvfb-run';
+  // Electron as root starts only without its sandbox, which would be another app than the one shipped.
+  if (process.platform === 'linux' && process.getuid?.() === 0)
+    return 'Electron keeps its sandbox and cannot run as root';
+  return null;
+}
+
+/** Whether windows can be opened; only Linux is run without that. */
+export function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** Whether a display can be made up for the length of a command. */
+export function hasVirtualDisplay(): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'xvfb-run')));
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { root } from './ensure.mjs';
+import { findBrowser } from './preview-shell/find-browser.ts';
+
+/**
+ * Makes sure that a browser the preview shell can use is there, installing one if need be.
+ *
+ * @throws Error saying what to install
+ */
+export async function ensureBrowser(): Promise<void> {
+  for (const install of [() => {}, installWithApt, downloadChromium]) {
+    install();
+    if (hasBrowser()) return;
+  }
+  throw new Error(
+    'No browser was found, and none could be installed: install Chromium, Google Chrome or Microsoft Edge.',
+  );
+}
+
+function hasBrowser(): boolean {
+  return Boolean(findBrowser()) || existsSync(chromium.executablePath());
+}
+
+/** On Debian and its kin the packaged Chromium brings the libraries that a downloaded one would miss. */
+function installWithApt(): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing Chromium (apt-get) …');
+  run('apt-get', ['update', '-q']);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+}
+
+function downloadChromium(): void {
+  console.log('Downloading Chromium (playwright install) …');
+  run(process.execPath, [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
+}
+
+/** A failure shows in what it prints, and in the browser still missing. */
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 10 * 60_000,
+  });
+}

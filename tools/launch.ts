@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { electronObstacle, hasDisplay } from './app-runtime.ts';
+import { installedElectron, obtainElectron } from './electron-runtime.ts';
+import { root } from './ensure.mjs';
+
+/** The preview shell's command line. */
+export const previewShellCli = join(root, 'tools', 'preview-shell', 'cli.ts');
+
+/**
+ * Makes Electron ready for a person to use, its runtime downloaded if need be.
+ *
+ * @param isPreviewAsked whether the user wants the preview shell anyway
+ * @returns null, or the reason to use the preview shell instead
+ */
+export async function whyNotElectron(isPreviewAsked: boolean): Promise<string | null> {
+  if (isPreviewAsked) return 'asked for';
+  if (!hasDisplay()) return 'there is no display';
+  return electronObstacle() ?? (await obtainElectron());
+}
+
+/**
+ * Runs the preview shell inside this process, so that its signals, exit code and output are this command's own.
+ *
+ * @param args the shell's own flags
+ */
+export async function runPreviewShell(args: string[]): Promise<void> {
+  process.argv = [process.execPath, previewShellCli, ...args];
+  await import(pathToFileURL(previewShellCli).href);
+}
+
+/**
+ * Runs the built app in Electron and ends this process with its exit code.
+ *
+ * @param args flags for Electron and the app
+ */
+export function runElectron(args: string[]): void {
+  const executable = installedElectron();
+  if (!executable) throw new Error("Electron's runtime is not installed.");
+  const child = spawn(executable, [root, ...args], { stdio: 'inherit' });
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // Ctrl-C reaches the whole terminal group by itself; this only keeps this process until the app has closed.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

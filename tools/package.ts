@@ -1,0 +1,23 @@
+/**
+ * `npm run package [-- FLAGS]`: installers of this platform in release/, through electron-builder, whose flags may follow
+ * (`--dir`: only the unpacked app; `--linux`, `--win`, `--mac`: another platform's).
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuiltOrExit } from './build.ts';
+import { fail, root } from './ensure.mjs';
+
+ensureBuiltOrExit();
+const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
+const { status } = spawnSync(process.execPath, [builder, '--publish=never', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (status !== 0) {
+  fail(
+    'No installer was made. The app itself is built (out/); electron-builder stopped at the step named above.\n' +
+      'It downloads the runtime of Electron and its packaging tools; without network, give a folder that holds the runtime:\n' +
+      '  npm run package -- -c.electronDist=FOLDER',
+    status ?? 1,
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Chromium knows no `app://`, so `app://kiosk/page` is shown as `https://kiosk.invalid/page` and mapped back wherever the
+ * app looks. `.invalid` never resolves (RFC 2606), so a request that slipped past the shell would still reach nobody.
+ */
+const SUFFIX = '.invalid';
+/** The scheme that needs no mark in the host name; `media://x` becomes `x.media.invalid`. */
+const MAIN_SCHEME = 'app';
+
+/** `app://kiosk/index.html#/a` → `https://kiosk.invalid/index.html#/a`; an http(s) address stays as it is. */
+export function toBrowserAddress(address: string): string {
+  const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(address);
+  if (!match) return address;
+  const [, scheme = '', host = '', rest = ''] = match;
+  if (scheme === 'http' || scheme === 'https' || scheme === 'file') return address;
+  const mark = scheme === MAIN_SCHEME ? '' : `.${scheme}`;
+  return `https://${host}${mark}${SUFFIX}${rest.startsWith('/') ? rest : `/${rest}`}`;
+}
+
+/**
+ * The way back.
+ * @param schemes the schemes that have a handler, to tell `app://x.media` from `media://x`
+ * @returns the app's address, or undefined for an address that is none of the app's
+ */
+export function toAppAddress(address: string, schemes: Iterable<string> = []): string | undefined {
+  const match = /^https:\/\/([^/?#:]+)\.invalid(?::443)?(?=[/?#]|$)(.*)$/is.exec(address);
+  if (!match) return undefined;
+  const [, host = '', rest = ''] = match;
+  for (const scheme of schemes) {
+    if (scheme !== MAIN_SCHEME && host.endsWith(`.${scheme}`)) {
+      return `${scheme}://${host.slice(0, -scheme.length - 1)}${rest}`;
+    }
+  }
+  return `${MAIN_SCHEME}://${host}${rest}`;
+}
+
+/** What the app shall see: its own address where there is one, else the address as it is. */
+export function asSeenByApp(address: string, schemes: Iterable<string> = []): string {
+  return toAppAddress(address, schemes) ?? address;
+}
+
+/** Rewrites `app://host` and a bare `app:` inside a header (a CSP source, an allowed origin, a redirect). */
+export function headerForBrowser(value: string, schemes: Iterable<string>): string {
+  let text = value;
+  for (const scheme of schemes) {
+    const start = `(?<![a-z0-9+.-])${scheme}:`;
+    text = text.replace(new RegExp(`${start}//([a-z0-9.*-]+)`, 'gi'), (_all, host) => {
+      return `https://${host}${scheme === MAIN_SCHEME ? '' : `.${scheme}`}${SUFFIX}`;
+    });
+    text = text.replace(new RegExp(`${start}(?=[\\s;]|$)`, 'gi'), `https://*${SUFFIX}`);
+  }
+  return text;
+}

@@ -1,0 +1,91 @@
+/**
+ * The one Chromium. Started with the first window, so that a second instance of the app, which never opens one, cannot
+ * touch the first one's profile. It hangs on a pipe of this process: when the process dies, even by kill -9, Chromium ends.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { devServerOrigin } from './network.ts';
+import { note, shellOptions } from './runtime.ts';
+
+type Setup = (context: BrowserContext) => Promise<void>;
+
+let running: Promise<BrowserContext> | undefined;
+let firstPage: Page | undefined;
+
+function browserFlags(): string[] {
+  const { headless, cdpPort, size } = shellOptions();
+  const dev = devServerOrigin();
+  const excluded = dev ? `, EXCLUDE ${new URL(dev).hostname}` : '';
+  return [
+    `--remote-debugging-port=${cdpPort}`,
+    // The app must not reach the network from its page; this holds where Playwright's routing does not look.
+    `--host-resolver-rules=MAP * ~NOTFOUND${excluded}`,
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(headless ? ['--disable-gpu', `--window-size=${size.width},${size.height}`] : []),
+  ];
+}
+
+async function launch(setup: Setup): Promise<BrowserContext> {
+  const { browserPath, headless, size, userDataDir } = shellOptions();
+  const profile = join(userDataDir, 'preview-profile');
+  mkdirSync(profile, { recursive: true });
+  const start = (chromiumSandbox: boolean) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: browserPath,
+      headless,
+      chromiumSandbox,
+      args: browserFlags(),
+      // Without it no bar says that automated software is in control; a kiosk shows none.
+      ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
+      viewport: headless ? size : null,
+      ...(headless ? { deviceScaleFactor: 1 } : {}),
+      // The shell has its own way to end.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  // Chromium refuses to run sandboxed as root.
+  const isRoot = process.getuid?.() === 0;
+  const context = await start(!isRoot).catch((error: Error) => {
+    if (isRoot || !/sandbox/i.test(error.message)) throw error;
+    note('this system does not let Chromium use its sandbox; starting without it');
+    return start(false);
+  });
+  context.setDefaultTimeout(0);
+  context.setDefaultNavigationTimeout(0);
+  // An empty grant denies every permission; without it a window with a screen would ask the user.
+  await context.grantPermissions([]);
+  firstPage = context.pages()[0];
+  context.on('close', () => {
+    running = undefined;
+    firstPage = undefined;
+  });
+  await setup(context);
+  return context;
+}
+
+/** @returns a page for a new window; starts the browser, prepared by `setup`, when it is not running */
+export async function openPage(setup: Setup): Promise<{ context: BrowserContext; page: Page }> {
+  running ??= launch(setup);
+  const context = await running;
+  const page = firstPage ?? (await context.newPage());
+  firstPage = undefined;
+  return { context, page };
+}
+
+/** Ends the browser, waiting at most three seconds for it to write its profile. */
+export async function closeBrowser(): Promise<void> {
+  if (!running) return;
+  const closing = running.then((context) => context.close()).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, 3000);
+  });
+  await Promise.race([closing, late]);
+  clearTimeout(timer);
+}

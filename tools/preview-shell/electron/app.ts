@@ -1,0 +1,244 @@
+/** app: the app's life from 'ready' to 'quit', its names and its folders. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { closeBrowser } from '../browser.ts';
+import { note, shellOptions } from '../runtime.ts';
+import { releaseLock, requestLock } from './instance-lock.ts';
+import { fixPrivileges } from './protocol.ts';
+import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
+import { killUtilityProcesses } from './utility-process.ts';
+import { openWindows } from './windows.ts';
+
+type AppSurface = Pick<
+  App,
+  | 'whenReady'
+  | 'isReady'
+  | 'isPackaged'
+  | 'name'
+  | 'getName'
+  | 'setName'
+  | 'getVersion'
+  | 'getPath'
+  | 'setPath'
+  | 'setAppLogsPath'
+  | 'getAppPath'
+  | 'getLocale'
+  | 'getSystemLocale'
+  | 'getPreferredSystemLanguages'
+  | 'quit'
+  | 'exit'
+  | 'requestSingleInstanceLock'
+  | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'setAppUserModelId'
+  | 'enableSandbox'
+  | 'disableHardwareAcceleration'
+  | 'focus'
+>;
+
+interface Manifest {
+  name?: string;
+  productName?: string;
+  version?: string;
+}
+
+/** Where an app of this name would keep its data on this system, as Electron's `appData`. */
+export function appDataFolder(): string {
+  if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
+  return process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
+}
+
+class PreviewApp extends emitterSurface('app') implements AppSurface {
+  readonly isPackaged = false;
+  /** Only on macOS, and an app asks before it uses it. */
+  readonly dock = undefined;
+  readonly commandLine: Pick<App['commandLine'], 'appendSwitch' | 'hasSwitch' | 'getSwitchValue' | 'appendArgument'>;
+  readonly #paths = new Map<string, string>();
+  readonly #switches = new Map<string, string>();
+  #resolveReady: () => void = () => undefined;
+  readonly #whenReady = new Promise<void>((resolve) => {
+    this.#resolveReady = resolve;
+  });
+  #name: string | undefined;
+  #isReady = false;
+  #hasLock = false;
+  #phase: 'running' | 'quitting' | 'exiting' = 'running';
+
+  constructor() {
+    super();
+    this.commandLine = objectSurface('app.commandLine', {
+      appendSwitch: (name: string, value = '') => void this.#switches.set(name, value),
+      appendArgument: (_value: string) => undefined,
+      hasSwitch: (name: string) => this.#switches.has(name) || process.argv.some((arg) => isSwitch(arg, name)),
+      getSwitchValue: (name: string) => {
+        const given = process.argv.find((arg) => isSwitch(arg, name));
+        return this.#switches.get(name) ?? given?.split('=').slice(1).join('=') ?? '';
+      },
+    });
+  }
+
+  get name(): string {
+    return this.getName();
+  }
+
+  set name(name: string) {
+    this.setName(name);
+  }
+
+  getName(): string {
+    const { productName, name } = this.#manifest();
+    return this.#name ?? productName ?? name ?? 'Electron';
+  }
+
+  setName(name: string): void {
+    this.#name = name;
+  }
+
+  getVersion(): string {
+    return this.#manifest().version ?? '0.0.0';
+  }
+
+  getAppPath(): string {
+    return shellOptions().appDir;
+  }
+
+  getPath(name: string): string {
+    const set = this.#paths.get(name);
+    if (set !== undefined) return set;
+    const userData = this.#paths.get('userData') ?? shellOptions().userDataDir;
+    const known: Record<string, string> = {
+      home: homedir(),
+      appData: appDataFolder(),
+      userData,
+      sessionData: userData,
+      temp: tmpdir(),
+      exe: process.execPath,
+      module: process.execPath,
+      logs: join(userData, 'logs'),
+      crashDumps: join(userData, 'Crashpad'),
+      // The preview's dialogs save without asking; that must not land among the user's own files.
+      downloads: join(userData, 'downloads'),
+      desktop: join(homedir(), 'Desktop'),
+      documents: join(homedir(), 'Documents'),
+    };
+    const path = known[name];
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
+    return path;
+  }
+
+  setPath(name: string, path: string): void {
+    mkdirSync(path, { recursive: true });
+    this.#paths.set(name, path);
+  }
+
+  setAppLogsPath(path?: string): void {
+    this.setPath('logs', path ?? join(this.getPath('userData'), 'logs'));
+  }
+
+  getLocale(): string {
+    return Intl.DateTimeFormat().resolvedOptions().locale;
+  }
+
+  getSystemLocale(): string {
+    return this.getLocale();
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [this.getLocale()];
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#whenReady;
+  }
+
+  /** The command line's word that the main file has been evaluated; before that Electron too holds 'ready' back. */
+  becomeReady(): void {
+    if (this.#phase !== 'running') return;
+    this.#isReady = true;
+    fixPrivileges();
+    this.emit('ready', makeEvent({}), {});
+    this.#resolveReady();
+  }
+
+  requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
+    this.#hasLock ||= requestLock(this.getPath('userData'), additionalData, (argv, cwd, data) =>
+      this.emit('second-instance', makeEvent({}), argv, cwd, data),
+    );
+    if (!this.#hasLock) note(`another instance is running on ${this.getPath('userData')}`);
+    return this.#hasLock;
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.#hasLock;
+  }
+
+  releaseSingleInstanceLock(): void {
+    if (this.#hasLock) releaseLock();
+    this.#hasLock = false;
+  }
+
+  setAppUserModelId(_id: string): void {}
+  enableSandbox(): void {}
+  disableHardwareAcceleration(): void {}
+  focus(): void {}
+
+  /** before-quit, the windows' 'close', will-quit, quit; each but the last may stop it, as in Electron. */
+  quit(): void {
+    if (this.#phase !== 'running') return;
+    this.#phase = 'quitting';
+    if (!this.#mayQuit()) {
+      this.#phase = 'running';
+      return;
+    }
+    this.exit(Number(process.exitCode ?? 0));
+  }
+
+  /** Ends without asking anybody. */
+  exit(exitCode = 0): void {
+    if (this.#phase === 'exiting') return;
+    this.#phase = 'exiting';
+    for (const window of [...openWindows]) window.destroy();
+    this.emit('quit', makeEvent({}), exitCode);
+    void Promise.all([closeBrowser(), killUtilityProcesses()]).finally(() => {
+      this.releaseSingleInstanceLock();
+      process.exit(exitCode);
+    });
+  }
+
+  /** BrowserWindow's word; the last window's end is the app's, unless the app listens for it. */
+  noteWindowClosed(): void {
+    if (openWindows.size > 0 || this.#phase !== 'running') return;
+    if (this.listenerCount('window-all-closed') === 0) this.quit();
+    else this.emit('window-all-closed');
+  }
+
+  #mayQuit(): boolean {
+    const before = makeEvent({});
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return false;
+    for (const window of [...openWindows]) {
+      window.close();
+      if (!window.isDestroyed()) return false;
+    }
+    const will = makeEvent({});
+    this.emit('will-quit', will);
+    return !will.defaultPrevented;
+  }
+
+  #manifest(): Manifest {
+    return JSON.parse(readFileSync(join(this.getAppPath(), 'package.json'), 'utf8'));
+  }
+}
+
+function isSwitch(arg: string, name: string): boolean {
+  return arg === `--${name}` || arg.startsWith(`--${name}=`);
+}
+
+export const app = new PreviewApp();

@@ -1,0 +1,127 @@
+/**
+ * The single-instance lock: a file in the user data folder that names its holder. A holder killed with -9 leaves the file
+ * behind, so it counts only while that very process lives; on Linux its start time is compared as well, because process
+ * numbers are used again.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type FSWatcher,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+interface Holder {
+  pid: number;
+  startedAt: string;
+}
+
+type OnSecond = (argv: string[], cwd: string, additionalData: unknown) => void;
+
+const LOCK = 'preview-instance.lock';
+const CALL = 'preview-instance.call-';
+
+let held: { path: string; watcher: FSWatcher } | undefined;
+
+/** @returns something that differs between two processes of the same number, or '' where the system does not tell */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the command in brackets and may hold blanks; the start time is the 20th after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
+  } catch {
+    return '';
+  }
+}
+
+function isAlive({ pid, startedAt }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return startOf(pid) === startedAt;
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written aside and linked, so that the lock appears whole or not at all. */
+function tryTake(folder: string, path: string): boolean {
+  const draft = join(folder, `${LOCK}.${randomUUID()}`);
+  const holder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  writeFileSync(draft, JSON.stringify(holder));
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function callHolder(folder: string, additionalData: unknown): void {
+  const draft = join(folder, `${LOCK}.${randomUUID()}`);
+  writeFileSync(draft, JSON.stringify({ argv: process.argv, cwd: process.cwd(), additionalData }));
+  renameSync(draft, join(folder, `${CALL}${process.pid}`));
+}
+
+function hearCalls(folder: string, onSecond: OnSecond): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(CALL)) continue;
+    const path = join(folder, name);
+    try {
+      const call = JSON.parse(readFileSync(path, 'utf8'));
+      rmSync(path, { force: true });
+      onSecond(call.argv, call.cwd, call.additionalData);
+    } catch {
+      // Another event of the watcher has taken it already.
+    }
+  }
+}
+
+/**
+ * @param onSecond called in the holder when another instance asks
+ * @returns whether this process holds the lock now
+ */
+export function requestLock(folder: string, additionalData: unknown, onSecond: OnSecond): boolean {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, LOCK);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (tryTake(folder, path)) {
+      for (const name of readdirSync(folder)) if (name.startsWith(CALL)) rmSync(join(folder, name), { force: true });
+      const watcher = watch(folder, () => hearCalls(folder, onSecond)).unref();
+      watcher.on('error', () => undefined);
+      held = { path, watcher };
+      return true;
+    }
+    const holder = readHolder(path);
+    if (holder && isAlive(holder)) {
+      callHolder(folder, additionalData);
+      return false;
+    }
+    rmSync(path, { force: true });
+  }
+  return false;
+}
+
+export function releaseLock(): void {
+  held?.watcher.close();
+  if (held) rmSync(held.path, { force: true });
+  held = undefined;
+}

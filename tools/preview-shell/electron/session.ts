@@ -1,0 +1,74 @@
+/** Sessions: each has its own handlers. They share one Chromium profile, which a preview can live with. */
+import { randomUUID } from 'node:crypto';
+import type { PreloadScript, PreloadScriptRegistration, Session } from 'electron';
+import { PreviewProtocol } from './protocol.ts';
+import { emitterSurface, objectSurface } from './surface.ts';
+import { PreviewWebRequest } from './web-request.ts';
+
+type SessionSurface = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'setSpellCheckerEnabled'
+  | 'setCertificateVerifyProc'
+  | 'setUserAgent'
+  | 'clearStorageData'
+  | 'clearCache'
+  | 'registerPreloadScript'
+  | 'unregisterPreloadScript'
+  | 'getPreloadScripts'
+>;
+
+export class PreviewSession extends emitterSurface('session') implements SessionSurface {
+  readonly protocol = new PreviewProtocol();
+  readonly requests = new PreviewWebRequest();
+  readonly webRequest = this.requests.api;
+  readonly storagePath = null;
+  readonly #preloads: PreloadScript[] = [];
+
+  /**
+   * The permission handlers are accepted and never asked: the browser is started with every permission denied, so the
+   * preview is never more open than Electron. What a handler would allow is not to be had here.
+   */
+  setPermissionRequestHandler(_handler: unknown): void {}
+  setPermissionCheckHandler(_handler: unknown): void {}
+  setDevicePermissionHandler(_handler: unknown): void {}
+  setDisplayMediaRequestHandler(_handler: unknown): void {}
+  setSpellCheckerEnabled(_isEnabled: boolean): void {}
+  setCertificateVerifyProc(_proc: unknown): void {}
+  setUserAgent(_userAgent: string): void {}
+
+  /** Nothing to clear: all of the app's data lies in the main process. */
+  async clearStorageData(): Promise<void> {}
+  async clearCache(): Promise<void> {}
+
+  registerPreloadScript(script: PreloadScriptRegistration): string {
+    const id = script.id ?? randomUUID();
+    this.#preloads.push({ id, type: script.type, filePath: script.filePath });
+    return id;
+  }
+
+  unregisterPreloadScript(id: string): void {
+    const index = this.#preloads.findIndex((script) => script.id === id);
+    if (index < 0) throw new Error(`Cannot unregister preload script with non-existing ID: ${id}`);
+    this.#preloads.splice(index, 1);
+  }
+
+  getPreloadScripts(): PreloadScript[] {
+    return [...this.#preloads];
+  }
+}
+
+const defaultSession = new PreviewSession();
+const partitions = new Map<string, PreviewSession>();
+
+function fromPartition(partition: string): PreviewSession {
+  const known = partitions.get(partition) ?? (partition === '' ? defaultSession : new PreviewSession());
+  partitions.set(partition, known);
+  return known;
+}
+
+export const session = objectSurface('session', { defaultSession, fromPartition });
+export const protocol = defaultSession.protocol;

@@ -1,0 +1,134 @@
+/** The small modules: each does as little as an app can notice, and says so where something was asked of the desktop. */
+import type { Clipboard, CrashReporter, Display, GlobalShortcut, PowerSaveBlocker, Shell } from 'electron';
+import { note, shellOptions } from '../runtime.ts';
+import { emitterSurface, objectSurface } from './surface.ts';
+
+const blockers = new Map<number, string>();
+let nextBlocker = 1;
+
+/** Keeps no screen awake; keeps the books, so that an app's own use of it can be tested. */
+export const powerSaveBlocker: PowerSaveBlocker = objectSurface('powerSaveBlocker', {
+  start: (type: string) => {
+    blockers.set(nextBlocker, type);
+    return nextBlocker++;
+  },
+  stop: (id: number) => blockers.delete(id),
+  isStarted: (id: number) => blockers.has(id),
+});
+
+class PreviewPowerMonitor extends emitterSurface('powerMonitor') {
+  getSystemIdleTime(): number {
+    return 0;
+  }
+
+  isOnBatteryPower(): boolean {
+    return false;
+  }
+}
+
+/** Takes listeners; nothing ever happens to the power of a preview. */
+export const powerMonitor = new PreviewPowerMonitor();
+
+/** Opens nothing: a preview may run where nobody looks, and a test must not start other programs. */
+export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep'> = objectSurface('shell', {
+  openExternal: async (url: string) => note(`would open ${url}`),
+  openPath: async (path: string) => {
+    note(`would open ${path}`);
+    return '';
+  },
+  showItemInFolder: (path: string) => note(`would show ${path} in its folder`),
+  beep: () => undefined,
+});
+
+class PreviewMenu {
+  readonly items: unknown[] = [];
+  static #applicationMenu: PreviewMenu | null = null;
+
+  static setApplicationMenu(menu: PreviewMenu | null): void {
+    PreviewMenu.#applicationMenu = menu;
+  }
+
+  static getApplicationMenu(): PreviewMenu | null {
+    return PreviewMenu.#applicationMenu;
+  }
+
+  static buildFromTemplate(template: unknown[]): PreviewMenu {
+    const menu = new PreviewMenu();
+    menu.items.push(...template);
+    return menu;
+  }
+
+  append(item: unknown): void {
+    this.items.push(item);
+  }
+
+  popup(): void {}
+  closePopup(): void {}
+}
+
+/** Menus are kept and not shown. */
+export const Menu = objectSurface('Menu', PreviewMenu);
+
+class PreviewNativeTheme extends emitterSurface('nativeTheme') {
+  themeSource: 'system' | 'light' | 'dark' = 'system';
+
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'dark';
+  }
+}
+
+export const nativeTheme = new PreviewNativeTheme();
+
+function primaryDisplay(): Pick<Display, 'id' | 'bounds' | 'workArea' | 'size' | 'workAreaSize' | 'scaleFactor'> {
+  const { size } = shellOptions();
+  const bounds = { x: 0, y: 0, ...size };
+  return { id: 1, bounds, workArea: bounds, size: { ...size }, workAreaSize: { ...size }, scaleFactor: 1 };
+}
+
+class PreviewScreen extends emitterSurface('screen') {
+  getPrimaryDisplay = primaryDisplay;
+  getAllDisplays = () => [primaryDisplay()];
+  getDisplayMatching = primaryDisplay;
+  getDisplayNearestPoint = primaryDisplay;
+  getCursorScreenPoint = () => ({ x: 0, y: 0 });
+}
+
+/** One display, as large as `--size`. */
+export const screen = new PreviewScreen();
+
+let clipboardText = '';
+
+/** A clipboard of its own, so that a test leaves the user's alone. */
+export const clipboard: Pick<Clipboard, 'readText' | 'writeText' | 'clear'> = objectSurface('clipboard', {
+  readText: async () => clipboardText,
+  writeText: async (text: string) => {
+    clipboardText = text;
+  },
+  clear: () => {
+    clipboardText = '';
+  },
+});
+
+const shortcuts = new Set<string>();
+
+/** Accepts shortcuts, which no key will ever trigger. */
+export const globalShortcut: Pick<
+  GlobalShortcut,
+  'register' | 'registerAll' | 'isRegistered' | 'unregister' | 'unregisterAll'
+> = objectSurface('globalShortcut', {
+  register: (accelerator: string) => {
+    shortcuts.add(accelerator);
+    return true;
+  },
+  registerAll: (accelerators: string[]) => {
+    for (const accelerator of accelerators) shortcuts.add(accelerator);
+  },
+  isRegistered: (accelerator: string) => shortcuts.has(accelerator),
+  unregister: (accelerator: string) => void shortcuts.delete(accelerator),
+  unregisterAll: () => shortcuts.clear(),
+});
+
+export const crashReporter: Pick<CrashReporter, 'start' | 'getUploadToServer' | 'addExtraParameter'> = objectSurface(
+  'crashReporter',
+  { start: () => undefined, getUploadToServer: () => false, addExtraParameter: () => undefined },
+);

@@ -1,0 +1,239 @@
+/** What a window shows: navigation, messages to the page, events. Its page opens a moment after it, as the browser starts. */
+import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
+import type { ConsoleMessage, Page } from 'playwright-core';
+import { asSeenByApp, toBrowserAddress } from '../addresses.ts';
+import type { Delivery } from '../injected/isolated-world.ts';
+import type { PageChannel } from '../page-channel.ts';
+import type { PreviewSession } from './session.ts';
+import { emitterSurface, makeEvent } from './surface.ts';
+import { PreviewFrame } from './web-frame.ts';
+
+type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
+type ContentsSurface = Pick<
+  WebContents,
+  | 'id'
+  | 'send'
+  | 'loadURL'
+  | 'getURL'
+  | 'getTitle'
+  | 'getType'
+  | 'isDestroyed'
+  | 'isCrashed'
+  | 'isLoading'
+  | 'reload'
+  | 'reloadIgnoringCache'
+  | 'openDevTools'
+  | 'closeDevTools'
+  | 'isDevToolsOpened'
+  | 'setZoomFactor'
+  | 'getZoomFactor'
+  | 'setVisualZoomLevelLimits'
+  | 'setWindowOpenHandler'
+  | 'executeJavaScript'
+  | 'focus'
+>;
+
+const LEVELS: Record<string, string> = { warning: 'warning', error: 'error', debug: 'debug' };
+let nextId = 1;
+
+export class PreviewWebContents extends emitterSurface('webContents') implements ContentsSurface {
+  readonly id = nextId++;
+  readonly session: PreviewSession;
+  readonly mainFrame: PreviewFrame;
+  /** The page's address as Chromium knows it, kept by the channel and by every message. */
+  browserUrl = 'about:blank';
+  readonly #opened: Promise<{ page: Page; channel: PageChannel }>;
+  #channel: PageChannel | undefined;
+  #openHandler: WindowOpenHandler | undefined;
+  /** Where the app itself is going, which is not the page's wish and is not asked about. */
+  #expectedUrl: string | undefined;
+  #lastAppUrl: string | undefined;
+  #title = '';
+  #zoomFactor = 1;
+  #isDestroyed = false;
+  #isCrashed = false;
+  #isLoading = false;
+
+  /** @param opened settles when the page exists and its channel stands */
+  constructor(session: PreviewSession, opened: Promise<{ page: Page; channel: PageChannel }>) {
+    super();
+    this.session = session;
+    this.mainFrame = new PreviewFrame(this);
+    this.#opened = opened;
+    opened.then(
+      ({ page, channel }) => {
+        this.#channel = channel;
+        this.#follow(page);
+      },
+      () => undefined,
+    );
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+    this.deliver({ kind: 'event', channel, args: structuredClone(args) });
+  }
+
+  /** Hands a message to the page's isolated world. */
+  deliver(message: Delivery): void {
+    if (!this.#isDestroyed) this.#channel?.deliver(message);
+  }
+
+  /** Resolves when the page has loaded; rejects as Electron does when it could not be. */
+  async loadURL(url: string): Promise<void> {
+    const target = toBrowserAddress(url);
+    const { page } = await this.#opened;
+    this.#expectedUrl = target;
+    this.#lastAppUrl = target;
+    try {
+      await page.goto(target, { waitUntil: 'load' });
+    } catch (error) {
+      const [, reason = 'ERR_FAILED'] = /net::(ERR_\w+)/.exec(`${error}`) ?? [];
+      this.emit('did-fail-load', makeEvent({}), -2, reason, url, true, 1, 1);
+      throw Object.assign(new Error(`${reason} (-2) loading '${url}'`), { code: reason, errno: -2, url });
+    } finally {
+      this.#expectedUrl = undefined;
+    }
+  }
+
+  getURL(): string {
+    return this.browserUrl === 'about:blank' ? '' : this.mainFrame.url;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  getType(): 'window' {
+    return 'window';
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  isCrashed(): boolean {
+    return this.#isCrashed;
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading;
+  }
+
+  reload(): void {
+    void this.#opened.then(({ page }) => page.reload()).catch(() => undefined);
+  }
+
+  reloadIgnoringCache(): void {
+    this.reload();
+  }
+
+  /** The developer tools of a preview are any browser at the `cdp` address of the ready line. */
+  openDevTools(): void {}
+  closeDevTools(): void {}
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoomFactor = factor;
+    void this.#opened.then(({ channel }) =>
+      channel.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: factor }),
+    );
+  }
+
+  getZoomFactor(): number {
+    return this.#zoomFactor;
+  }
+
+  /** Pinch zoom needs a touch screen that the preview does not emulate. */
+  async setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {}
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.#opened).page.evaluate(code);
+  }
+
+  focus(): void {
+    void this.#opened.then(({ page }) => page.bringToFront()).catch(() => undefined);
+  }
+
+  /** @returns whether the app lets the page open a window there; no handler means yes, as in Electron */
+  allowsWindow(url: string, frameName: string, features: string): boolean {
+    const referrer: HandlerDetails['referrer'] = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' };
+    const seen = asSeenByApp(url, this.session.protocol.schemes());
+    const details: HandlerDetails = { url: seen, frameName, features, disposition: 'foreground-tab', referrer };
+    return this.#openHandler?.(details)?.action !== 'deny';
+  }
+
+  /** Asks the app's navigation listeners. @returns whether the page may go to `browserUrl` */
+  mayNavigate(browserUrl: string, isMainFrame: boolean): boolean {
+    const sansHash = (url: string | undefined) => url?.replace(/#.*$/, '');
+    const target = sansHash(browserUrl);
+    // The app's own loadURL, and a reload (also one by a debugging client), are nobody's escape.
+    const isOwn = target === sansHash(this.#expectedUrl) || target === sansHash(this.browserUrl);
+    if (isMainFrame && isOwn) return true;
+    const url = asSeenByApp(browserUrl, this.session.protocol.schemes());
+    const details = { url, isSameDocument: false, isMainFrame, frame: this.mainFrame, initiator: this.mainFrame };
+    const event = makeEvent(details);
+    this.emit('will-frame-navigate', event);
+    if (isMainFrame) this.emit('will-navigate', event, url, false, true, this.id, this.id);
+    return !event.defaultPrevented;
+  }
+
+  /** The channel's word that the main frame shows another address. */
+  noteNavigated(browserUrl: string, isSameDocument: boolean): void {
+    const wasApp = this.#lastAppUrl !== undefined;
+    // Blank pages come from no network, so nobody could refuse them on the way; they are left again instead.
+    if (wasApp && /^(about|blob|data):/.test(browserUrl) && !this.mayNavigate(browserUrl, true)) {
+      void this.loadURL(this.#lastAppUrl ?? '').catch(() => undefined);
+      return;
+    }
+    this.browserUrl = browserUrl;
+    if (/^https?:/.test(browserUrl)) this.#lastAppUrl = browserUrl;
+    if (isSameDocument) this.emit('did-navigate-in-page', makeEvent({}), this.mainFrame.url, true, this.id, this.id);
+    else if (wasApp) {
+      this.#isLoading = true;
+      this.emit('did-start-loading');
+      this.emit('did-navigate', makeEvent({}), this.mainFrame.url, 200, 'OK');
+    }
+  }
+
+  markDestroyed(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    this.emit('destroyed');
+  }
+
+  #follow(page: Page): void {
+    page.on('domcontentloaded', () => this.emit('dom-ready', makeEvent({})));
+    page.on('load', async () => {
+      this.#isLoading = false;
+      this.emit('did-finish-load');
+      this.emit('did-stop-loading');
+      const title = await page.title().catch(() => this.#title);
+      if (title !== this.#title) this.emit('page-title-updated', makeEvent({}), title, true);
+      this.#title = title;
+    });
+    page.on('crash', () => {
+      this.#isCrashed = true;
+      this.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 1 });
+    });
+    page.on('console', (message: ConsoleMessage) => this.#emitConsole(message));
+  }
+
+  #emitConsole(message: ConsoleMessage): void {
+    const { url, lineNumber } = message.location();
+    const level = LEVELS[message.type()] ?? 'info';
+    const details = { message: message.text(), level, lineNumber, sourceId: this.#seen(url), frame: this.mainFrame };
+    const oldLevel = ['debug', 'info', 'warning', 'error'].indexOf(level);
+    this.emit('console-message', makeEvent(details), oldLevel, details.message, lineNumber, details.sourceId);
+  }
+
+  #seen(url: string): string {
+    return asSeenByApp(url, this.session.protocol.schemes());
+  }
+}

@@ -1,0 +1,68 @@
+/** Finds a Chromium, Chrome or Edge to run in; also used by the tests' fixture, so there is one answer. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+const WINDOWS_PATHS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+  if (platform === 'darwin') return MAC_PATHS;
+  if (platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
+    return roots.flatMap((root) => WINDOWS_PATHS.map((path) => join(root, path)));
+  }
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+}
+
+/** The browser Playwright has installed, if it has; it throws on systems it does not know. */
+function playwrightBrowser(): string[] {
+  try {
+    return [chromium.executablePath()];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined where none is
+ */
+export function findBrowser(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
+  if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  return [...candidates(env, platform), ...playwrightBrowser()].find(isProgram);
+}
+
+/** What to tell somebody who has no browser. */
+export const BROWSER_MISSING = [
+  'No Chromium, Chrome or Edge was found. Install one of them, for example:',
+  '  Debian, Ubuntu:  apt-get install chromium',
+  '  anywhere:        npx playwright install chromium',
+  'or name one with the environment variable CHROMIUM_PATH.',
+].join('\n');

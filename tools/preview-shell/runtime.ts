@@ -1,0 +1,40 @@
+/** What the command line decided, for every part of the shell; and the one place that knows when the first screen is shown. */
+import { writeSync } from 'node:fs';
+
+export interface ShellOptions {
+  /** folder that holds the app's package.json */
+  readonly appDir: string;
+  /** folder for all local data, Chromium's profile included */
+  readonly userDataDir: string;
+  readonly browserPath: string;
+  readonly headless: boolean;
+  readonly cdpPort: number;
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+let options: ShellOptions | undefined;
+let isAnnounced = false;
+
+export function configure(chosen: ShellOptions): void {
+  options = chosen;
+}
+
+export function shellOptions(): ShellOptions {
+  if (!options) throw new Error('preview shell: started without the command line (tools/preview-shell/cli.ts)');
+  return options;
+}
+
+/** Says on stderr what the shell itself has to say; stdout belongs to the ready line. */
+export function note(text: string): void {
+  process.stderr.write(`[preview] ${text}\n`);
+}
+
+/**
+ * Prints the ready line, once. Written to the descriptor and not through `process.stdout`, which the shell has turned
+ * over to stderr, and synchronously, because whoever started us waits for it.
+ */
+export function announceReady(): void {
+  if (isAnnounced) return;
+  isAnnounced = true;
+  writeSync(1, `${JSON.stringify({ event: 'ready', cdp: `http://127.0.0.1:${shellOptions().cdpPort}` })}\n`);
+}

@@ -1,0 +1,7 @@
+/** `npm start`: answers --help without installing anything; else see tools/start.ts, run under the project's Node. */
+import { run } from './run.mjs';
+import { startHelp } from './start-help.mjs';
+
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) console.log(startHelp);
+else run('tools/start.ts', args);

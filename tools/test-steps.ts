@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseRuntime, hasDisplay } from './app-runtime.ts';
+import { ensureBuilt } from './build.ts';
+import { root } from './ensure.mjs';
+import { ensureBrowser } from './ensure-browser.ts';
+import { type Counts, countPlaywright, countVitest, readCounts } from './test-counts.ts';
+
+/** The steps of `npm test` in their order. Each prints what is wrong and counts; a thrown error is one failure. */
+export const steps: Record<string, () => Promise<Counts>> = {
+  types: () => check(['node_modules/typescript/bin/tsc', '--noEmit']),
+  lint: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error']),
+  unit: () => vitest('unit'),
+  contract: () => vitest('contract'),
+  faults: () => vitest('faults'),
+  build: async () => {
+    ensureBuilt();
+    return { passed: 1, failed: 0 };
+  },
+  e2e,
+};
+
+/** A command that is right or wrong as a whole. */
+async function check(args: string[]): Promise<Counts> {
+  return (await runNode(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function vitest(project: string): Promise<Counts> {
+  const report = freshReport(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await runNode([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--passWithNoTests',
+    ...reporters,
+  ]);
+  return readCounts(report, countVitest, exitCode);
+}
+
+async function e2e(): Promise<Counts> {
+  const { runtime, reason } = chooseRuntime();
+  console.log(`e2e runs on: ${runtime === 'electron' ? 'Electron' : 'preview shell'} (${reason})`);
+  if (runtime === 'preview-shell') await ensureBrowser();
+  ensureBuilt();
+  const report = freshReport('e2e');
+  const args = ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests'];
+  const exitCode =
+    runtime === 'electron' && !hasDisplay()
+      ? await runCommand('xvfb-run', ['-a', process.execPath, ...args])
+      : await runNode(args);
+  return readCounts(report, countPlaywright, exitCode);
+}
+
+/** The place of a step's report (for e2e also in playwright.config.ts), without the one of an earlier run. */
+function freshReport(step: string): string {
+  const file = join(root, 'test-results', 'counts', `${step}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function runNode(args: string[]): Promise<number> {
+  return runCommand(process.execPath, args);
+}
+
+/** @returns the exit code, 1 when ended by a signal. */
+function runCommand(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      process.off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
