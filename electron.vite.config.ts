@@ -31,6 +31,7 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       assetsInlineLimit: 0,
+      manifest: true,
       modulePreload: { polyfill: false },
       rollupOptions: { input: 'src/renderer/index.html' },
     },

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { answer } from './answer.ts';
+import type { Finding } from './measure.ts';
+import { bundle, firstFrame } from './screen.ts';
+
+/** `npm run bench [-- NAME]`: runs the benchmarks, prints what they found and writes it to bench/RESULTS.md. */
+const benchmarks: Record<string, () => Promise<Finding[]>> = { answer, bundle, 'first-frame': firstFrame };
+
+const resultsFile = path.join(import.meta.dirname, 'RESULTS.md');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0 || wanted.includes('--help')) {
+  console.error(`Benchmarks: ${Object.keys(benchmarks).join(', ')}`);
+  process.exit(2);
+}
+
+const sections = previousSections();
+let isMet = true;
+for (const name of wanted.length > 0 ? wanted : Object.keys(benchmarks)) {
+  const findings = (await benchmarks[name]?.()) ?? [];
+  const rows = findings.map(
+    (found) => `| ${found.name} | ${found.value} | ${found.limit} | ${found.isMet ? 'yes' : 'NO'} | ${found.against} |`,
+  );
+  const table = ['| measured | value | at most | met | against |', '|---|---|---|---|---|', ...rows].join('\n');
+  console.log(`\n${name}\n${table}`);
+  sections.set(name, table);
+  isMet &&= findings.every((found) => found.isMet);
+}
+writeFileSync(
+  resultsFile,
+  `# Benchmark results\n\nRatios against peers in the same run, by \`npm run bench\`. Absolute times are the machine's.\n\n${[
+    ...sections,
+  ]
+    .map(([name, table]) => `## ${name}\n\n${table}\n`)
+    .join('\n')}`,
+);
+process.exitCode = isMet ? 0 : 1;
+
+/** What earlier runs wrote, so that running one benchmark keeps the others' results. */
+function previousSections(): Map<string, string> {
+  const text = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
+  return new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [name = '', ...rest] = section.split('\n');
+        return [name.trim(), rest.join('\n').trim()];
+      }),
+  );
+}

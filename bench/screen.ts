@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+import { CONTENT_SECURITY_POLICY } from '../src/main/screen-files.ts';
+import { ensureBuilt } from '../tools/build.ts';
+import { findBrowser } from '../tools/preview-shell/find-browser.ts';
+import { type Finding, median, ratio } from './measure.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const screen = path.join(root, 'out/renderer');
+const LIMIT_BYTES = 160 * 1024;
+const LOADS = 15;
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+}
+
+/** Script of login and the participant's scenes: everything reachable from the entry but the admin area. */
+export async function bundle(): Promise<Finding[]> {
+  ensureBuilt();
+  const manifest = JSON.parse(readFileSync(path.join(screen, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file) || name.includes('scenes/admin/')) return;
+    files.add(chunk.file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  for (const [name, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(name);
+  const scripts = [...files]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join(screen, file)));
+  const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
+  const hasAdminLibrary = scripts.some((script) => /\bantd?-|@antv|ant-design/.test(script.toString()));
+  return [
+    {
+      name: 'Script of login and participant scenes, gzipped',
+      value: `${(bytes / 1024).toFixed(1)} KB in ${scripts.length} files`,
+      limit: '160 KB',
+      isMet: bytes <= LIMIT_BYTES,
+      against: 'all chunks but those of the admin area',
+    },
+    {
+      name: 'antd or @antv in it',
+      value: hasAdminLibrary ? 'yes' : 'no',
+      limit: 'no',
+      isMet: !hasAdminLibrary,
+      against: 'the same chunks',
+    },
+  ];
+}
+
+/** The first frame of the login, against a page with React and nothing on it, loaded in turns. */
+export async function firstFrame(): Promise<Finding[]> {
+  ensureBuilt();
+  const blankFolder = mkdtempSync(path.join(tmpdir(), 'spinboard-blank-'));
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser was found.');
+  await build({
+    root: path.join(import.meta.dirname, 'blank-page'),
+    base: './',
+    plugins: [react()],
+    build: { outDir: blankFolder, emptyOutDir: true, modulePreload: { polyfill: false } },
+    logLevel: 'error',
+  });
+  const servers = await Promise.all([serve(screen), serve(blankFolder)]);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const load = async (server: Server) => {
+      const page = await browser.newPage();
+      await page.addInitScript(fakeBridge);
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
+      const time = await page.evaluate(firstContentfulPaint);
+      await page.close();
+      return time;
+    };
+    const [ours, blank]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn <= LOADS; turn += 1) {
+      const times = [await load(servers[1]), await load(servers[0])] as const;
+      // The first turn fills the browser's caches.
+      if (turn > 0) {
+        blank.push(times[0]);
+        ours.push(times[1]);
+      }
+    }
+    const against = `blank React page (median ${median(blank).toFixed(0)} ms)`;
+    return [ratio('First frame of the login', median(ours) / median(blank), 1.7, against)];
+  } finally {
+    await browser.close();
+    for (const server of servers) server.close();
+    rmSync(blankFolder, { recursive: true, force: true });
+  }
+}
+
+/** In the page: when its first content was painted, in milliseconds from the start of loading. */
+function firstContentfulPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/** In the page: a bridge on which nobody is logged in. */
+function fakeBridge(): void {
+  const sync = { isOnline: true, waiting: 0, parked: 0, refused: 0 };
+  const info = { version: '0', mode: 'desktop', apiUrl: null, canKeepSecrets: true };
+  const values: Record<string, unknown> = { 'app:info': info, 'sync:status': sync };
+  Object.assign(window, {
+    spinboard: {
+      invoke: async (channel: string) => ({ ok: true, value: values[channel] ?? null }),
+      on: () => () => {},
+    },
+  });
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+function serve(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = path.join(folder, path.normalize(new URL(request.url ?? '/', 'http://x').pathname));
+    try {
+      const bytes = readFileSync(file);
+      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+      response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
