@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureDependencies, fail, requireNode, root } from './ensure.mjs';
+import { watchNpm } from './npm-watch.mjs';
 
 /**
  * @param {string} file the TypeScript file, relative to the repository's root
@@ -20,6 +21,7 @@ export function run(file, args) {
   });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
+  watchNpm(() => child.kill('SIGTERM'));
   // Ctrl-C reaches the whole terminal group by itself; a second one would look like the user's impatience.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('error', (error) => fail(`Cannot start Node: ${error.message}`));

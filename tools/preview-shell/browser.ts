@@ -3,6 +3,7 @@
  * touch the first one's profile. It hangs on a pipe of this process: when the process dies, even by kill -9, Chromium ends.
  */
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { devServerOrigin } from './network.ts';
@@ -30,8 +31,18 @@ function browserFlags(): string[] {
   ];
 }
 
+/** Chromium would go on without its port and nobody would be told. */
+function requireFreePort(port: number): Promise<void> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', () => failed(new Error(`port ${port} is in use; choose another --cdp-port`)));
+    server.listen(port, '127.0.0.1', () => server.close(() => done()));
+  });
+}
+
 async function launch(setup: Setup): Promise<BrowserContext> {
-  const { browserPath, headless, size, userDataDir } = shellOptions();
+  const { browserPath, headless, size, userDataDir, cdpPort } = shellOptions();
+  await requireFreePort(cdpPort);
   const profile = join(userDataDir, 'preview-profile');
   mkdirSync(profile, { recursive: true });
   const start = (chromiumSandbox: boolean) =>

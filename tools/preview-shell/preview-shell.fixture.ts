@@ -50,6 +50,11 @@ async function start() {
   window.webContents.on('will-navigate', (event) => { journal('will-navigate ' + event.url); event.preventDefault(); });
   window.webContents.setWindowOpenHandler(({ url }) => { journal('window-open ' + url); return { action: 'deny' }; });
 
+  window.webContents.session.on('will-download', (event, item) => {
+    journal('will-download ' + item.getFilename());
+    if (item.getFilename() === 'denied.csv') event.preventDefault();
+  });
+
   ipcMain.handle('echo', (_event, value) => value);
   ipcMain.handle('sender', (event) => ({
     url: event.senderFrame.url,
@@ -84,6 +89,11 @@ async function start() {
   const answered = new Promise((resolve) => child.once('message', resolve));
   ipcMain.handle('child', async () => ({ ...(await answered), isSamePid: (await answered).pid === child.pid }));
   await window.loadURL('app://kiosk/index.html#/login?thankyou=true');
+  for (const name of process.argv.includes('--download') ? ['denied.csv', 'allowed.csv'] : []) {
+    const href = "URL.createObjectURL(new Blob(['a;b']))";
+    const anchor = \`Object.assign(document.createElement('a'), { download: '\${name}', href: \${href} })\`;
+    await window.webContents.executeJavaScript(anchor + '.click()');
+  }
 }
 `;
 

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Shell, startShell, type TinyApp, untilGone, writeTinyApp } from './preview-shell.fixture.ts';
@@ -11,6 +13,8 @@ interface Tiny {
 declare const tiny: Tiny;
 
 const TIMEOUT_MS = 30_000;
+/** Retried for ten seconds: other processes are involved, and the machine may be busy. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 describe('a running preview', { timeout: TIMEOUT_MS }, () => {
   let app: TinyApp;
@@ -162,8 +166,8 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
       location.href = 'https://example.org/away';
     });
     await page.evaluate(() => void window.open('https://example.org/popup'));
-    await expect.poll(() => app.journal()).toContain('window-open https://example.org/popup');
-    await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
+    await eventually(() => app.journal()).toContain('window-open https://example.org/popup');
+    await eventually(() => browser.contexts()[0]?.pages().length).toBe(1);
     expect(app.journal()).toContain('will-navigate https://example.org/away');
     expect(page.url()).toBe(before);
   });
@@ -175,8 +179,8 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     await page.evaluate(() => {
       location.href = 'about:blank';
     });
-    await expect.poll(() => app.journal()).toContain('will-navigate about:blank');
-    await expect.poll(() => startOf().catch(() => undefined)).toBeGreaterThan(loadedAt ?? Number.POSITIVE_INFINITY);
+    await eventually(() => app.journal()).toContain('will-navigate about:blank');
+    await eventually(() => startOf().catch(() => undefined)).toBeGreaterThan(loadedAt ?? Number.POSITIVE_INFINITY);
     await page.waitForLoadState();
     expect(page.url()).toBe(before);
   });
@@ -206,7 +210,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     const second = startShell(app, ['--mode=kiosk']);
     expect(await second.ended).toBe(0);
     expect(second.lines).toEqual([]);
-    await expect.poll(() => app.journal()).toContain('second-instance second true');
+    await eventually(() => app.journal()).toContain('second-instance second true');
     expect(await invoke('echo', 'still here')).toBe('still here');
   });
 });
@@ -253,6 +257,16 @@ describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
     second.process.kill('SIGKILL');
     await second.ended;
     expect(await untilGone(app)).toEqual([]);
+  });
+
+  it('asks the app before the page downloads', async () => {
+    app = writeTinyApp();
+    // Without a second client: Playwright's would take the downloads to itself.
+    await start(['--download']).ready;
+    const saved = join(app.userData, 'downloads', 'allowed.csv');
+    await eventually(() => existsSync(saved) && readFileSync(saved, 'utf8')).toBe('a;b');
+    expect(app.journal()).toEqual(['will-download denied.csv', 'will-download allowed.csv']);
+    expect(existsSync(join(app.userData, 'downloads', 'denied.csv'))).toBe(false);
   });
 
   it('follows when the browser is closed', async () => {

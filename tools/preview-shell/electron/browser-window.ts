@@ -1,58 +1,26 @@
 /** BrowserWindow over a page of Chromium. Position and size are remembered, not applied: a preview has one viewport. */
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openPage } from '../browser.ts';
 import { routeNetwork } from '../network.ts';
 import { openPageChannel, type PageChannel } from '../page-channel.ts';
 import { announceReady, note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
+import { offerDownload } from './downloads.ts';
 import { receivePosted } from './ipc.ts';
+import { closeDeniedPopups, denyPopup, isDeniedPopup } from './popups.ts';
+import { RememberedWindow, type WindowState } from './remembered-window.ts';
 import { PreviewSession, session as sessions } from './session.ts';
-import { emitterSurface, makeEvent } from './surface.ts';
+import { makeEvent } from './surface.ts';
 import { PreviewWebContents } from './web-contents.ts';
 import { openWindows } from './windows.ts';
 
 type WindowSurface = Pick<
   BrowserWindow,
-  | 'id'
-  | 'loadURL'
-  | 'show'
-  | 'showInactive'
-  | 'hide'
-  | 'focus'
-  | 'blur'
-  | 'isVisible'
-  | 'isFocused'
-  | 'close'
-  | 'destroy'
-  | 'isDestroyed'
-  | 'setKiosk'
-  | 'isKiosk'
-  | 'setFullScreen'
-  | 'isFullScreen'
-  | 'setMenu'
-  | 'removeMenu'
-  | 'setMenuBarVisibility'
-  | 'setAutoHideMenuBar'
-  | 'setAlwaysOnTop'
-  | 'setBackgroundColor'
-  | 'maximize'
-  | 'isMaximized'
-  | 'minimize'
-  | 'restore'
-  | 'isMinimized'
-  | 'getBounds'
-  | 'setBounds'
-  | 'getSize'
-  | 'getTitle'
-  | 'setTitle'
-  | 'reload'
+  'id' | 'loadURL' | 'show' | 'showInactive' | 'focus' | 'close' | 'destroy' | 'isDestroyed' | 'reload'
 >;
 
 const windows = new Map<PreviewBrowserWindow, Page | undefined>();
-/** Addresses of windows just denied, until their pages turn up and are closed; a popup blocker may keep them away for ever. */
-const denied: string[] = [];
-const DENIED_FOR_MS = 5000;
 let nextId = 1;
 
 function windowOf(page: Page | undefined | null): PreviewBrowserWindow | undefined {
@@ -62,18 +30,11 @@ function windowOf(page: Page | undefined | null): PreviewBrowserWindow | undefin
 
 /** Prepares a freshly started browser: its network, and the windows its pages try to open. */
 async function prepareBrowser(context: BrowserContext): Promise<void> {
-  context.on('page', async (page) => {
-    const opener = windowOf(await page.opener().catch(() => null));
-    // A page without an opener was made by a debugging client, unless it was denied a moment ago.
-    const isDenied = denied.includes(page.url()) || (opener && denied.length > 0);
-    if (isDenied) await page.close().catch(() => undefined);
-    else if (opener)
-      note(`window.open of ${page.url()}: shown without the preload, as the preview has no child windows`);
-  });
+  closeDeniedPopups(context, (page) => windowOf(page) !== undefined);
   await routeNetwork(context, {
     sessionOf: (page) => windowOf(page)?.webContents.session ?? sessions.defaultSession,
     mayNavigate: (page, url, isMainFrame) => windowOf(page)?.webContents.mayNavigate(url, isMainFrame) ?? true,
-    isDeniedPopup: (url) => denied.includes(url),
+    isDeniedPopup,
   });
 }
 
@@ -86,34 +47,16 @@ function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions):
   if (webviewTag) throw new Error('preview shell: webPreferences.webviewTag is not supported');
 }
 
-export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implements WindowSurface {
+export class PreviewBrowserWindow extends RememberedWindow implements WindowSurface {
   readonly id = nextId++;
   readonly webContents: PreviewWebContents;
-  #bounds: Rectangle;
-  #title: string;
-  #isVisible: boolean;
-  #isKiosk: boolean;
-  #isFullScreen: boolean;
-  #isMinimized = false;
-  #isMaximized = false;
   #isDestroyed = false;
   #hasLoaded = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super();
+    super(options);
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     refuseUnsafe(options);
-    const { size } = shellOptions();
-    this.#bounds = {
-      x: options.x ?? 0,
-      y: options.y ?? 0,
-      width: options.width ?? size.width,
-      height: options.height ?? size.height,
-    };
-    this.#title = options.title ?? app.getName();
-    this.#isVisible = options.show !== false;
-    this.#isKiosk = options.kiosk === true;
-    this.#isFullScreen = options.fullscreen === true || this.#isKiosk;
     const preferences = options.webPreferences ?? {};
     const given = preferences.session as unknown;
     const its = given instanceof PreviewSession ? given : sessions.fromPartition(preferences.partition ?? '');
@@ -154,9 +97,7 @@ export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implem
   }
 
   show(): void {
-    const wasVisible = this.#isVisible;
-    this.#isVisible = true;
-    if (!wasVisible) this.emit('show');
+    this.markVisible();
     this.focus();
     this.#announceWhenShown();
   }
@@ -165,26 +106,9 @@ export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implem
     this.show();
   }
 
-  hide(): void {
-    this.#isVisible = false;
-    this.emit('hide');
-  }
-
   focus(): void {
     this.webContents.focus();
     this.emit('focus');
-  }
-
-  blur(): void {
-    this.emit('blur');
-  }
-
-  isVisible(): boolean {
-    return this.#isVisible;
-  }
-
-  isFocused(): boolean {
-    return this.#isVisible && !this.#isMinimized;
   }
 
   close(): void {
@@ -202,78 +126,6 @@ export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implem
 
   isDestroyed(): boolean {
     return this.#isDestroyed;
-  }
-
-  setKiosk(isKiosk: boolean): void {
-    this.#isKiosk = isKiosk;
-    this.setFullScreen(isKiosk);
-  }
-
-  isKiosk(): boolean {
-    return this.#isKiosk;
-  }
-
-  setFullScreen(isFullScreen: boolean): void {
-    this.#isFullScreen = isFullScreen;
-    this.#applyWindowState(isFullScreen ? 'fullscreen' : 'normal');
-    this.emit(isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
-  }
-
-  isFullScreen(): boolean {
-    return this.#isFullScreen;
-  }
-
-  setMenu(_menu: unknown): void {}
-  removeMenu(): void {}
-  setMenuBarVisibility(_isVisible: boolean): void {}
-  setAutoHideMenuBar(_isHidden: boolean): void {}
-  setAlwaysOnTop(_isOnTop: boolean): void {}
-  setBackgroundColor(_color: string): void {}
-
-  maximize(): void {
-    this.#isMaximized = true;
-    this.#applyWindowState('maximized');
-    this.emit('maximize');
-  }
-
-  isMaximized(): boolean {
-    return this.#isMaximized;
-  }
-
-  minimize(): void {
-    this.#isMinimized = true;
-    this.emit('minimize');
-  }
-
-  restore(): void {
-    this.#isMinimized = false;
-    this.#isMaximized = false;
-    this.emit('restore');
-  }
-
-  isMinimized(): boolean {
-    return this.#isMinimized;
-  }
-
-  getBounds(): Rectangle {
-    return { ...this.#bounds };
-  }
-
-  setBounds(bounds: Partial<Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds };
-    this.emit('resize');
-  }
-
-  getSize(): number[] {
-    return [this.#bounds.width, this.#bounds.height];
-  }
-
-  getTitle(): string {
-    return this.#title;
-  }
-
-  setTitle(title: string): void {
-    this.#title = title;
   }
 
   reload(): void {
@@ -295,16 +147,15 @@ export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implem
       },
       onNavigated: (url, isSameDocument) => this.webContents.noteNavigated(url, isSameDocument),
       onWindowOpen: ({ url, windowName, windowFeatures }) => {
-        if (this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) return;
-        denied.push(url);
-        setTimeout(() => denied.splice(denied.indexOf(url), 1), DENIED_FOR_MS).unref();
+        if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) denyPopup(url);
       },
     });
     if (this.#isDestroyed) await page.close().catch(() => undefined);
     else windows.set(this, page);
+    page.on('download', (download) => offerDownload(download, this.webContents));
     // The user closed the window, or the browser: too late to ask.
     page.on('close', () => this.#forget());
-    if (this.#isFullScreen) this.#applyWindowState('fullscreen');
+    if (this.isFullScreen()) this.applyWindowState('fullscreen');
     return { page, channel };
   }
 
@@ -315,10 +166,10 @@ export class PreviewBrowserWindow extends emitterSurface('BrowserWindow') implem
   }
 
   #announceWhenShown(): void {
-    if (this.#hasLoaded && this.#isVisible && !this.#isDestroyed) announceReady();
+    if (this.#hasLoaded && this.isVisible() && !this.#isDestroyed) announceReady();
   }
 
-  #applyWindowState(windowState: 'fullscreen' | 'maximized' | 'normal'): void {
+  protected override applyWindowState(windowState: WindowState): void {
     const page = windows.get(this);
     if (shellOptions().headless || !page) return;
     const apply = async () => {

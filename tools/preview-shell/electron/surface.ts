@@ -5,7 +5,17 @@
 import { EventEmitter } from 'node:events';
 
 /** Names that the language, Node and test tools look up on any object; to them "not there" is an answer. */
-const PROBED = new Set(['then', 'toJSON', 'inspect', 'constructor', 'prototype', 'domain', 'default', '__esModule']);
+const PROBED = new Set([
+  'then',
+  'toJSON',
+  'inspect',
+  'constructor',
+  'prototype',
+  'domain',
+  'href',
+  'default',
+  '__esModule',
+]);
 
 /** Throws: the shell does not implement `path`, for example `BrowserWindow.setOpacity`. */
 export function refuse(path: string): never {

@@ -1,0 +1,36 @@
+/**
+ * `npm run` starts its command through a shell, which does not hand signals on: a SIGTERM to npm ends the shell and leaves
+ * the command running, and a kill -9 to npm leaves both. So a command watches those who started it.
+ */
+import { readFileSync } from 'node:fs';
+
+const CHECK_EVERY_MS = 250;
+
+/**
+ * Calls back once when npm, or the shell between, has gone. Does nothing for a command that npm did not start, which may
+ * well be meant to outlive its parent.
+ *
+ * @param {() => void} onGone
+ */
+export function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event) return;
+  const atStart = starters();
+  const timer = setInterval(() => {
+    if (starters() === atStart) return;
+    clearInterval(timer);
+    onGone();
+  }, CHECK_EVERY_MS);
+  timer.unref();
+}
+
+/** The parent's process id, and its parent's when it is a shell (known on Linux only); a dead one's child gets another. */
+function starters() {
+  const parent = process.ppid;
+  if (process.platform !== 'linux') return `${parent}`;
+  try {
+    const [, name, grandparent] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/) ?? [];
+    return name?.endsWith('sh') ? `${parent} ${grandparent}` : `${parent}`;
+  } catch {
+    return 'gone'; // Between its end and our being given another parent.
+  }
+}
