@@ -1,0 +1,116 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Prize } from '#shared/entities/prize.ts';
+import { messages } from '#shared/messages.ts';
+import { frame } from '#shared/rules/board.ts';
+import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
+import { useImages } from '../images.ts';
+import css from './Board.module.css';
+import { readBoardTheme } from './board-theme.ts';
+import { type BoardView, createBoardView } from './board-view.ts';
+import { cellContents } from './cell-contents.ts';
+import { type Box, type Ring, ringLayout } from './ring.ts';
+import { useBoardClock } from './use-board-clock.ts';
+import { usePress } from './use-press.ts';
+
+export interface BoardProps {
+  /** 32 hex digits. */
+  seed: string;
+  prizes: readonly Prize[];
+  logoUrl: string | null;
+  /** Set once pressed: the board freezes on this tick and shows the active cell. */
+  stoppedTick: number | null;
+  isReducedMotion: boolean;
+  isSoundOn: boolean;
+  /** The centre button. */
+  isDisabled: boolean;
+  /** With the tick of the frame that is on screen. */
+  onPress(tick: number): void;
+}
+
+/**
+ * The Press Your Luck board (SPEC 4 and 9, DESIGN 7): the frames of its seed, one each 500 ms, until the press. It fills
+ * its container, which must have a height of its own; it is 6 x 5 where that is wide, 5 x 6 where it is upright.
+ */
+export function Board(props: BoardProps) {
+  const { seed, prizes, logoUrl, stoppedTick, isReducedMotion } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<BoardView | null>(null);
+  /** The tick of the frame that is on screen: what a press hits. */
+  const drawnTick = useRef(0);
+
+  useLayoutEffect(() => {
+    if (!container.current) return;
+    view.current = createBoardView(container.current);
+    return () => {
+      view.current?.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  const clock = useBoardClock({
+    seed,
+    isStopped: stoppedTick !== null,
+    isStill: isReducedMotion,
+    isSoundOn: props.isSoundOn,
+  });
+  const press = usePress(props.isDisabled, () => {
+    const tick = isReducedMotion ? clock.elapsedTick() : drawnTick.current;
+    clock.freeze(tick);
+    props.onPress(clock.frozenTick() ?? tick);
+  });
+  const tick = stoppedTick ?? clock.tick;
+  const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
+  // Under reduced motion nothing is lit before the press; a cell lit by itself would be a blink.
+  const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
+
+  const size = useElementSize(container);
+  const themeVersion = useThemeVersion(container);
+  const fontVersion = useFontVersion(container, themeVersion);
+  const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
+  const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
+  const contents = useMemo(
+    () =>
+      new Map([...kinds].map(([cell, kind]) => [cell, { ...kind, image: images.get(kind.imageUrl ?? '') ?? null }])),
+    [kinds, images],
+  );
+  const ring = useMemo(() => (size?.width && size.height ? ringLayout(size.width, size.height) : null), [size]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version stands for the values read from the page
+  const theme = useMemo(
+    () => (ring && container.current ? readBoardTheme(container.current) : null),
+    [ring, themeVersion],
+  );
+  useLayoutEffect(() => {
+    if (!ring || !size || !theme) return;
+    view.current?.draw({ cells, activeIndex: litIndex, contents, theme, hasText: fontVersion >= 0, ring, ...size });
+    drawnTick.current = tick;
+  }, [cells, litIndex, contents, theme, fontVersion, ring, size, tick]);
+
+  const winner = stoppedTick === null ? undefined : ring?.cells[activeIndex];
+  return (
+    <div className={css.root}>
+      {ring && <div className={css.cabinet} style={cabinetStyle(ring)} />}
+      <div className={css.canvas} ref={container} aria-hidden="true" />
+      {winner && <div className={`${css.winner} ${isReducedMotion ? '' : css.pulsing}`} style={placed(winner)} />}
+      {ring && (
+        <div className={css.centre} style={placed(ring.centre)}>
+          <button
+            type="button"
+            className={`${css.button} ${isReducedMotion ? '' : css.beckoning}`}
+            disabled={props.isDisabled}
+            {...press}
+          >
+            <span className={css.label}>{messages.board.press}</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const placed = (box: Box): CSSProperties => ({ left: box.x, top: box.y, width: box.width, height: box.height });
+
+/** The bulbs in the cabinet's frame are sized by it. */
+const cabinetStyle = (ring: Ring): CSSProperties & Record<'--frame', string> => ({
+  ...placed(ring.board),
+  '--frame': `${ring.frame}px`,
+});

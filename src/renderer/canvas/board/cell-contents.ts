@@ -1,0 +1,36 @@
+import type { Prize } from '#shared/entities/prize.ts';
+import { messages } from '#shared/messages.ts';
+import { type Cell, prizeBehind } from '#shared/rules/board.ts';
+
+/** What a kind of cell shows, before images have loaded. */
+export interface CellContent {
+  imageUrl: string | null;
+  label: string;
+}
+
+/** More would be too small to read on a tile; the full name stands in the list beside the board. */
+const MAX_LETTERS = 40;
+const shortened = (name: string): string =>
+  name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name;
+
+/**
+ * What each kind of cell shows: the prize it pays, and 'No Prize' on a rank that pays none (or none any more), so that a
+ * tile never promises what `prizeBehind` would not give. The logo cell shows the brand, whatever is behind it.
+ */
+export function cellContents(prizes: readonly Prize[], logoUrl: string | null): Map<Cell, CellContent> {
+  const contents = new Map<Cell, CellContent>();
+  for (const cell of [1, 2, 3] as const) {
+    const prize = prizeBehind(cell, prizes);
+    contents.set(cell, {
+      imageUrl: prize?.imageFile?.url ?? null,
+      label: prize ? shortened(prize.name ?? '') : messages.wheel.noPrize,
+    });
+  }
+  const logoPrize = prizeBehind('logo', prizes);
+  contents.set('logo', {
+    imageUrl: logoUrl,
+    label: logoPrize ? shortened(logoPrize.name ?? '') : messages.wheel.noPrize,
+  });
+  contents.set('whammy', { imageUrl: null, label: '' });
+  return contents;
+}

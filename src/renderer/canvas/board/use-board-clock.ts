@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { createSound } from '../sound/sound.ts';
+import { startBoardClock, tickAt } from './board-clock.ts';
+
+interface ClockProps {
+  seed: string;
+  isStopped: boolean;
+  /** Nothing moves: the tick shown stays 0 while time goes on. */
+  isStill: boolean;
+  isSoundOn: boolean;
+}
+
+const pageTime = {
+  now: () => performance.now(),
+  after(delayMs: number, callback: () => void) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The board's clock: counts from the first showing of a seed, and stands once frozen by a press or stopped. */
+export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProps) {
+  const [shown, setShown] = useState({ seed, tick: 0 });
+  const [frozen, setFrozen] = useState<{ seed: string; tick: number } | null>(null);
+  const frozenNow = useRef(frozen);
+  const started = useRef({ seed: '', at: 0 });
+  const [sound] = useState(createSound);
+
+  useEffect(() => {
+    started.current = { seed, at: pageTime.now() };
+  }, [seed]);
+
+  const isFrozen = frozen?.seed === seed;
+  const isRunning = !isStopped && !isFrozen && !isStill;
+  useEffect(() => {
+    if (!isRunning) return;
+    const clock = startBoardClock(pageTime, (tick) => setShown({ seed, tick }));
+    return () => clock.stop();
+  }, [seed, isRunning]);
+
+  const tick = shown.seed === seed ? shown.tick : 0;
+  const shownTick = isFrozen && !isStill ? frozen.tick : isStill ? 0 : tick;
+  useEffect(() => {
+    if (isSoundOn && isRunning && shownTick > 0) sound.playBlink();
+    if (!isSoundOn) sound.stop();
+  }, [sound, isSoundOn, isRunning, shownTick]);
+  useEffect(() => () => sound.stop(), [sound]);
+
+  return {
+    /** The tick to show. */
+    tick: shownTick,
+    /** The whole intervals since the board opened, whatever is shown. */
+    elapsedTick: () => tickAt(pageTime.now() - started.current.at),
+    /** Stands still on `tick`. The first press counts: a second one, before the answer to it, changes nothing. */
+    freeze(tick: number) {
+      if (frozenNow.current?.seed === seed) return;
+      frozenNow.current = { seed, tick };
+      setFrozen(frozenNow.current);
+    },
+    frozenTick: () => (frozenNow.current?.seed === seed ? frozenNow.current.tick : null),
+  };
+}

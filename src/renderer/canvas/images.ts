@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+/** Images for the canvases, each decoded once. A broken one is left out: the text stands in for it. */
+
+export type Images = ReadonlyMap<string, HTMLImageElement>;
+
+/** More than any campaign has; a kiosk that runs for days must not collect the images of every one. */
+const CACHE_LIMIT = 64;
+const cache = new Map<string, Promise<HTMLImageElement | null>>();
+
+function load(url: string): Promise<HTMLImageElement | null> {
+  const known = cache.get(url);
+  if (known) return known;
+  const image = new Image();
+  image.src = url;
+  const loading = image.decode().then(
+    () => (image.naturalWidth > 0 ? image : null),
+    () => {
+      // Not kept, so that the next screen tries again.
+      cache.delete(url);
+      return null;
+    },
+  );
+  const oldest = cache.size >= CACHE_LIMIT ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(url, loading);
+  return loading;
+}
+
+/** The images of these addresses that have loaded so far; a new map whenever one more has. */
+export function useImages(urls: readonly (string | null | undefined)[]): Images {
+  const [images, setImages] = useState<Images>(new Map());
+  const key = JSON.stringify(urls);
+  useEffect(() => {
+    let isCurrent = true;
+    const wanted = (JSON.parse(key) as (string | null)[]).filter((url): url is string => Boolean(url));
+    for (const url of wanted) {
+      void load(url).then((image) => {
+        if (isCurrent && image) setImages((last) => (last.has(url) ? last : new Map(last).set(url, image)));
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return images;
+}

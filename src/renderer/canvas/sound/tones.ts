@@ -1,0 +1,72 @@
+/** The kiosk's sounds as data: which tone, when, how long; played by `sound.ts`. */
+
+export interface Tone {
+  /** Seconds from the start of the sound. */
+  at: number;
+  duration: number;
+  frequencyHz: number;
+  /** Where a gliding tone ends. */
+  glideToHz?: number;
+  wave: OscillatorType;
+  /** Peak, 0 to 1. */
+  gain: number;
+}
+
+const bell = (at: number, frequencyHz: number, duration: number, gain: number): Tone[] => [
+  { at, duration, frequencyHz, wave: 'sine', gain },
+  { at, duration: duration * 0.5, frequencyHz: frequencyHz * 2.76, wave: 'sine', gain: gain * 0.25 },
+];
+
+const [C5, E5, G5, C6, E6, G6] = [523.25, 659.25, 783.99, 1046.5, 1318.5, 1568];
+
+/** A rising fanfare that ends in a held, shimmering chord. */
+export const WIN: readonly Tone[] = [
+  ...[C5, E5, G5, C6].flatMap((frequencyHz, index): Tone[] => [
+    { at: index * 0.11, duration: 0.22, frequencyHz, wave: 'triangle', gain: 0.28 },
+    { at: index * 0.11, duration: 0.16, frequencyHz: frequencyHz / 2, wave: 'sawtooth', gain: 0.05 },
+  ]),
+  ...[C5, E5, G5, C6, E6].map(
+    (frequencyHz): Tone => ({ at: 0.48, duration: 1.3, frequencyHz, wave: 'triangle', gain: 0.13 }),
+  ),
+  ...[G6, C6 * 2, E6 * 2, G6 * 2].flatMap((frequencyHz, index) => bell(0.6 + index * 0.09, frequencyHz, 0.5, 0.07)),
+];
+
+/** Three steps down, the last one sliding off. */
+export const LOSE: readonly Tone[] = [
+  { at: 0, duration: 0.26, frequencyHz: 311.1, wave: 'triangle', gain: 0.32 },
+  { at: 0.28, duration: 0.26, frequencyHz: 293.7, wave: 'triangle', gain: 0.32 },
+  { at: 0.56, duration: 0.9, frequencyHz: 277.2, glideToHz: 170, wave: 'triangle', gain: 0.34 },
+  { at: 0.56, duration: 0.9, frequencyHz: 138.6, glideToHz: 82, wave: 'sawtooth', gain: 0.06 },
+];
+
+export const CORRECT: readonly Tone[] = [...bell(0, 880, 0.4, 0.22), ...bell(0.11, E6, 0.7, 0.24)];
+
+export const WRONG: readonly Tone[] = [
+  { at: 0, duration: 0.16, frequencyHz: 196, wave: 'triangle', gain: 0.34 },
+  { at: 0.18, duration: 0.36, frequencyHz: 155.6, glideToHz: 138, wave: 'triangle', gain: 0.34 },
+];
+
+export const BLINK: readonly Tone[] = [
+  { at: 0, duration: 0.07, frequencyHz: 740, glideToHz: 620, wave: 'square', gain: 0.035 },
+  { at: 0, duration: 0.09, frequencyHz: 370, wave: 'triangle', gain: 0.12 },
+];
+
+/** Below this two ticks melt into one another. */
+const MIN_TICK_GAP_MS = 14;
+
+/**
+ * The ticks to schedule for a list of times (milliseconds from now, ascending): the further apart they are, that is the
+ * slower the wheel, the deeper and louder each one. `rate` is the playback rate, `gain` 0 to 1.
+ */
+export function tickPlan(timesMs: readonly number[]): { at: number; rate: number; gain: number }[] {
+  const ticks: { at: number; rate: number; gain: number }[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const time of timesMs) {
+    const gap = time - last;
+    if (time < 0 || gap < MIN_TICK_GAP_MS) continue;
+    const slowness = Math.min(1, Math.max(0, (gap - 25) / 400));
+    ticks.push({ at: time / 1000, rate: 1.12 - 0.24 * slowness, gain: 0.45 + 0.45 * slowness });
+    last = time;
+  }
+  return ticks;
+}

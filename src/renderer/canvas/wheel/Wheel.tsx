@@ -1,0 +1,93 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { POINTER_ANGLE, wheelLayout } from '#shared/rules/wheel.ts';
+import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
+import { useImages } from '../images.ts';
+import { createFace, type Face } from './face.ts';
+import { useSpin } from './use-spin.ts';
+import css from './Wheel.module.css';
+import { Bulbs, POINTER_BOX, PointerShape, WheelFrame, WinningSegment } from './WheelDressing.tsx';
+import { FACE_SHARE, HALF, HUB_RADIUS } from './wheel-shape.ts';
+import { readWheelTheme } from './wheel-theme.ts';
+
+export interface WheelProps {
+  isPressYourLuckAllowed?: boolean;
+  bonusPointsAwarded?: number;
+  optionSound: boolean;
+  /** The brand's logo, for the bonus segment and an empty hub; a missing or broken image leaves the text. */
+  logoUrl?: string | null;
+  /** The drawn spin to show; a new id starts the animation. */
+  spin: { id: string; segmentIndex: number; stopFraction: number } | null;
+  onSpinStart?(): void;
+  /** The wheel has stopped: exactly once a spin id, never after unmounting. */
+  onPrize(spinId: string): void;
+  /** Laid over the hub: the scene's 'Spin' button. */
+  children?: ReactNode;
+}
+
+const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
+const FACE_BOX = square(FACE_SHARE);
+const HUB_BOX = square(HUB_RADIUS / HALF);
+const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
+
+/**
+ * The prize wheel (SPEC 4 and 9, DESIGN 7). It shows a spin that is already drawn and decides nothing. It fills the
+ * smaller side of its container, which must have a height of its own.
+ */
+export function Wheel(props: WheelProps) {
+  const { isPressYourLuckAllowed = false, bonusPointsAwarded = 0, logoUrl = null } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const pointer = useRef<HTMLDivElement>(null);
+  const face = useRef<Face | null>(null);
+
+  useLayoutEffect(() => {
+    if (!container.current) return;
+    face.current = createFace(container.current);
+    return () => {
+      face.current?.destroy();
+      face.current = null;
+    };
+  }, []);
+
+  const size = useElementSize(container);
+  const themeVersion = useThemeVersion(container);
+  const fontVersion = useFontVersion(container, themeVersion);
+  const logo = useImages([logoUrl]).get(logoUrl ?? '') ?? null;
+  const segments = useMemo(
+    () => wheelLayout({ isPressYourLuckAllowed, bonusPoints: bonusPointsAwarded }),
+    [isPressYourLuckAllowed, bonusPointsAwarded],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version stands for the values read from the page
+  useLayoutEffect(() => {
+    if (!container.current || !size?.width) return;
+    face.current?.draw({
+      segments,
+      theme: readWheelTheme(container.current),
+      hasText: fontVersion >= 0,
+      logo,
+      size: size.width,
+      pixelRatio: size.pixelRatio,
+    });
+  }, [segments, size, themeVersion, fontVersion, logo]);
+
+  const { phase, winnerAngle } = useSpin(face, pointer, props);
+  return (
+    <div className={css.root}>
+      <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
+        <div className={css.shadow} />
+        <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true" />
+        {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
+        <WheelFrame />
+        <Bulbs className={css.bulbs} every={1} />
+        <Bulbs className={css.chase} every={3} />
+        <div className={css.hubSlot} style={HUB_BOX}>
+          {props.children ?? (logo && logoUrl && <img className={css.hubLogo} src={logoUrl} alt="" />)}
+        </div>
+        <div className={css.arm} style={ARM}>
+          <div className={css.pointerPivot} ref={pointer} style={POINTER_BOX}>
+            <PointerShape />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useId } from 'react';
+import { SEGMENT_COUNT } from '#shared/rules/wheel.ts';
+import css from './Wheel.module.css';
+import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
+
+/** The parts of the wheel that stand still: light comes from one side, so nothing lit from there may turn. */
+
+/** Gloss over the face, the rim with its unlit bulbs, and the hub. */
+export function WheelFrame() {
+  const id = useId();
+  const url = (name: string) => `url(#${id}${name})`;
+  return (
+    <svg className={css.layer} viewBox={VIEW_BOX} aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}metal`} x1="0.15" y1="0" x2="0.85" y2="1">
+          <stop offset="0" className={css.metalBright} />
+          <stop offset="0.2" className={css.metal} />
+          <stop offset="0.42" className={css.metalDark} />
+          <stop offset="0.58" className={css.metal} />
+          <stop offset="0.7" className={css.metalBright} />
+          <stop offset="0.84" className={css.metal} />
+          <stop offset="1" className={css.metalDeep} />
+        </linearGradient>
+        <linearGradient id={`${id}lip`} x1="0.85" y1="1" x2="0.15" y2="0">
+          <stop offset="0" className={css.metalBright} />
+          <stop offset="0.4" className={css.metal} />
+          <stop offset="1" className={css.metalDeep} />
+        </linearGradient>
+        <radialGradient id={`${id}well`}>
+          <stop offset="0.8" stopColor="#000" stopOpacity="0" />
+          <stop offset="0.94" stopColor="#000" stopOpacity="0.12" />
+          <stop offset="1" stopColor="#000" stopOpacity="0.5" />
+        </radialGradient>
+        <linearGradient id={`${id}light`} x1="0.2" y1="0" x2="0.7" y2="1">
+          <stop offset="0" stopColor="#fff" stopOpacity="0.22" />
+          <stop offset="0.36" stopColor="#fff" stopOpacity="0.05" />
+          <stop offset="0.5" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopColor="#000" stopOpacity="0.13" />
+        </linearGradient>
+        <radialGradient id={`${id}shade`}>
+          <stop offset="0.72" stopColor="#000" stopOpacity="0.55" />
+          <stop offset="1" stopColor="#000" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id={`${id}dome`} cx="0.38" cy="0.28" r="0.85">
+          <stop offset="0" className={css.hubBright} />
+          <stop offset="0.45" className={css.hub} />
+          <stop offset="1" className={css.hubDark} />
+        </radialGradient>
+      </defs>
+      <circle r="446" fill={url('well')} />
+      <circle r="446" fill={url('light')} />
+      <circle r={BULB_ORBIT} className={css.channel} strokeWidth="38" />
+      <circle r={BULB_ORBIT + 17} fill="none" stroke="#000" strokeOpacity="0.35" strokeWidth="5" />
+      <circle r="503" fill="none" stroke={url('metal')} strokeWidth="27" />
+      <circle r="515.5" fill="none" stroke="#fff" strokeOpacity="0.35" strokeWidth="1.5" />
+      <circle r="490.5" fill="none" stroke="#000" strokeOpacity="0.35" strokeWidth="2" />
+      <circle r="449" fill="none" stroke={url('lip')} strokeWidth="12" />
+      <circle r="455" fill="none" stroke="#fff" strokeOpacity="0.3" strokeWidth="1.2" />
+      <circle r="442.5" fill="none" stroke="#000" strokeOpacity="0.4" strokeWidth="2.5" />
+      {bulbPlaces(1).map(({ key, x, y }) => (
+        <g key={key}>
+          <circle cx={x} cy={y} r="13" fill="#000" fillOpacity="0.4" />
+          <circle cx={x} cy={y} r="10" className={css.bulbOff} />
+        </g>
+      ))}
+      <circle r={HUB_RADIUS + 40} cy="6" fill={url('shade')} />
+      <circle r={HUB_RADIUS + 10} fill="none" stroke={url('metal')} strokeWidth="18" />
+      <circle r={HUB_RADIUS + 19} fill="none" stroke="#fff" strokeOpacity="0.4" strokeWidth="1.2" />
+      <circle r={HUB_RADIUS} fill={url('dome')} />
+      <circle r={HUB_RADIUS} fill="none" stroke="#000" strokeOpacity="0.45" strokeWidth="3" />
+    </svg>
+  );
+}
+
+/** Bulbs alight: each one, or each third for the chase, which turns this layer on by one bulb at a time. */
+export function Bulbs({ className, every }: { className: string | undefined; every: number }) {
+  const id = useId();
+  return (
+    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
+      <defs>
+        <radialGradient id={`${id}glow`}>
+          <stop offset="0" className={css.bulb} stopOpacity="0.85" />
+          <stop offset="0.4" className={css.bulb} stopOpacity="0.32" />
+          <stop offset="1" className={css.bulb} stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id={`${id}core`} cx="0.42" cy="0.38">
+          <stop offset="0" stopColor="#fff" />
+          <stop offset="0.45" className={css.bulbBright} />
+          <stop offset="1" className={css.bulb} />
+        </radialGradient>
+      </defs>
+      {bulbPlaces(every).map(({ key, x, y }) => (
+        <g key={key}>
+          <circle cx={x} cy={y} r="27" fill={`url(#${id}glow)`} />
+          <circle cx={x} cy={y} r="10" fill={`url(#${id}core)`} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const bulbPlaces = (every: number) =>
+  Array.from({ length: BULB_COUNT / every }, (_, index) => {
+    const angle = (index * every * 360) / BULB_COUNT;
+    return { key: angle, ...pointAt(angle, BULB_ORBIT) };
+  });
+
+/** Lights the segment that starts at `startAngle` (degrees on the screen) and dims the others. */
+export function WinningSegment({ startAngle }: { startAngle: number }) {
+  const sector = sectorPath(0, 360 / SEGMENT_COUNT, HUB_RADIUS, 444);
+  const style = { transform: `rotate(${startAngle}deg)` };
+  return (
+    <>
+      <svg className={`${css.layer} ${css.dim}`} viewBox={VIEW_BOX} style={style} aria-hidden="true">
+        <path d={`M0-444A444 444 0 1 1 0 444A444 444 0 1 1 0-444Z${sector}`} fillRule="evenodd" fillOpacity="0.5" />
+      </svg>
+      <svg className={`${css.layer} ${css.winner}`} viewBox={VIEW_BOX} style={style} aria-hidden="true">
+        <path d={sector} fill="#fff" fillOpacity="0.08" />
+        {/* A glow out of strokes: a filter would be computed anew in every frame. */}
+        {[22, 15, 9, 4].map((width) => (
+          <path key={width} d={sector} className={css.winnerEdge} strokeWidth={width} />
+        ))}
+        <path d={sector} fill="none" stroke="#fff" strokeWidth="2.5" strokeLinejoin="round" />
+      </svg>
+    </>
+  );
+}
+
+/** The pointer's outline round its pivot at 0, 0, its tip below. Its box starts at -60, -66. */
+export function PointerShape() {
+  const id = useId();
+  const blade = 'M0 84C-5 62-37 34-37-2A37 37 0 1 1 37-2C37 34 5 62 0 84Z';
+  return (
+    <svg className={css.pointerShape} viewBox="-60 -66 120 166" aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}blade`} x1="0" x2="1">
+          <stop offset="0" className={css.pointerBright} />
+          <stop offset="0.46" className={css.pointer} />
+          <stop offset="0.54" className={css.pointerDark} />
+          <stop offset="1" className={css.pointerDeep} />
+        </linearGradient>
+        <radialGradient id={`${id}cap`} cx="0.36" cy="0.3" r="0.8">
+          <stop offset="0" className={css.metalBright} />
+          <stop offset="0.5" className={css.metal} />
+          <stop offset="1" className={css.metalDeep} />
+        </radialGradient>
+      </defs>
+      {[13, 8, 4].map((width) => (
+        <path key={width} d={blade} transform="translate(2 7)" className={css.pointerShadow} strokeWidth={width} />
+      ))}
+      <path d={blade} stroke="#fff" strokeWidth="5" strokeLinejoin="round" fill={`url(#${id}blade)`} />
+      <path d={blade} fill={`url(#${id}blade)`} />
+      <ellipse rx="24" ry="13" cx="-6" cy="-20" transform="rotate(-24 -6 -20)" fill="#fff" fillOpacity="0.26" />
+      <circle r="22" fill="#000" fillOpacity="0.35" cy="2.5" />
+      <circle r="20" fill={`url(#${id}cap)`} />
+      <circle r="11" fill="#000" fillOpacity="0.45" />
+      <circle r="9.5" className={css.pointerGem} />
+      <circle r="3" cx="-3" cy="-3.4" fill="#fff" fillOpacity="0.9" />
+    </svg>
+  );
+}
+
+/** Where the pointer's box stands in the wheel's square, as shares of its edge. */
+/** Its tip, 84 below the pivot, reaches just past the pins. */
+const PIVOT_ORBIT = 514;
+export const POINTER_BOX = {
+  left: `${((HALF - 60) / (2 * HALF)) * 100}%`,
+  top: `${((HALF - PIVOT_ORBIT - 66) / (2 * HALF)) * 100}%`,
+  width: `${(120 / (2 * HALF)) * 100}%`,
+  height: `${(166 / (2 * HALF)) * 100}%`,
+  transformOrigin: `50% ${(66 / 166) * 100}%`,
+} as const;

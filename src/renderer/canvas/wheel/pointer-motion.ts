@@ -1,0 +1,63 @@
+import { pinTimesMs } from '#shared/rules/wheel.ts';
+import type { SpinPlan } from './spin-plan.ts';
+
+/**
+ * How far before its passing a pin touches the pointer's tip, in degrees of the wheel. A draw stops at least a tenth of a
+ * segment (1.5°) short of a pin, so a wheel at rest never holds the pointer bent.
+ */
+const CONTACT_DEGREES = 1.4;
+/** How far a pin bends the pointer before it slips off, in degrees. */
+export const DEFLECTION = 17;
+/** After the slip: milliseconds, and the share of the deflection then left; it swings through and settles. */
+const RECOIL: readonly (readonly [number, number])[] = [
+  [45, 0.25],
+  [80, -0.38],
+  [145, 0.16],
+  [220, 0],
+];
+/** The pointer goes on for this long after the wheel has stopped. */
+const SETTLE_MS = 240;
+
+export interface PointerMotion {
+  durationMs: number;
+  keyframes: { offset: number; transform: string }[];
+}
+
+/**
+ * The flicks of the pointer during a spin: bent by each pin from its touch to its passing, springing back for as long as
+ * the next pin leaves it. A fast wheel therefore holds it bent and trembling, a slow one lets it swing out.
+ */
+export function pointerMotion(plan: SpinPlan): PointerMotion {
+  const durationMs = plan.durationMs + SETTLE_MS;
+  const touches = plan.to > plan.from ? touchTimes(plan) : [];
+  const angles: [number, number][] = [[0, 0]];
+  for (const [index, passing] of plan.pinTimes.entries()) {
+    const touch = touches[index] ?? passing;
+    const next = touches[index + 1] ?? durationMs;
+    const last = angles.at(-1) as [number, number];
+    if (touch > last[0]) angles.push([touch, last[1]]);
+    angles.push([passing, 1]);
+    for (const [delay, share] of RECOIL) {
+      if (passing + delay >= next) break;
+      angles.push([passing + delay, share]);
+    }
+    // Cut short by the next pin: it is still on its way back.
+    if (next - passing < (RECOIL[0]?.[0] ?? 0)) angles.push([next, 1 - (next - passing) / 60]);
+  }
+  angles.push([durationMs, 0]);
+  return {
+    durationMs,
+    keyframes: angles.map(([time, share]) => ({
+      offset: Math.min(1, time / durationMs),
+      // Against the clock: the tip, below the pivot, is carried along with the pins.
+      transform: `rotate(${(-share * DEFLECTION).toFixed(2)}deg)`,
+    })),
+  };
+}
+
+/** When each pin of `plan.pinTimes` touched the tip: the passing of the same pin on a wheel turned a little further. */
+function touchTimes(plan: SpinPlan): number[] {
+  const times = pinTimesMs(plan.from + CONTACT_DEGREES, plan.to + CONTACT_DEGREES, plan.durationMs);
+  // A pin already touching as the wheel starts passes without a touch of its own.
+  return times.length < plan.pinTimes.length ? [0, ...times] : times.slice(0, plan.pinTimes.length);
+}

@@ -1,0 +1,98 @@
+import { restingRotation, type SpinDraw } from '#shared/rules/wheel.ts';
+import { angleAt, planSpin, type SpinPlan } from './spin-plan.ts';
+
+/** A drawn spin, as the wheel is given it. */
+export type DrawnSpin = SpinDraw & { id: string };
+
+/** One running animation of the wheel and its pointer. */
+export interface SpinAnimation {
+  /** Resolves when it has ended, rejects when something cancelled it. */
+  finished: Promise<unknown>;
+  /** Milliseconds since its start. */
+  elapsedMs(): number;
+  /** Takes it off; the wheel then shows its resting rotation. */
+  stop(): void;
+}
+
+/** What moves and what is told; given in, so that the order of events is tested without a browser. */
+export interface SpinPorts {
+  isReducedMotion(): boolean;
+  /** Turns the wheel from `plan.from` to `plan.to`, and leaves it there. */
+  animate(plan: SpinPlan): SpinAnimation;
+  after(delayMs: number, callback: () => void): () => void;
+  onStart(spin: DrawnSpin, plan: SpinPlan): void;
+  /** The wheel has stopped: called exactly once for each spin shown. */
+  onStop(spin: DrawnSpin, plan: SpinPlan): void;
+}
+
+/** A hidden tab may never end its animation: this long after the time the spin counts as ended. */
+const GRACE_MS = 300;
+
+interface Running {
+  spin: DrawnSpin;
+  plan: SpinPlan;
+  animation: SpinAnimation;
+  cancelTimer(): void;
+}
+
+/** Runs one spin at a time (SPEC 4, Wheel). */
+export class SpinRunner {
+  private readonly ports: SpinPorts;
+  private angle = 0;
+  private running: Running | null = null;
+  private lastId: string | null = null;
+
+  constructor(ports: SpinPorts) {
+    this.ports = ports;
+  }
+
+  /** Starts a spin with a new id; a running one is stopped, and told as stopped, first. The same id changes nothing. */
+  show(spin: DrawnSpin | null): void {
+    if (spin?.id === this.lastId) return;
+    if (this.running) {
+      // The next spin starts where the wheel was seen to be, not where it would have come to rest.
+      const { plan, animation } = this.running;
+      const seen = angleAt(plan, animation.elapsedMs());
+      this.settle(this.running);
+      this.angle = spin ? seen : this.angle;
+    }
+    if (!spin) return;
+    this.lastId = spin.id;
+    const plan = planSpin(this.angle, spin, this.ports.isReducedMotion());
+    this.ports.onStart(spin, plan);
+    const running: Running = {
+      spin,
+      plan,
+      animation: this.ports.animate(plan),
+      cancelTimer: this.ports.after(plan.durationMs + GRACE_MS, () => this.settle(running)),
+    };
+    this.running = running;
+    const settle = () => this.settle(running);
+    running.animation.finished.then(settle, settle);
+  }
+
+  /** The ticks still to come in the running spin, in milliseconds from now. */
+  remainingTicks(): number[] {
+    if (!this.running) return [];
+    const elapsed = this.running.animation.elapsedMs();
+    return this.running.plan.pinTimes.filter((time) => time > elapsed).map((time) => time - elapsed);
+  }
+
+  /** Ends without a word: the component is gone. A spin shown again after this is animated again. */
+  dispose(): void {
+    const { running } = this;
+    this.running = null;
+    this.lastId = null;
+    running?.cancelTimer();
+    running?.animation.stop();
+  }
+
+  private settle(running: Running): void {
+    if (this.running !== running) return;
+    this.running = null;
+    this.angle = restingRotation(running.spin);
+    running.cancelTimer();
+    running.animation.stop();
+    this.ports.onStop(running.spin, running.plan);
+  }
+}

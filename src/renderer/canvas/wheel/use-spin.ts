@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { restingRotation, SEGMENT_COUNT } from '#shared/rules/wheel.ts';
+import { prefersReducedMotion } from '../hooks.ts';
+import { createSound } from '../sound/sound.ts';
+import type { Face } from './face.ts';
+import { type DrawnSpin, SpinRunner } from './spin-runner.ts';
+import { animateWheel } from './wheel-animation.ts';
+
+export type SpinPhase = 'ready' | 'spinning' | 'stopped';
+
+interface SpinProps {
+  spin: DrawnSpin | null;
+  optionSound: boolean;
+  onSpinStart?: (() => void) | undefined;
+  onPrize(spinId: string): void;
+}
+
+/** Runs the drawn spins on a face and its pointer; the effect that makes the face must stand before this hook. */
+export function useSpin(
+  face: RefObject<Face | null>,
+  pointer: RefObject<HTMLElement | null>,
+  props: SpinProps,
+): { phase: SpinPhase; winnerAngle: number | null } {
+  const [phase, setPhase] = useState<SpinPhase>('ready');
+  const [winnerAngle, setWinnerAngle] = useState<number | null>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  const [sound] = useState(createSound);
+  const [runner] = useState(
+    () =>
+      new SpinRunner({
+        isReducedMotion: prefersReducedMotion,
+        animate(plan) {
+          if (!face.current || !pointer.current) throw new Error('The wheel has no face to turn');
+          return animateWheel(face.current.canvas, pointer.current, plan);
+        },
+        after(delayMs, callback) {
+          const timer = setTimeout(callback, delayMs);
+          return () => clearTimeout(timer);
+        },
+        onStart() {
+          setPhase('spinning');
+          setWinnerAngle(null);
+          latest.current.onSpinStart?.();
+        },
+        onStop(spin) {
+          setPhase('stopped');
+          setWinnerAngle(restingRotation(spin) + (spin.segmentIndex * 360) / SEGMENT_COUNT);
+          latest.current.onPrize(spin.id);
+        },
+      }),
+  );
+
+  const { spin, optionSound } = props;
+  useEffect(() => runner.show(spin), [runner, spin]);
+  // Also runs for a new spin: its sound starts from the beginning. Switched on halfway, it joins in.
+  useEffect(() => {
+    if (optionSound && spin) sound.playTicks(runner.remainingTicks());
+    else sound.stop();
+  }, [runner, sound, spin, optionSound]);
+  useEffect(
+    () => () => {
+      runner.dispose();
+      sound.stop();
+    },
+    [runner, sound],
+  );
+  return { phase, winnerAngle };
+}

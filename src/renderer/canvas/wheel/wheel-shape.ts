@@ -1,0 +1,31 @@
+import { NATURAL_RADIUS } from '#shared/rules/wheel.ts';
+
+/** Lengths of the whole wheel, rim and all, in the units of its natural size; the drawings' view boxes use them. */
+
+/** Half the edge of the square the wheel takes. */
+export const HALF = 520;
+export const VIEW_BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
+/** What the turning face takes of the square, as a share. */
+export const FACE_SHARE = NATURAL_RADIUS / HALF;
+/** The dome on the hub: larger than the face's inner radius, so that a button on it can be hit. */
+export const HUB_RADIUS = 88;
+export const BULB_COUNT = 48;
+export const BULB_ORBIT = 472;
+
+/** The point at `angle` degrees clockwise from 12 o'clock. */
+export function pointAt(angle: number, radius: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  return { x: radius * Math.sin(radians), y: -radius * Math.cos(radians) };
+}
+
+/** The SVG path of a ring's sector between two angles in degrees, less than half a turn apart. */
+export function sectorPath(start: number, end: number, inner: number, outer: number): string {
+  const text = (angle: number, radius: number) => {
+    const { x, y } = pointAt(angle, radius);
+    return `${x.toFixed(2)} ${y.toFixed(2)}`;
+  };
+  return (
+    `M${text(start, outer)}A${outer} ${outer} 0 0 1 ${text(end, outer)}` +
+    `L${text(end, inner)}A${inner} ${inner} 0 0 0 ${text(start, inner)}Z`
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_STEPS, accessTo, isAdmin, PARTICIPANT_STEPS } from './access.ts';
+
+const admin = { roles: ['Admin'] };
+const player = { roles: ['Agent'] };
+
+describe('access', () => {
+  it.each(ADMIN_STEPS)('to %s is for administrators; a player is told that it is not permitted', (step) => {
+    expect(accessTo(step, admin)).toBe('allowed');
+    expect(accessTo(step, player)).toBe('forbidden');
+  });
+
+  it.each(PARTICIPANT_STEPS)('to %s is for players; an administrator is taken elsewhere', (step) => {
+    expect(accessTo(step, player)).toBe('allowed');
+    expect(accessTo(step, admin)).toBe('redirect');
+  });
+
+  it.each([[undefined], ['nowhere'], ['constructor'], ['Welcome']])('to %s leads to the first step of the area', (step) => {
+    expect(accessTo(step, player)).toBe('redirect');
+    expect(accessTo(step, admin)).toBe('redirect');
+  });
+
+  it('knows an administrator by a role that is a name or an object, and nobody without roles', () => {
+    expect(isAdmin({ roles: ['Agent', 'Admin'] })).toBe(true);
+    expect(isAdmin({ roles: [{ name: 'Admin' }] })).toBe(true);
+    expect(isAdmin({ roles: ['admin', { name: null }] })).toBe(false);
+    expect(isAdmin({ roles: null })).toBe(false);
+    expect(isAdmin({})).toBe(false);
+  });
+});

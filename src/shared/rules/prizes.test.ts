@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Prize } from '../entities/prize.ts';
+import { awardFor, hasWinnersLeft, highlightedRow, pressYourLuckPrizes, prizeTable, wheelPrizes } from './prizes.ts';
+
+const prize = (name: string, min: number | null, max: number | null, more: Partial<Prize> = {}): Prize => ({
+  id: name,
+  name,
+  pointsNeededMinimum: min,
+  pointsNeededMaximum: max,
+  winnerTotal: 1,
+  ...more,
+});
+
+const ranges = (prizes: Prize[]) => prizeTable(prizes).map((row) => [row.name, row.minimum, row.maximum]);
+
+/** Any prizes a vendor could enter, the nonsense included. */
+const anyPrizes = fc.array(
+  fc.record({
+    id: fc.integer(),
+    rank: fc.option(fc.integer({ min: 1, max: 5 })),
+    pointsNeededMinimum: fc.option(fc.integer({ min: 0, max: 300 })),
+    pointsNeededMaximum: fc.option(fc.integer({ min: 0, max: 300 })),
+    winnerTotal: fc.option(fc.integer({ min: 0, max: 2 })),
+    isPressYourLuckPrize: fc.boolean(),
+    isDeleted: fc.option(fc.boolean()),
+  }),
+  { maxLength: 8 },
+);
+
+describe('the prize table', () => {
+  it("begins with 'No Prize' from 0 to the lowest minimum less 1", () => {
+    expect(ranges([prize('Big', 200, 500), prize('Small', 50, 199)])).toEqual([
+      ['No Prize', 0, 49],
+      ['Small', 50, 199],
+      ['Big', 200, 500],
+    ]);
+  });
+
+  it("has no 'No Prize' row where the lowest prize begins at 0", () => {
+    expect(ranges([prize('Everyone', 0, 99)])).toEqual([['Everyone', 0, 99]]);
+  });
+
+  it("is 'No Prize' alone, without an end, where there are no prizes", () => {
+    expect(ranges([])).toEqual([['No Prize', 0, null]]);
+  });
+
+  it('shows neither the prizes of the board nor deleted ones', () => {
+    const table = ranges([prize('Board', 1, 2, { isPressYourLuckPrize: true }), prize('Gone', 1, 2, { isDeleted: true })]);
+    expect(table).toEqual([['No Prize', 0, null]]);
+  });
+
+  it('highlights the row whose range holds the points', () => {
+    const table = prizeTable([prize('Small', 50, 199), prize('Big', 200, 500)]);
+    const highlighted = [0, 49, 50, 199, 200, 500].map((points) => table[highlightedRow(table, points)]?.name);
+    expect(highlighted).toEqual(['No Prize', 'No Prize', 'Small', 'Small', 'Big', 'Big']);
+  });
+
+  it('highlights what would be awarded in a gap between two ranges, and beyond the last', () => {
+    const table = prizeTable([prize('Small', 10, 20), prize('Big', 50, 60)]);
+    expect(table[highlightedRow(table, 35)]?.name).toBe('Small');
+    expect(table[highlightedRow(table, 999)]?.name).toBe('Big');
+  });
+
+  it('always highlights a row for points from 0 up', () => {
+    fc.assert(
+      fc.property(anyPrizes, fc.integer({ min: 0, max: 2000 }), (prizes, points) => {
+        const table = prizeTable(prizes);
+        expect(table[highlightedRow(table, points)]?.minimum).toBeLessThanOrEqual(points);
+      }),
+    );
+  });
+});
+
+describe('the award', () => {
+  it('is the highest tier that has been reached', () => {
+    const prizes = [prize('Big', 200, 500), prize('Small', 50, 199)];
+    expect(awardFor(prizes, 49)).toBeNull();
+    expect(awardFor(prizes, 50)?.name).toBe('Small');
+    expect(awardFor(prizes, 700)?.name).toBe('Big');
+  });
+
+  it('falls to a lower tier where the higher one has no winners left', () => {
+    const prizes = [prize('Big', 200, 500, { winnerTotal: 0 }), prize('Small', 50, 199)];
+    expect(awardFor(prizes, 300)?.name).toBe('Small');
+  });
+
+  it('has been reached, has winners left, is a wheel prize, and no better one could be had', () => {
+    fc.assert(
+      fc.property(anyPrizes, fc.integer({ min: 0, max: 400 }), (prizes, points) => {
+        const award = awardFor(prizes, points);
+        const minimum = (one: Prize) => one.pointsNeededMinimum ?? 0;
+        const possible = prizes.filter(
+          (one) => !one.isPressYourLuckPrize && !one.isDeleted && hasWinnersLeft(one) && minimum(one) <= points,
+        );
+        expect(award === null).toBe(possible.length === 0);
+        if (!award) return;
+        expect(possible).toContain(award);
+        expect(minimum(award)).toBe(Math.max(...possible.map(minimum)));
+      }),
+    );
+  });
+
+  it('never runs out on a server that does not count winners', () => {
+    expect([null, undefined, 1, 0].map((winnerTotal) => hasWinnersLeft({ winnerTotal }))).toEqual([true, true, true, false]);
+  });
+});
+
+describe('the two kinds of prizes', () => {
+  it('are told apart by their flag, the board in the order of its ranks with the logo last', () => {
+    const prizes = [
+      prize('logo', null, null, { rank: null, isPressYourLuckPrize: true }),
+      prize('orange', null, null, { rank: 3, isPressYourLuckPrize: true }),
+      prize('wheel', 5, 9),
+      prize('green', null, null, { rank: 1, isPressYourLuckPrize: true }),
+    ];
+    expect(pressYourLuckPrizes(prizes).map((one) => one.name)).toEqual(['green', 'orange', 'logo']);
+    expect(wheelPrizes(prizes).map((one) => one.name)).toEqual(['wheel']);
+  });
+});
