@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
@@ -30,10 +31,12 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: 'out/renderer',
+      // electron-vite leaves scripts as they are unless told.
+      minify: true,
       assetsInlineLimit: 0,
       manifest: true,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: 'src/renderer/index.html' },
+      rollupOptions: { input: path.resolve(import.meta.dirname, 'src/renderer/index.html') },
     },
   },
 });

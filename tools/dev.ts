@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseAppFlags } from './app-flags.ts';
 import { hasDisplay } from './app-runtime.ts';
 import { root } from './ensure.mjs';
-import { previewShellCli, whyNotElectron } from './launch.ts';
+import { previewShellArguments, previewShellCli, whyNotElectron } from './launch.ts';
 
 const flags = parseAppFlags(process.argv.slice(2));
 const missing = await whyNotElectron(flags.preview);
@@ -17,29 +17,22 @@ const missing = await whyNotElectron(flags.preview);
 rmSync(join(root, 'out', '.stamp'), { force: true });
 
 const electronVite = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-const child = spawn(process.execPath, [electronVite, 'dev', '--watch'], {
+const child = spawn(process.execPath, [electronVite, 'dev', '--watch', '--', ...appArguments()], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...flags.settings, ...(missing === null ? electronEnvironment() : previewEnvironment()) },
+  env: { ...process.env, ...flags.settings, ...(missing === null ? {} : previewEnvironment()) },
 });
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
 child.on('exit', (code) => process.exit(code ?? 1));
 
-function electronEnvironment(): Record<string, string> {
-  return flags.cdpPort ? { REMOTE_DEBUGGING_PORT: String(flags.cdpPort) } : {};
+function appArguments(): string[] {
+  if (missing === null) return flags.cdpPort ? [`--remote-debugging-port=${flags.cdpPort}`] : [];
+  console.log(`Opening in the preview shell (Chromium instead of Electron: ${missing}).`);
+  return previewShellArguments(flags.headless || !hasDisplay(), flags.cdpPort);
 }
 
-/** electron-vite starts whatever these variables name: here Node with the preview shell, in place of Electron with the app. */
+/** electron-vite starts what these variables name: here Node with the preview shell, in place of Electron with the app. */
 function previewEnvironment(): Record<string, string> {
-  console.log(`Opening in the preview shell (Chromium instead of Electron: ${missing}).`);
-  const args = [
-    ...(flags.headless || !hasDisplay() ? ['--headless'] : []),
-    ...(flags.cdpPort ? [`--cdp-port=${flags.cdpPort}`] : []),
-  ];
-  return {
-    ELECTRON_EXEC_PATH: process.execPath,
-    ELECTRON_ENTRY: previewShellCli,
-    ELECTRON_CLI_ARGS: JSON.stringify(args),
-  };
+  return { ELECTRON_EXEC_PATH: process.execPath, ELECTRON_ENTRY: previewShellCli };
 }

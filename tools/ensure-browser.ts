@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { root } from './ensure.mjs';
-import { findBrowser } from './preview-shell/find-browser.ts';
+import { BROWSER_MISSING, findBrowser } from './preview-shell/find-browser.ts';
 
 /**
  * Makes sure that a browser the preview shell can use is there, installing one if need be.
@@ -11,17 +10,11 @@ import { findBrowser } from './preview-shell/find-browser.ts';
  * @throws Error saying what to install
  */
 export async function ensureBrowser(): Promise<void> {
-  for (const install of [() => {}, installWithApt, downloadChromium]) {
+  for (const install of [installWithApt, downloadChromium]) {
+    if (findBrowser()) return;
     install();
-    if (hasBrowser()) return;
   }
-  throw new Error(
-    'No browser was found, and none could be installed: install Chromium, Google Chrome or Microsoft Edge.',
-  );
-}
-
-function hasBrowser(): boolean {
-  return Boolean(findBrowser()) || existsSync(chromium.executablePath());
+  if (!findBrowser()) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
 }
 
 /** On Debian and its kin the packaged Chromium brings the libraries that a downloaded one would miss. */

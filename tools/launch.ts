@@ -20,6 +20,11 @@ export async function whyNotElectron(isPreviewAsked: boolean): Promise<string | 
   return electronObstacle() ?? (await obtainElectron());
 }
 
+/** The preview shell's flags for what `npm start` and `npm run dev` let the user choose. */
+export function previewShellArguments(isHeadless: boolean, cdpPort: number | undefined): string[] {
+  return [...(isHeadless ? ['--headless'] : []), ...(cdpPort ? [`--cdp-port=${cdpPort}`] : [])];
+}
+
 /**
  * Runs the preview shell inside this process, so that its signals, exit code and output are this command's own.
  *

@@ -5,7 +5,7 @@ import { type AppFlags, parseAppFlags } from './app-flags.ts';
 import { hasDisplay } from './app-runtime.ts';
 import { ensureBuiltOrExit } from './build.ts';
 import { fail } from './ensure.mjs';
-import { runElectron, runPreviewShell, whyNotElectron } from './launch.ts';
+import { previewShellArguments, runElectron, runPreviewShell, whyNotElectron } from './launch.ts';
 
 const flags = readFlags();
 Object.assign(process.env, flags.settings);
@@ -27,9 +27,10 @@ function printServer(): void {
     return;
   }
   console.log('REST API: the built-in reference server, with a demo vendor. Its accounts:');
-  const width = Math.max(...demoAccounts.map(({ label }) => label.length));
+  const labelWidth = Math.max(...demoAccounts.map(({ label }) => label.length));
+  const nameWidth = Math.max(...demoAccounts.map(({ username }) => username.length));
   for (const { label, username, password } of demoAccounts) {
-    console.log(`  ${label.padEnd(width)}   ${username}   ${password}`);
+    console.log(`  ${label.padEnd(labelWidth)}   ${username.padEnd(nameWidth)}   ${password}`);
   }
 }
 
@@ -47,7 +48,7 @@ async function open(): Promise<void> {
     console.log(`It runs without a window. To look at it, connect developer tools to http://127.0.0.1:${cdpPort}`);
     console.log('(in Chrome: chrome://inspect, Configure), or take pictures of the main screens: npm run screenshots');
   }
-  await runPreviewShell([...(headless ? ['--headless'] : []), ...(cdpPort ? [`--cdp-port=${cdpPort}`] : [])]);
+  await runPreviewShell(previewShellArguments(headless, cdpPort));
 }
 
 /** A port nobody listens on, so that its address can be told before the app is up. */

@@ -12,7 +12,7 @@ test('cut off from quiz to prize, then synced: everything arrives once', async (
   const { page } = await openKiosk({ draws: { segments: [segmentOf(100)] } });
   await logIn(page, players.ordinary);
   await start(page);
-  await expect(question(page)).toBeVisible();
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
   await server.stop();
   await playQuiz(page, vendor, [true, true, true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
@@ -40,7 +40,7 @@ test('killed mid-quiz while offline, it resumes at the first unanswered question
   const first = await openKiosk();
   await logIn(first.page, players.ordinary, { isRemembered: true });
   await start(first.page);
-  await expect(question(first.page)).toBeVisible();
+  await expect(first.page.getByText('Question 1 of 3')).toBeVisible();
   await server.stop();
   const answered = await answer(first.page, vendor, true);
   await expect(question(first.page)).not.toHaveText(answered, { timeout: 10_000 });
@@ -64,14 +64,14 @@ test('killed during a spin, it shows the same result', async ({ openKiosk, vendo
   await first.page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spinButton(first.page).click();
   await expect(spinButton(first.page)).toBeDisabled();
-  await expect(first.page.getByLabel('SPINS REMAINING')).toHaveText('01');
+  await expect(first.page.getByLabel('SPINS REMAINING')).toContainText('01');
   await first.kill();
 
   // Chance would now draw something else.
   const second = await openKiosk({ draws: { segments: [segmentOf(5)] } });
   await start(second.page);
-  await expect(second.page.getByLabel('POINTS EARNED')).toHaveText('85', { timeout: 15_000 });
-  await expect(second.page.getByLabel('SPINS REMAINING')).toHaveText('01');
+  await expect(second.page.getByLabel('POINTS EARNED')).toContainText('85', { timeout: 15_000 });
+  await expect(second.page.getByLabel('SPINS REMAINING')).toContainText('01');
 });
 
 test('a 401 in the middle ends the session and keeps the outbox until the player signs in again', async ({
@@ -82,7 +82,7 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   const { page } = await openKiosk();
   await logIn(page, players.ordinary);
   await start(page);
-  await expect(question(page)).toBeVisible();
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
   server.query((db) => db.prepare('DELETE FROM tokens').run());
   await answer(page, vendor, true);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: 15_000 });

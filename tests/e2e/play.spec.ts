@@ -85,6 +85,7 @@ test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }
   const { page } = await openKiosk({ draws: { segments: [segmentOf(10)] } });
   await logIn(page, players.ordinary);
   await start(page);
+  await expect(page.getByText('Question 1 of 2')).toBeVisible();
   const question = page.getByRole('heading', { level: 1 });
   const text = (await question.textContent()) ?? '';
   await page.getByRole('radio', { name: vendor.answerTo(text, true), exact: true }).click();

@@ -12,8 +12,9 @@ crypto.randomInt = (...args) => {
   return segments.length > 1 ? segments.shift() : segments[0];
 };
 
-// The board's seed is 16 bytes.
+// The board's seed is 16 bytes. So are names that libraries make up; only the app's own call is meant.
+const isAsAppCalls = () => /[\\/]out[\\/]main[\\/]/.test(new Error().stack ?? '');
 crypto.randomBytes = (size, ...rest) =>
-  size === 16 && wanted.seed ? Buffer.from(wanted.seed, 'hex') : randomBytes(size, ...rest);
+  size === 16 && wanted.seed && isAsAppCalls() ? Buffer.from(wanted.seed, 'hex') : randomBytes(size, ...rest);
 
 syncBuiltinESMExports();

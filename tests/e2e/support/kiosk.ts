@@ -46,6 +46,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
+  kiosk.page.setDefaultTimeout(15_000);
   await kiosk.page.setViewportSize({ width: 1920, height: 1080 });
   return kiosk;
 }

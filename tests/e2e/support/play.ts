@@ -18,6 +18,7 @@ export async function start(page: Page) {
 
 /** Answers the open question and answers with its text. */
 export async function answer(page: Page, vendor: Pick<Vendor, 'answerTo'>, isCorrect: boolean): Promise<string> {
+  await page.getByRole('radio').first().waitFor();
   const heading = page.getByRole('heading', { level: 1 });
   const question = (await heading.textContent()) ?? '';
   await page.getByRole('radio', { name: vendor.answerTo(question, isCorrect), exact: true }).click();

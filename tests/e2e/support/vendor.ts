@@ -32,11 +32,11 @@ export class Vendor {
     this.#server.query((db) =>
       db
         .prepare(
-          `DELETE FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = ?1) AND id NOT IN (
-             SELECT id FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = ?1)
-             ORDER BY created_at LIMIT ?2)`,
+          `DELETE FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = @campaign) AND id NOT IN (
+             SELECT id FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = @campaign)
+             ORDER BY created_at LIMIT @count)`,
         )
-        .run(campaign, count),
+        .run({ campaign, count }),
     );
   }
 

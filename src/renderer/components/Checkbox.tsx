@@ -1,0 +1,24 @@
+import css from './Checkbox.module.css';
+
+export interface CheckboxProps {
+  label: string;
+  isChecked: boolean;
+  onChange(isChecked: boolean): void;
+  disabled?: boolean;
+}
+
+/** A check box whose whole line can be touched. */
+export function Checkbox({ label, isChecked, onChange, disabled }: CheckboxProps) {
+  return (
+    <label className={css.line}>
+      <input
+        className={css.box}
+        type="checkbox"
+        checked={isChecked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  question: string;
+  /** The answer that goes on with it. */
+  yes: string;
+  no: string;
+  isBusy?: boolean;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** A question with two answers; Escape means no. */
+export function ConfirmDialog({ question, yes, no, isBusy = false, onYes, onNo }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={question}
+      onCancel={isBusy ? undefined : onNo}
+      actions={
+        <>
+          <Button size="main" onClick={onYes} disabled={isBusy}>
+            {yes}
+          </Button>
+          <Button size="main" variant="primary" onClick={onNo} disabled={isBusy} data-initial-focus>
+            {no}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import css from './Dialog.module.css';
+
+export interface DialogProps {
+  /** The heading, which is also the dialog's name. */
+  title: ReactNode;
+  /** Escape calls it. Without it the dialog stays until one of its buttons is pressed. */
+  onCancel?: (() => void) | undefined;
+  /** The row of buttons at the end. */
+  actions?: ReactNode;
+  /** Laid over the whole screen, behind the panel: confetti. */
+  decoration?: ReactNode;
+  size?: 'normal' | 'wide';
+  /** `festive` is for winning. */
+  mood?: 'plain' | 'festive';
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog for as long as it is rendered, on the platform's own `<dialog>`: what is behind is inert, focus goes in
+ * and comes back. The element covers the screen; the panel is its child, so that a decoration can fill the rest.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, onCancel, actions, decoration, size = 'normal', mood = 'plain', children } = props;
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // The browser would focus the first control; where that is not the best one, the content marks it.
+    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    // Closed before it leaves the document: that is what gives the focus back.
+    return () => dialog.close();
+  }, []);
+
+  // The key itself is caught: a browser lets a second Escape through however the `cancel` event is answered.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel?.();
+  };
+
+  return (
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      closedby="none"
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={css.layout}>
+        <div className={classNames(css.panel, css[size], css[mood])}>
+          <h2 className={css.title} id={titleId} dir="auto">
+            {title}
+          </h2>
+          {children && <div className={css.body}>{children}</div>}
+          {actions && <div className={css.actions}>{actions}</div>}
+        </div>
+      </div>
+      {decoration}
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { MessageCard } from './MessageCard.tsx';
+
+export interface ErrorBoundaryProps {
+  onError(thrown: unknown): void;
+  /** Makes a fresh start; the boundary shows its content again afterwards. */
+  onLeave(): Promise<void>;
+  children: ReactNode;
+}
+
+/** A friendly page in place of one that broke. The play is safe: the main process has it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onError(thrown);
+  }
+
+  private readonly resume = () => this.setState({ isBroken: false });
+
+  private readonly leave = () => {
+    void this.props.onLeave().then(this.resume);
+  };
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <MessageCard
+        title="Oops, that did not work"
+        text="Your game is safe. Carry on, or go back to the start and log in again."
+        actions={
+          <>
+            <Button size="main" variant="primary" onClick={this.resume}>
+              Carry on
+            </Button>
+            <Button size="main" onClick={this.leave}>
+              Back to login
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+}

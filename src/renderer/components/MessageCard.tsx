@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { MarqueeCard } from './MarqueeCard.tsx';
+import css from './MessageCard.module.css';
+import { Stage } from './Stage.tsx';
+
+export interface MessageCardProps {
+  title: string;
+  text?: string;
+  actions?: ReactNode;
+}
+
+/** A page that has one thing to say. */
+export function MessageCard({ title, text, actions }: MessageCardProps) {
+  return (
+    <Stage>
+      <main className={css.page}>
+        <MarqueeCard>
+          <div className={css.content}>
+            <h1 className={css.title}>{title}</h1>
+            {text && <p className={css.text}>{text}</p>}
+            <div className={css.actions}>{actions}</div>
+          </div>
+        </MarqueeCard>
+      </main>
+    </Stage>
+  );
+}

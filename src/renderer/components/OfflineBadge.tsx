@@ -1,0 +1,16 @@
+import css from './OfflineBadge.module.css';
+
+export interface OfflineBadgeProps {
+  isOnline: boolean;
+  waiting: number;
+}
+
+/** Says that the game goes on without the network. Unobtrusive: visitors need not care. */
+export function OfflineBadge({ isOnline, waiting }: OfflineBadgeProps) {
+  const state = isOnline ? 'Saving' : 'Working offline';
+  return (
+    <p className={css.badge} role="status" data-online={isOnline}>
+      {waiting > 0 ? `${state} · ${waiting} waiting` : state}
+    </p>
+  );
+}

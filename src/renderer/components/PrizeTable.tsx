@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Prize } from '#shared/entities/prize.ts';
+import { hasWinnersLeft, type PrizeRow } from '#shared/rules/prizes.ts';
+import { PrizeImage } from './PrizeImage.tsx';
+import css from './PrizeTable.module.css';
+
+export interface PrizeTableProps {
+  rows: readonly PrizeRow[];
+  /** The row that matches the points, or -1. */
+  highlighted: number;
+  onAbout(prize: Prize): void;
+}
+
+const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
+
+/** What the points bring: the tiers, the one reached by now, and an info button for each prize. */
+export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
+  const current = useRef<HTMLTableRowElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list than fits follows the points
+  useLayoutEffect(() => {
+    // In braces: what it answers is no clean-up.
+    void current.current?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
+  return (
+    <table className={css.table}>
+      <thead className={css.head}>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Prize
+          </th>
+          <th scope="col">Points</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const isCurrent = index === highlighted;
+          const isGone = row.prize !== null && !hasWinnersLeft(row.prize);
+          return (
+            <tr
+              key={row.prize ? String(row.prize.id ?? index) : 'none'}
+              ref={isCurrent ? current : null}
+              className={css.row}
+              data-gone={isGone}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
+              <td className={css.picture}>
+                {row.prize ? <PrizeImage url={row.prize.imageFile?.url} /> : <span aria-hidden="true">–</span>}
+              </td>
+              <th className={css.name} scope="row" dir="auto">
+                <span className={css.nameText}>{row.name}</span>
+                {isGone && <span className={css.gone}>All won</span>}
+              </th>
+              <td className={css.range}>{range(row)}</td>
+              <td className={css.about}>
+                {row.prize && (
+                  <button
+                    type="button"
+                    className={css.info}
+                    aria-label={`About ${row.name}`}
+                    onClick={() => row.prize && onAbout(row.prize)}
+                  >
+                    i
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

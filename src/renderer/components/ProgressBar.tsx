@@ -1,0 +1,6 @@
+import css from './ProgressBar.module.css';
+
+/** A thin moving bar along the top of the screen. It lies over the page, so that nothing shifts. */
+export function ProgressBar({ isShown }: { isShown: boolean }) {
+  return isShown ? <div className={css.bar} role="progressbar" aria-label="Loading" /> : null;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import css from './Stage.module.css';
+
+/** The fairground behind every screen: the sky with its rays, and the awning along the top. */
+export function Stage({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.stage}>
+      <div className={css.rays} aria-hidden="true" />
+      <div className={css.awning} aria-hidden="true" />
+      <div className={css.content}>{children}</div>
+    </div>
+  );
+}

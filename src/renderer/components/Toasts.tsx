@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react';
+import css from './Toasts.module.css';
+
+export interface ToastsProps {
+  toasts: readonly { id: number; variant: 'success' | 'error'; text: string }[];
+  onDismiss(id: number): void;
+}
+
+/**
+ * The notices at the top centre. They are a popover: only the browser's top layer lies over an open dialog, and what
+ * comes last into it is on top, so it is shown anew with every change.
+ */
+export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list brings it to the top again
+  useLayoutEffect(() => {
+    const popover = ref.current;
+    if (!popover?.isConnected) return;
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    popover.showPopover();
+  }, [toasts]);
+  return (
+    <div ref={ref} popover="manual" className={css.toasts} aria-live="polite">
+      {toasts.map(({ id, variant, text }) => (
+        <div key={id} className={css.toast} data-variant={variant} role={variant === 'error' ? 'alert' : 'status'}>
+          <span className={css.icon} aria-hidden="true">
+            {variant === 'error' ? '!' : '✓'}
+          </span>
+          <span className={css.text} dir="auto">
+            {text}
+          </span>
+          <button type="button" className={css.close} aria-label="Dismiss" onClick={() => onDismiss(id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

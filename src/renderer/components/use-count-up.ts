@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+const DURATION_MS = 800;
+
+/** Runs from the last value to the new one, slowing down; at once where motion is not wanted. */
+export function useCountUp(value: number): number {
+  const [shown, setShown] = useState(value);
+  const shownRef = useRef(value);
+  useEffect(() => {
+    const from = shownRef.current;
+    if (from === value) return;
+    const show = (next: number) => {
+      shownRef.current = next;
+      setShown(next);
+    };
+    // A step of one is a step; only a leap is worth running.
+    const isPlain = Math.abs(value - from) <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const start = performance.now();
+    let request = requestAnimationFrame(function step(now) {
+      const way = isPlain ? 1 : Math.min(1, Math.max(0, now - start) / DURATION_MS);
+      show(Math.round(from + (value - from) * (1 - (1 - way) ** 3)));
+      if (way < 1) request = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [value]);
+  return shown;
+}

@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './theme/fonts.css';
+import './theme/themes.css';
+import './theme/base.css';
+import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
+import { browserClock } from './platform/clock.ts';
+import { reportUncaught } from './platform/report-error.ts';
+import { forgiving } from './platform/storage.ts';
+import { AppRoutes } from './routes.tsx';
+import { StoreProvider } from './stores/context.ts';
+import { RootStore } from './stores/RootStore.ts';
+
+const main = connectWindow();
+reportUncaught(main, window);
+wakeWhenOnline(main, window);
+
+const stores = new RootStore({
+  main,
+  clock: browserClock,
+  localStorage: forgiving(() => window.localStorage),
+  sessionStorage: forgiving(() => window.sessionStorage),
+  showTheme: (name) => {
+    document.documentElement.dataset.theme = name;
+  },
+});
+void stores.start();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <StoreProvider value={stores}>
+      <AppRoutes />
+    </StoreProvider>
+  </StrictMode>,
+);

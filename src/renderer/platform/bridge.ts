@@ -1,0 +1,43 @@
+import { AppError } from '#shared/app-error.ts';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload script; nothing but this file touches it. */
+    spinboard?: Bridge;
+  }
+}
+
+/** The main process as the stores see it: a call answers with its value or throws an AppError. */
+export interface MainProcess {
+  call<N extends ChannelName>(channel: N, request: ChannelRequest<N>): Promise<ChannelResult<N>>;
+  on<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void): () => void;
+}
+
+/** Wraps the typed bridge: `{ ok: false }` and a bridge that breaks both become an AppError. */
+export function connect(bridge: Bridge | undefined): MainProcess {
+  if (!bridge) throw new AppError('unexpected', 'The screen was started outside the app.');
+  return {
+    async call(channel, request) {
+      const result = await bridge.invoke(channel, request).catch((cause: unknown) => {
+        throw new AppError('unexpected', messages.error.fallback, { cause });
+      });
+      if (!result.ok) throw new AppError(result.error.code, result.error.message);
+      return result.value;
+    },
+    on: (event, listener) => bridge.on(event, listener),
+  };
+}
+
+/** The main process of this window. */
+export const connectWindow = (): MainProcess => connect(window.spinboard);
+
+/** Tells the sync engine when the browser notices that the network is back. Returns what ends it. */
+export function wakeWhenOnline(main: MainProcess, target: EventTarget): () => void {
+  // The engine finds out by itself a little later, so a failure here is nothing to show.
+  const wake = () => void main.call('sync:wake', {}).catch(() => {});
+  target.addEventListener('online', wake);
+  return () => target.removeEventListener('online', wake);
+}

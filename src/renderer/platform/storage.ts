@@ -1,0 +1,22 @@
+/** The part of web storage the stores use. It holds conveniences only: no token is ever here. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Storage that a full disk or a strict profile cannot break: what cannot be kept is forgotten. */
+export function forgiving(storage: () => KeyValueStorage): KeyValueStorage {
+  const attempt = <T>(action: () => T, otherwise: T): T => {
+    try {
+      return action();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => attempt(() => storage().getItem(key), null),
+    setItem: (key, value) => attempt(() => storage().setItem(key, value), undefined),
+    removeItem: (key) => attempt(() => storage().removeItem(key), undefined),
+  };
+}

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { messages } from '#shared/messages.ts';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { MessagePage } from './components/MessagePage.tsx';
+import { OfflineBadge } from './components/OfflineBadge.tsx';
+import { ProgressBar } from './components/ProgressBar.tsx';
+import { Splash } from './components/Splash.tsx';
+import { Toasts } from './components/Toasts.tsx';
+// Imported at once, not lazily: the first screen must not wait for a second round of scripts.
+import { LoginScene } from './scenes/login/LoginScene.tsx';
+import { UserArea } from './scenes/user/UserArea.tsx';
+import { useStores } from './stores/context.ts';
+
+/** The address decides what is shown (SPEC 2); it lives in the hash. */
+export function AppRoutes() {
+  const stores = useStores();
+  const backToLogin = async () => {
+    await stores.session.logOut();
+    window.location.hash = '#/login';
+  };
+  return (
+    <>
+      <ErrorBoundary onError={(thrown) => stores.report(thrown)} onLeave={backToLogin}>
+        <HashRouter>
+          <Screens />
+        </HashRouter>
+      </ErrorBoundary>
+      <Notices />
+    </>
+  );
+}
+
+const Screens = observer(() => {
+  const { session } = useStores();
+  if (!session.isKnown) return <Splash />;
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={session.homePath} replace />} />
+      <Route path="/login" element={<LoginScene />} />
+      <Route path="/user/:userId/:step?/:campaignId?" element={<UserArea />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+});
+
+const NotFound = observer(() => {
+  const { session } = useStores();
+  return <MessagePage title={messages.page.notFound} action={{ label: 'Home', to: session.homePath }} />;
+});
+
+/** What lies over every screen. */
+const Notices = observer(() => {
+  const { progress, sync, toasts } = useStores();
+  const { isOnline, waiting } = sync.status;
+  return (
+    <>
+      <ProgressBar isShown={progress.isShown} />
+      {sync.isBadgeDue && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
+      <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
+    </>
+  );
+});

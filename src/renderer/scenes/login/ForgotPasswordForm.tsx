@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { username as usernameRule } from '#shared/rules/validation.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useStores } from '../../stores/context.ts';
+import css from './forms.module.css';
+
+/** Asks for a new password; back at the login when it is on its way. */
+export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
+  const { session } = useStores();
+  const [username, setUsername] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (await session.requestPassword(username)) onBack();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <h2 className={css.title}>Forgot Password</h2>
+      <p className={css.hint}>Tell us your username and a new password comes by email.</p>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+        error={isChecked ? usernameRule(username) : undefined}
+      />
+      <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
+        Reset Password
+      </Button>
+      <Button variant="link" onClick={onBack} disabled={session.isBusy}>
+        Back to login
+      </Button>
+    </form>
+  );
+});

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { username as usernameRule } from '#shared/rules/validation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useStores } from '../../stores/context.ts';
+import css from './forms.module.css';
+
+/** Username, password, remember me. A failure shows the server's message and leaves everything typed in place. */
+export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
+  const { session } = useStores();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!session.isBusy) void session.logIn({ username, password, isRemembered });
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+        onBlur={() => setIsChecked(username !== '')}
+        error={isChecked ? usernameRule(username) : undefined}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Checkbox label="Remember me" isChecked={isRemembered} onChange={setIsRemembered} />
+      <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
+        Log In
+      </Button>
+      <Button variant="link" onClick={onForgot} disabled={session.isBusy}>
+        Forgot Password?
+      </Button>
+    </form>
+  );
+});

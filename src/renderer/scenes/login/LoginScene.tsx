@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { FairWheel } from '../../components/FairWheel.tsx';
+import { MarqueeCard } from '../../components/MarqueeCard.tsx';
+import { Stage } from '../../components/Stage.tsx';
+import { SyncPanel } from '../../components/SyncPanel.tsx';
+import { useStores } from '../../stores/context.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import css from './LoginScene.module.css';
+import { ThankYouDialog } from './ThankYouDialog.tsx';
+
+/** The first screen: log in, ask for a new password, or be thanked after a game (SPEC 2). */
+export const LoginScene = observer(() => {
+  const { session, sync } = useStores();
+  const [isForgotten, setIsForgotten] = useState(false);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (session.current) return <Navigate to={session.homePath} replace />;
+
+  const endThanks = () => {
+    session.forgetThanks();
+    void navigate('/login', { replace: true });
+  };
+  return (
+    <Stage>
+      <div className={css.scene}>
+        <div className={css.show} aria-hidden="true">
+          <div className={css.wheel}>
+            <FairWheel />
+          </div>
+        </div>
+        <main className={css.main}>
+          <header className={css.sign}>
+            <h1 className={css.name}>Spinboard</h1>
+            <p className={css.motto}>Answer. Spin. Win!</p>
+          </header>
+          <MarqueeCard className={css.card}>
+            {isForgotten ? (
+              <ForgotPasswordForm onBack={() => setIsForgotten(false)} />
+            ) : (
+              <LoginForm onForgot={() => setIsForgotten(true)} />
+            )}
+          </MarqueeCard>
+        </main>
+        {sync.hasRows && (
+          <div className={css.sync}>
+            <SyncPanel
+              status={sync.status}
+              jobs={sync.jobs}
+              isBusy={sync.isBusy}
+              onOpen={() => void sync.list()}
+              onRetry={(sequence) => void sync.retry(sequence)}
+              onExport={(what) => void sync.export(what)}
+            />
+          </div>
+        )}
+      </div>
+      {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}
+    </Stage>
+  );
+});

@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../components/Button.tsx';
+import { useStores } from '../../stores/context.ts';
+
+/** The button that ends a finished game: out, and to the thank-you (SPEC 2). */
+export const ThankfulLogOut = observer(({ label }: { label: string }) => {
+  const { session } = useStores();
+  return (
+    <Button
+      size="main"
+      variant="primary"
+      disabled={session.isBusy}
+      onClick={() => void session.logOut({ isThanked: true })}
+      data-initial-focus
+    >
+      {label}
+    </Button>
+  );
+});

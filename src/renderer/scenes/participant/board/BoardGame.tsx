@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite';
+import { messages } from '#shared/messages.ts';
+import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
+import { Board } from '../../../canvas/board/Board.tsx';
+import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { useStores } from '../../../stores/context.ts';
+import css from './BoardGame.module.css';
+import { BoardPrizes } from './BoardPrizes.tsx';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+/** The Press Your Luck screen (SPEC 2): the board, and what it can pay. */
+export const BoardGame = observer(() => {
+  const { play, session, sound, welcome } = useStores();
+  const { board, view } = play;
+  const isReducedMotion = useReducedMotion();
+  if (!view) return null;
+  return (
+    <div className={css.scene}>
+      <header className={css.header}>
+        <VendorLogo url={welcome.logoUrl} />
+        <h1 className={css.title}>{messages.board.press}</h1>
+        <p className={css.name} dir="auto">
+          {session.fullName}
+        </p>
+      </header>
+      <main className={css.board}>
+        {board.seed !== null && (
+          <Board
+            seed={board.seed}
+            prizes={view.prizes}
+            logoUrl={welcome.logoUrl}
+            stoppedTick={board.stoppedTick}
+            isReducedMotion={isReducedMotion}
+            isSoundOn={sound.isOn}
+            isDisabled={!board.canPress}
+            onPress={(tick) => void board.press(tick)}
+          />
+        )}
+      </main>
+      <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} />
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Prize } from '#shared/entities/prize.ts';
+import { hasWinnersLeft } from '#shared/rules/prizes.ts';
+import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import css from './BoardPrizes.module.css';
+
+/** What the board can pay: each prize in the colour of its cells. */
+export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
+  return (
+    <ul className={css.prizes} aria-label="Press Your Luck prizes">
+      {prizes.map((prize, index) => (
+        <li key={String(prize.id ?? index)} className={css.prize} data-rank={prize.rank ?? 'logo'}>
+          <span className={css.picture}>
+            <PrizeImage url={prize.imageFile?.url} alt={prize.imageFile?.description ?? ''} />
+          </span>
+          <div className={css.texts}>
+            <h2 className={css.name} dir="auto">
+              {prize.name}
+            </h2>
+            {prize.fulfillmentDescription && (
+              <p className={css.description} dir="auto">
+                {prize.fulfillmentDescription}
+              </p>
+            )}
+            {!hasWinnersLeft(prize) && <p className={css.gone}>All won</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const query = () => matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(onChange: () => void): () => void {
+  const list = query();
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
+/** Whether the system asks for less motion. */
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

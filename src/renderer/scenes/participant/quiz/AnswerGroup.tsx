@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { PlayQuestion } from '#shared/ipc/play.ts';
+import type { AnswerMark } from '../../../stores/QuizStore.ts';
+import css from './AnswerGroup.module.css';
+import { textSize } from './text-size.ts';
+
+export interface AnswerGroupProps {
+  question: PlayQuestion;
+  chosenId: Id | null;
+  markOf(answerId: Id): AnswerMark;
+  /** Once an answer is sent there is no other choice. */
+  isLocked: boolean;
+  onChoose(answerId: Id): void;
+}
+
+const SIGNS: Record<AnswerMark, string | null> = { none: null, chosen: null, right: '✓', wrong: '✗' };
+
+/** The answers as large cards; underneath they are radio buttons, with all that keyboards and readers expect. */
+export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onChoose }: AnswerGroupProps) => (
+  <fieldset className={css.answers} data-count={question.answers.length} disabled={isLocked}>
+    <legend className={css.legend}>Answers</legend>
+    {question.answers.map(({ id, answerText }, index) => {
+      const mark = markOf(id);
+      return (
+        <label key={String(id)} className={css.answer} data-mark={mark} data-locked={isLocked}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={`question-${question.id}`}
+            checked={isSameId(id, chosenId)}
+            onChange={() => onChoose(id)}
+          />
+          <span className={css.badge} aria-hidden="true">
+            {SIGNS[mark] ?? String.fromCharCode(65 + (index % 26))}
+          </span>
+          <span className={css.text} dir="auto" data-size={textSize(answerText, { large: 28, medium: 80, small: 160 })}>
+            {answerText}
+          </span>
+        </label>
+      );
+    })}
+  </fieldset>
+));

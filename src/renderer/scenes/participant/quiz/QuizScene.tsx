@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite';
+import { Navigate } from 'react-router-dom';
+import { Button } from '../../../components/Button.tsx';
+import { Counter } from '../../../components/Counter.tsx';
+import { Stage } from '../../../components/Stage.tsx';
+import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { useStores } from '../../../stores/context.ts';
+import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
+import { QuitButton } from '../QuitButton.tsx';
+import { AnswerGroup } from './AnswerGroup.tsx';
+import { QuizEndDialog } from './QuizEndDialog.tsx';
+import css from './QuizScene.module.css';
+import { textSize } from './text-size.ts';
+import { VerdictBar } from './VerdictBar.tsx';
+
+/** One question at a time (SPEC 4, Quiz). */
+export const QuizScene = observer(() => {
+  const { play, session, welcome } = useStores();
+  const { quiz, view } = play;
+  if (!view) return null;
+  const { question, end } = quiz;
+  if (!question && !end && view.isWheelAllowed) {
+    return <Navigate to={`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`} replace />;
+  }
+  return (
+    <Stage>
+      <div className={css.scene}>
+        <header className={css.header}>
+          <VendorLogo url={welcome.logoUrl} />
+          {question && <Progress number={quiz.number} count={view.questionCount} />}
+          <Counter label={view.isWheelAllowed ? 'SPINS EARNED' : 'RIGHT ANSWERS'} value={view.totalSpins} />
+        </header>
+        {question && (
+          <main className={css.main} key={String(question.id)}>
+            <div className={css.card}>
+              <h1
+                className={css.question}
+                dir="auto"
+                data-size={textSize(question.questionText, { large: 70, medium: 160, small: 320 })}
+              >
+                {question.questionText}
+              </h1>
+            </div>
+            <AnswerGroup
+              question={question}
+              chosenId={quiz.chosenId}
+              markOf={quiz.markOf}
+              isLocked={quiz.verdict !== null || play.isBusy}
+              onChoose={quiz.choose}
+            />
+          </main>
+        )}
+        <footer className={css.footer}>
+          <QuitButton />
+          <VerdictBar verdict={quiz.verdict} isSpinEarned={view.isWheelAllowed} />
+          <Button
+            variant="primary"
+            size="main"
+            className={css.submit}
+            disabled={!quiz.canSubmit}
+            onClick={() => void quiz.submit()}
+          >
+            Submit
+          </Button>
+        </footer>
+      </div>
+      {end && <QuizEndDialog end={end} />}
+      {!question && !end && <AlreadyPlayedDialog logOutLabel="Log Out" />}
+    </Stage>
+  );
+});
+
+/** Where the player is: in words, and as a row of lights. */
+function Progress({ number, count }: { number: number; count: number }) {
+  return (
+    <div className={css.progress}>
+      <p className={css.progressText}>
+        Question {number} of {count}
+      </p>
+      <progress className={css.progressBar} aria-hidden="true" value={number} max={Math.max(1, count)} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isSameId } from '#shared/entities/id.ts';
+import type { Verdict } from '../../../stores/QuizStore.ts';
+import { useSound } from '../use-sound.ts';
+import css from './VerdictBar.module.css';
+
+export interface VerdictBarProps {
+  verdict: Verdict | null;
+  /** Whether a right answer earns a spin in this game. */
+  isSpinEarned: boolean;
+}
+
+/** Says how the answer was, and shows how long until the next question. Its place is kept while it is empty. */
+export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
+  const play = useSound();
+  useEffect(() => {
+    if (verdict) play(verdict.isCorrect ? 'playCorrect' : 'playWrong');
+  }, [verdict, play]);
+  return (
+    <div className={css.slot} aria-live="assertive">
+      {verdict && (
+        <div className={css.verdict} data-correct={verdict.isCorrect}>
+          <p className={css.text}>{verdict.isCorrect ? 'Correct!' : 'Not quite!'}</p>
+          <p className={css.more} dir="auto">
+            {verdict.isCorrect ? isSpinEarned && 'You earn a spin.' : rightAnswer(verdict)}
+          </p>
+          <span className={css.time} style={{ animationDuration: `${verdict.delayMs}ms` }} aria-hidden="true" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function rightAnswer({ question, correctAnswerId }: Verdict): string | null {
+  const right = question.answers.find(({ id }) => isSameId(id, correctAnswerId));
+  return right ? `The right answer: ${right.answerText}` : null;
+}

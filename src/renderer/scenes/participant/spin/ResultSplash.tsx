@@ -1,0 +1,20 @@
+import type { SpinResult } from '../../../stores/WheelStore.ts';
+import css from './ResultSplash.module.css';
+
+/** What the spin brought: popping up over the wheel for a moment, and read out. */
+export function ResultSplash({ result, isShown }: { result: SpinResult | null; isShown: boolean }) {
+  return (
+    <>
+      <p className={css.spoken} aria-live="polite">
+        {result?.text}
+      </p>
+      {result && isShown && (
+        <div key={result.spinId} className={css.splash} data-kind={result.segment.kind} aria-hidden="true">
+          <span className={css.text}>{splashText(result)}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const splashText = ({ segment, text }: SpinResult) => (segment.kind === 'points' ? `+${segment.value}` : text);

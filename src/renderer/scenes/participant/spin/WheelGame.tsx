@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Prize } from '#shared/entities/prize.ts';
+import { messages } from '#shared/messages.ts';
+import { highlightedRow, prizeTable } from '#shared/rules/prizes.ts';
+import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Counter } from '../../../components/Counter.tsx';
+import { PrizeTable } from '../../../components/PrizeTable.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { useStores } from '../../../stores/context.ts';
+import { QuitButton } from '../QuitButton.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
+import { PrizeDialog } from './PrizeDialog.tsx';
+import { ResultSplash } from './ResultSplash.tsx';
+import css from './WheelGame.module.css';
+
+/** The wheel with all that belongs to it: counters, prizes, bonus, sound, quit (SPEC 2). */
+export const WheelGame = observer(() => {
+  const { play, session, sound, welcome } = useStores();
+  const { view, wheel } = play;
+  const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
+  if (!view) return null;
+  const rows = prizeTable(view.prizes);
+  return (
+    <div className={css.scene}>
+      <header className={css.header}>
+        <VendorLogo url={welcome.logoUrl} />
+        <h1 className={css.name} dir="auto">
+          {session.fullName}
+        </h1>
+      </header>
+      <div className={css.wheel}>
+        <Wheel
+          isPressYourLuckAllowed={view.isPressYourLuckAllowed}
+          bonusPointsAwarded={view.bonusPoints}
+          optionSound={sound.isOn}
+          logoUrl={welcome.logoUrl}
+          spin={wheel.spin}
+          onPrize={(spinId) => void wheel.settle(spinId)}
+        >
+          <div>
+            <button type="button" className={css.spin} disabled={!wheel.canSpin} onClick={() => void wheel.start()}>
+              Spin
+            </button>
+          </div>
+        </Wheel>
+        <ResultSplash result={wheel.result} isShown={wheel.isResultShown} />
+      </div>
+      <div className={css.counters}>
+        <Counter label={messages.wheel.spinsRemaining} value={view.remainingSpins} />
+        <Counter label={messages.wheel.pointsEarned} value={view.points} />
+      </div>
+      <section className={css.prizes} aria-label="Prizes">
+        <div className={css.rows}>
+          <PrizeTable rows={rows} highlighted={highlightedRow(rows, view.points)} onAbout={setAboutPrize} />
+        </div>
+        <p className={css.bonus}>{messages.wheel.bonus(view.bonusPoints)}</p>
+      </section>
+      <footer className={css.footer}>
+        {wheel.unsettledSpinId !== null && (
+          <Button
+            variant="primary"
+            disabled={play.isBusy}
+            onClick={() => wheel.unsettledSpinId !== null && void wheel.settle(wheel.unsettledSpinId)}
+          >
+            Try again
+          </Button>
+        )}
+        <Toggle label={messages.wheel.sound} isOn={sound.isOn} onToggle={sound.toggle} />
+        <QuitButton />
+      </footer>
+      {wheel.isOfferOpen && <OfferDialog />}
+      {aboutPrize && <PrizeDialog prize={aboutPrize} onClose={() => setAboutPrize(null)} />}
+    </div>
+  );
+});

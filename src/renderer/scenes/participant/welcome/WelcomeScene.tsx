@@ -1,0 +1,132 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlayableCampaign } from '#shared/ipc/play.ts';
+import { messages } from '#shared/messages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
+import { Splash } from '../../../components/Splash.tsx';
+import { Stage } from '../../../components/Stage.tsx';
+import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { useStores } from '../../../stores/context.ts';
+import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
+import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
+import { CampaignSelect } from './CampaignSelect.tsx';
+import { RuleIcon } from './RuleIcon.tsx';
+import { rulesOf } from './rules.ts';
+import css from './WelcomeScene.module.css';
+
+/** Greets the player, tells the rules, and starts the chosen campaign's game (SPEC 1 and 2). */
+export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
+  const { session, welcome } = useStores();
+  useEffect(() => {
+    void welcome.load();
+  }, [welcome]);
+
+  if (!welcome.welcome && !welcome.hasFailed) return <Splash />;
+  const campaign = welcome.select(campaignId);
+  return (
+    <Frame>
+      <h1 className={css.title}>
+        Welcome
+        {session.fullName && (
+          <>
+            , <bdi className={css.name}>{session.fullName}</bdi>
+          </>
+        )}
+        !
+      </h1>
+      <MarqueeCard className={css.card}>
+        {campaign && <Game campaign={campaign} />}
+        {!campaign && welcome.welcome && <Note text={messages.page.nothingAssigned} />}
+        {!campaign && !welcome.welcome && (
+          <Note text="Your games could not be fetched.">
+            <Button size="main" variant="primary" onClick={() => void welcome.load()}>
+              Try again
+            </Button>
+          </Note>
+        )}
+      </MarqueeCard>
+    </Frame>
+  );
+});
+
+/** The header with the way out, and the page below it. */
+const Frame = observer(({ children }: { children: ReactNode }) => {
+  const { session, welcome } = useStores();
+  const [isChangingPassword, setIsChangingPassword] = useState(false);
+  return (
+    <Stage>
+      <div className={css.scene}>
+        <header className={css.header}>
+          <VendorLogo url={welcome.logoUrl} />
+          <span className={css.gap} />
+          <Button onClick={() => setIsChangingPassword(true)}>Change Password</Button>
+          <Button disabled={session.isBusy} onClick={() => void session.logOut()}>
+            Log Out
+          </Button>
+        </header>
+        <main className={css.main}>{children}</main>
+      </div>
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setIsChangingPassword(false)} />}
+    </Stage>
+  );
+});
+
+/** The chosen game: its rules, the choice, and Start. */
+const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
+  const { play, session, welcome } = useStores();
+  const navigate = useNavigate();
+  const [isOver, setIsOver] = useState(false);
+  const { campaigns } = welcome;
+
+  const start = async () => {
+    if (!(await play.open(campaign.id))) return;
+    if (play.step) await navigate(`${session.homePath}/${play.step}/${encodeURIComponent(campaign.id)}`);
+    else setIsOver(true);
+  };
+  return (
+    <div className={css.game}>
+      <ol className={css.rules}>
+        {rulesOf(campaign).map(({ icon, title, text }) => (
+          <li key={icon} className={css.rule} data-icon={icon}>
+            <span className={css.icon}>
+              <RuleIcon icon={icon} />
+            </span>
+            <strong className={css.ruleTitle}>{title}</strong>
+            <span className={css.ruleText}>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={css.choice}>
+        {campaigns.length > 1 ? (
+          <CampaignSelect
+            campaigns={campaigns}
+            selected={campaign}
+            onSelect={({ id }) =>
+              void navigate(`${session.homePath}/welcome/${encodeURIComponent(id)}`, { replace: true })
+            }
+          />
+        ) : (
+          <p className={css.campaign} dir="auto">
+            {campaign.campaignName}
+          </p>
+        )}
+      </div>
+      <Button variant="primary" size="main" className={css.start} disabled={play.isBusy} onClick={() => void start()}>
+        Start
+      </Button>
+      {isOver && <AlreadyPlayedDialog logOutLabel="Log Out" />}
+    </div>
+  );
+});
+
+/** In place of a game: why there is none. The way out is in the header. */
+function Note({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={css.note}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { AppInfo } from '#shared/ipc/channels.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+
+/** What the app says about itself. */
+export class AppStore {
+  info: AppInfo | null = null;
+  readonly #main: MainProcess;
+
+  constructor(main: MainProcess) {
+    this.#main = main;
+    makeAutoObservable(this, { info: observableRef }, { autoBind: true });
+  }
+
+  /** The participant side only: administration has no place on a kiosk. */
+  get isKiosk(): boolean {
+    return this.info?.mode === 'kiosk';
+  }
+
+  async load(): Promise<void> {
+    const info = await this.#main.call('app:info', {});
+    runInAction(() => {
+      this.info = info;
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { PlayView } from '#shared/ipc/play.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { PlayStore } from './PlayStore.ts';
+
+/** The cell that was hit is seen before a dialog covers it. */
+export const HIT_SHOWN_MS = 1200;
+
+/** The Press Your Luck board on screen. */
+export class BoardStore {
+  /** Kept after the press, when the view no longer has it, so that the frozen board can be drawn. */
+  seed: string | null = null;
+  /** The tick the board was stopped at, or null while it blinks. */
+  stoppedTick: number | null = null;
+  isResultShown = false;
+  readonly #play: PlayStore;
+  readonly #clock: Clock;
+  #cancelShown: (() => void) | null = null;
+
+  constructor(play: PlayStore, clock: Clock) {
+    this.#play = play;
+    this.#clock = clock;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  get canPress(): boolean {
+    return this.#play.view?.phase === 'board' && this.stoppedTick === null && !this.#play.isBusy;
+  }
+
+  /** Takes over an open board's seed. */
+  follow(view: PlayView): void {
+    if (view.boardSeed === null || view.boardSeed === this.seed) return;
+    this.clear();
+    this.seed = view.boardSeed;
+  }
+
+  /** Stops the board at once and asks what was hit; when that fails the board goes on blinking. */
+  async press(tick: number): Promise<void> {
+    const view = this.#play.view;
+    if (!this.canPress || !view) return;
+    this.stoppedTick = tick;
+    const isDecided = await this.#play.ask('play:press', { campaignId: view.campaignId, tick }, (decided) => {
+      this.isResultShown = true;
+      this.#cancelShown = this.#clock.after(HIT_SHOWN_MS, () =>
+        runInAction(() => {
+          this.isResultShown = false;
+        }),
+      );
+      this.#play.take(decided);
+    });
+    if (!isDecided) {
+      runInAction(() => {
+        this.stoppedTick = null;
+      });
+    }
+  }
+
+  clear(): void {
+    this.#cancelShown?.();
+    this.#cancelShown = null;
+    this.seed = null;
+    this.stoppedTick = null;
+    this.isResultShown = false;
+  }
+}

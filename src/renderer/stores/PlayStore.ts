@@ -1,0 +1,162 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
+import type { PlayView } from '#shared/ipc/play.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import { BoardStore } from './BoardStore.ts';
+import { QuizStore } from './QuizStore.ts';
+import { WheelStore } from './WheelStore.ts';
+
+type PlayChannel = Extract<ChannelName, `play:${string}`>;
+
+/** What may be on screen after a game is over; null while it goes on or its last result is still being shown. */
+export type Ending = 'wheel-won' | 'wheel-lost' | 'board-won' | 'board-lost' | 'already-played' | null;
+
+export interface PlayStoreParts {
+  main: MainProcess;
+  clock: Clock;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * The play on screen: the main process's view of it, and what only the screen knows (a verdict still shown, a wheel
+ * still turning). It decides nothing: every step is a channel call whose answer replaces the view.
+ */
+export class PlayStore {
+  view: PlayView | null = null;
+  /** The call under way. There is one at a time, so a double tap counts once. */
+  busyWith: PlayChannel | null = null;
+  hasFailedToOpen = false;
+  readonly quiz: QuizStore;
+  readonly wheel: WheelStore;
+  readonly board: BoardStore;
+  readonly #parts: PlayStoreParts;
+  /** Counts players: an answer to a call of one who has left is dropped. */
+  #visit = 0;
+
+  constructor(parts: PlayStoreParts) {
+    this.#parts = parts;
+    this.quiz = new QuizStore(this, parts.clock);
+    this.wheel = new WheelStore(this, parts.clock);
+    this.board = new BoardStore(this, parts.clock);
+    makeAutoObservable(this, { view: observableRef, quiz: false, wheel: false, board: false }, { autoBind: true });
+  }
+
+  get isBusy(): boolean {
+    return this.busyWith !== null;
+  }
+
+  get isFinished(): boolean {
+    return this.view?.phase === 'finished';
+  }
+
+  /** True when the spin route shows the board instead of the wheel. */
+  get isOnBoard(): boolean {
+    return this.view?.phase === 'board' || this.view?.outcome?.game === 'board';
+  }
+
+  /** The dialog a finished game ends with. */
+  get ending(): Ending {
+    if (!this.isFinished || this.wheel.isResultShown || this.board.isResultShown) return null;
+    const outcome = this.view?.outcome;
+    switch (outcome?.game) {
+      case 'wheel':
+        return outcome.prize ? 'wheel-won' : 'wheel-lost';
+      case 'board':
+        return outcome.prize ? 'board-won' : 'board-lost';
+      default:
+        return 'already-played';
+    }
+  }
+
+  /** The step of the address that shows the play, or null when there is nothing left to play. */
+  get step(): 'quiz' | 'spin' | null {
+    if (!this.view) return null;
+    if (this.view.phase === 'quiz') return 'quiz';
+    return this.view.isWheelAllowed ? 'spin' : null;
+  }
+
+  isOpen(campaignId: Id | undefined): boolean {
+    return isSameId(this.view?.campaignId, campaignId);
+  }
+
+  /** Opens the campaign's play where it was left. True when it is there. */
+  async open(campaignId: Id): Promise<boolean> {
+    this.hasFailedToOpen = false;
+    const isThere = await this.ask('play:open', { campaignId }, (view) => {
+      if (!this.isOpen(campaignId)) this.forgetScreen();
+      this.take(view);
+    });
+    if (!isThere && !this.isBusy && !this.isOpen(campaignId)) {
+      runInAction(() => {
+        this.hasFailedToOpen = true;
+      });
+    }
+    return isThere;
+  }
+
+  /** Opens it unless it is open already: after a reload the address alone says which play it is. */
+  async ensure(campaignId: Id): Promise<void> {
+    if (!this.isOpen(campaignId)) await this.open(campaignId);
+  }
+
+  /**
+   * Makes one call and applies its answer in one step. False when it failed (which has then been shown), when another
+   * call is under way, or when the player has left meanwhile.
+   */
+  async ask<N extends PlayChannel>(
+    channel: N,
+    request: ChannelRequest<N>,
+    apply: (answer: ChannelResult<N>) => void,
+  ): Promise<boolean> {
+    if (this.isBusy) return false;
+    const visit = this.#visit;
+    this.busyWith = channel;
+    try {
+      const answer = await this.#parts.main.call(channel, request);
+      if (visit !== this.#visit) return false;
+      runInAction(() => {
+        this.busyWith = null;
+        apply(answer);
+      });
+      return true;
+    } catch (error) {
+      if (visit !== this.#visit) return false;
+      runInAction(() => {
+        this.busyWith = null;
+      });
+      this.#parts.fail(error);
+      await this.catchUp(channel, error);
+      return false;
+    }
+  }
+
+  /** Replaces the view by a newer one. */
+  take(view: PlayView): void {
+    this.view = view;
+    this.board.follow(view);
+  }
+
+  clear(): void {
+    this.#visit += 1;
+    this.view = null;
+    this.busyWith = null;
+    this.hasFailedToOpen = false;
+    this.forgetScreen();
+  }
+
+  private forgetScreen(): void {
+    this.quiz.clear();
+    this.wheel.clear();
+    this.board.clear();
+  }
+
+  /** A refusal means that the screen shows something outdated: fetch what is true. */
+  private async catchUp(channel: PlayChannel, error: unknown): Promise<void> {
+    const isOutdated = error instanceof AppError && error.code === 'refused' && channel !== 'play:open';
+    if (isOutdated && this.view) await this.open(this.view.campaignId);
+  }
+}

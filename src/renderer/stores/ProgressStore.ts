@@ -1,0 +1,20 @@
+import { makeAutoObservable } from 'mobx';
+import type { MainProcess } from '../platform/bridge.ts';
+
+/** How many requests are under way; the bar shows while there are any (SPEC 4, Session). */
+export class ProgressStore {
+  pending = 0;
+
+  constructor(main: MainProcess) {
+    makeAutoObservable(this, {}, { autoBind: true });
+    main.on('requests:changed', ({ pending }) => this.count(pending));
+  }
+
+  get isShown(): boolean {
+    return this.pending > 0;
+  }
+
+  private count(pending: number): void {
+    this.pending = pending;
+  }
+}

@@ -1,0 +1,93 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { PlayQuestion } from '#shared/ipc/play.ts';
+import type { Clock } from '#shared/ports.ts';
+import { delayAfterAnswerMs, type QuizEnd, quizEnd } from '#shared/rules/quiz.ts';
+import type { PlayStore } from './PlayStore.ts';
+
+/** The verdict on an answer while it is on screen. */
+export interface Verdict {
+  question: PlayQuestion;
+  answerId: Id;
+  isCorrect: boolean;
+  correctAnswerId: Id | null;
+  /** How long it stays (SPEC 9). */
+  delayMs: number;
+}
+
+/** How an answer is marked. */
+export type AnswerMark = 'none' | 'chosen' | 'right' | 'wrong';
+
+/** The quiz on screen: the chosen answer, and the verdict before the next question comes. */
+export class QuizStore {
+  chosenId: Id | null = null;
+  verdict: Verdict | null = null;
+  readonly #play: PlayStore;
+  readonly #clock: Clock;
+  #cancelNext: (() => void) | null = null;
+
+  constructor(play: PlayStore, clock: Clock) {
+    this.#play = play;
+    this.#clock = clock;
+    makeAutoObservable(this, { verdict: observableRef }, { autoBind: true });
+  }
+
+  /** The question on screen: during a verdict the one just answered. */
+  get question(): PlayQuestion | null {
+    return this.verdict?.question ?? this.#play.view?.question ?? null;
+  }
+
+  /** Its number, from 1. */
+  get number(): number {
+    const answered = this.#play.view?.answeredCount ?? 0;
+    return this.verdict ? answered : answered + 1;
+  }
+
+  get canSubmit(): boolean {
+    return this.chosenId !== null && this.verdict === null && !this.#play.isBusy;
+  }
+
+  /** The form of the dialog at the end (SPEC 4), or null while the quiz goes on. */
+  get end(): QuizEnd | null {
+    const view = this.#play.view;
+    if (!view || this.question) return null;
+    const isOver = view.phase === 'quiz-ended' || (view.phase === 'finished' && view.outcome?.game === 'quiz');
+    return isOver ? quizEnd({ isWheelAllowed: view.isWheelAllowed, spins: view.totalSpins }) : null;
+  }
+
+  markOf(answerId: Id): AnswerMark {
+    const { verdict } = this;
+    if (!verdict) return isSameId(answerId, this.chosenId) ? 'chosen' : 'none';
+    const isChosen = isSameId(answerId, verdict.answerId);
+    if (isSameId(answerId, verdict.correctAnswerId) || (isChosen && verdict.isCorrect)) return 'right';
+    return isChosen ? 'wrong' : 'none';
+  }
+
+  choose(answerId: Id): void {
+    if (this.verdict || this.#play.isBusy) return;
+    this.chosenId = answerId;
+  }
+
+  /** Sends the chosen answer; the verdict stays for its time, then the next question shows. */
+  async submit(): Promise<void> {
+    const view = this.#play.view;
+    const { question, chosenId } = this;
+    if (!this.canSubmit || !view || !question || chosenId === null) return;
+    const request = { campaignId: view.campaignId, questionId: question.id, answerId: chosenId };
+    await this.#play.ask('play:answer', request, ({ isCorrect, correctAnswerId, play }) => {
+      const delayMs = delayAfterAnswerMs(isCorrect);
+      this.verdict = { question, answerId: chosenId, isCorrect, correctAnswerId, delayMs };
+      this.#play.take(play);
+      this.#cancelNext = this.#clock.after(delayMs, () => runInAction(this.clear));
+    });
+  }
+
+  /** Makes room for the next question. */
+  clear(): void {
+    this.#cancelNext?.();
+    this.#cancelNext = null;
+    this.verdict = null;
+    this.chosenId = null;
+  }
+}

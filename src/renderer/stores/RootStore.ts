@@ -1,0 +1,79 @@
+import { configure } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import { reportError } from '../platform/report-error.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import { AppStore } from './AppStore.ts';
+import { messageOf } from './message-of.ts';
+import { PlayStore } from './PlayStore.ts';
+import { ProgressStore } from './ProgressStore.ts';
+import { SessionStore } from './SessionStore.ts';
+import { SoundStore } from './SoundStore.ts';
+import { SyncStore } from './SyncStore.ts';
+import { type ThemeName, ThemeStore } from './ThemeStore.ts';
+import { ToastStore } from './ToastStore.ts';
+import { WelcomeStore } from './WelcomeStore.ts';
+
+configure({ enforceActions: 'always' });
+
+export interface RootStoreParts {
+  main: MainProcess;
+  clock: Clock;
+  localStorage: KeyValueStorage;
+  sessionStorage: KeyValueStorage;
+  showTheme: (name: ThemeName) => void;
+}
+
+/** All stores, and what joins them: a failed call ends the session or shows a toast; a session's end empties the play. */
+export class RootStore {
+  readonly app: AppStore;
+  readonly session: SessionStore;
+  readonly welcome: WelcomeStore;
+  readonly play: PlayStore;
+  readonly theme: ThemeStore;
+  readonly sound: SoundStore;
+  readonly toasts: ToastStore;
+  readonly sync: SyncStore;
+  readonly progress: ProgressStore;
+  readonly #main: MainProcess;
+
+  constructor({ main, clock, localStorage, sessionStorage, showTheme }: RootStoreParts) {
+    this.#main = main;
+    const fail = (error: unknown) => this.fail(error);
+    this.app = new AppStore(main);
+    this.toasts = new ToastStore(clock);
+    this.theme = new ThemeStore(localStorage, showTheme);
+    this.sound = new SoundStore(localStorage);
+    this.progress = new ProgressStore(main);
+    this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
+    this.welcome = new WelcomeStore({ main, theme: this.theme, fail });
+    this.play = new PlayStore({ main, clock, fail });
+    this.session = new SessionStore({
+      main,
+      storage: sessionStorage,
+      toasts: this.toasts,
+      onCleared: () => {
+        this.play.clear();
+        this.welcome.clear();
+      },
+    });
+  }
+
+  /** Asks the main process what the first screen needs. Failures are shown; the login screen works all the same. */
+  async start(): Promise<void> {
+    const orTell = (error: unknown) => this.fail(error);
+    await Promise.all([this.app.load().catch(orTell), this.session.resume(), this.sync.load().catch(orTell)]);
+  }
+
+  /** Writes a failure of the screen itself to the app's log. */
+  report(thrown: unknown): void {
+    reportError(this.#main, thrown);
+  }
+
+  private fail(error: unknown): void {
+    const isOver = error instanceof AppError && error.code === 'signed-out';
+    if (isOver) this.session.end(messageOf(error));
+    else this.toasts.error(messageOf(error));
+  }
+}

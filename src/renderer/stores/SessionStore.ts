@@ -1,0 +1,162 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { SessionView } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import { messageOf } from './message-of.ts';
+import type { ToastStore } from './ToastStore.ts';
+
+const USER_ID_KEY = 'userId';
+
+interface SessionStoreParts {
+  main: MainProcess;
+  /** Session storage: gone with the window. */
+  storage: KeyValueStorage;
+  toasts: ToastStore;
+  /** Empties every other store: a session's end leaves nothing of the player on screen. */
+  onCleared: () => void;
+}
+
+/** Who is logged in. The tokens stay in the main process. */
+export class SessionStore {
+  current: SessionView | null = null;
+  /** False until the main process has said whether a session was kept. */
+  isKnown = false;
+  isBusy = false;
+  /** True after a game's end, until the next log-in: the login screen says thank you. */
+  isThanked = false;
+  readonly #parts: SessionStoreParts;
+
+  constructor(parts: SessionStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, { current: observableRef }, { autoBind: true });
+    parts.main.on('session:ended', ({ message }) => this.end(message));
+  }
+
+  get isAdmin(): boolean {
+    return this.current !== null && isAdmin(this.current.user);
+  }
+
+  get fullName(): string {
+    const user = this.current?.user;
+    return user?.fullName?.trim() || user?.userName?.trim() || '';
+  }
+
+  get isPasswordChangeEnforced(): boolean {
+    return isYes(this.current?.user.isPasswordChangeEnforced);
+  }
+
+  /** Where someone without a session belongs. */
+  get loginPath(): string {
+    return this.isThanked ? '/login?thankyou=true' : '/login';
+  }
+
+  /** Where `/` leads (SPEC 2). */
+  get homePath(): string {
+    return this.current ? `/user/${encodeURIComponent(this.current.userId)}` : this.loginPath;
+  }
+
+  isOwn(userId: Id | undefined): boolean {
+    return isSameId(this.current?.userId, userId);
+  }
+
+  /** Takes up a session that Remember me, or a reload, has kept. */
+  async resume(): Promise<void> {
+    try {
+      const session = await this.#parts.main.call('session:current', {});
+      if (session) this.take(session);
+    } catch (error) {
+      this.#parts.toasts.error(messageOf(error));
+    } finally {
+      runInAction(() => {
+        this.isKnown = true;
+      });
+    }
+  }
+
+  /** True when it succeeded; a failure is shown and leaves the form as it was (SPEC 8). */
+  async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<boolean> {
+    if (usernameRule(login.username)) return false;
+    return this.run(async () => {
+      this.take(await this.#parts.main.call('session:log-in', { ...login, username: login.username.trim() }));
+    });
+  }
+
+  /** Ends the session; with `isThanked` the login screen thanks for the participation. */
+  async logOut({ isThanked = false } = {}): Promise<boolean> {
+    return this.run(async () => {
+      try {
+        await this.#parts.main.call('session:log-out', {});
+      } catch (error) {
+        // A session that is over already is what was asked for.
+        if (!(error instanceof AppError && error.code === 'signed-out')) throw error;
+      }
+      this.clear(isThanked);
+    });
+  }
+
+  async requestPassword(username: string): Promise<boolean> {
+    if (usernameRule(username)) return false;
+    return this.run(async () => {
+      await this.#parts.main.call('session:request-password', { username: username.trim() });
+      this.#parts.toasts.success(messages.notice.passwordSent);
+    });
+  }
+
+  async changePassword(change: PasswordChange): Promise<boolean> {
+    return this.run(async () => {
+      this.take(await this.#parts.main.call('session:change-password', change));
+      this.#parts.toasts.success(messages.notice.passwordChanged);
+    });
+  }
+
+  /** The session is over without the player's doing. A second report of the same end says nothing new. */
+  end(message: string): void {
+    if (!this.current) return;
+    this.clear(false);
+    this.#parts.toasts.error(message);
+  }
+
+  /** The thank-you has been read. */
+  forgetThanks(): void {
+    this.isThanked = false;
+  }
+
+  /** One call at a time; a double tap counts once. */
+  private async run(work: () => Promise<void>): Promise<boolean> {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const isOver = error instanceof AppError && error.code === 'signed-out' && this.current !== null;
+      if (isOver) this.end(messageOf(error));
+      else this.#parts.toasts.error(messageOf(error));
+      return false;
+    } finally {
+      runInAction(() => {
+        this.isBusy = false;
+      });
+    }
+  }
+
+  private take(session: SessionView): void {
+    this.current = session;
+    this.isThanked = false;
+    this.#parts.storage.setItem(USER_ID_KEY, String(session.userId));
+  }
+
+  private clear(isThanked: boolean): void {
+    this.current = null;
+    this.isThanked = isThanked;
+    this.#parts.storage.removeItem(USER_ID_KEY);
+    this.#parts.onCleared();
+  }
+}

@@ -1,0 +1,21 @@
+import { makeAutoObservable } from 'mobx';
+import type { KeyValueStorage } from '../platform/storage.ts';
+
+const STORAGE_KEY = 'sound';
+
+/** Whether the kiosk makes noise; on until somebody switches it off, and kept for the next visitor. */
+export class SoundStore {
+  isOn: boolean;
+  readonly #storage: KeyValueStorage;
+
+  constructor(storage: KeyValueStorage) {
+    this.#storage = storage;
+    this.isOn = storage.getItem(STORAGE_KEY) !== 'off';
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  toggle(): void {
+    this.isOn = !this.isOn;
+    this.#storage.setItem(STORAGE_KEY, this.isOn ? 'on' : 'off');
+  }
+}

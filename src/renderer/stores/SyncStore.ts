@@ -1,0 +1,102 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import type { ToastStore } from './ToastStore.ts';
+
+/** Short gaps in the connection are nobody's business. */
+export const BADGE_DELAY_MS = 2000;
+
+interface SyncStoreParts {
+  main: MainProcess;
+  clock: Clock;
+  toasts: ToastStore;
+  fail: (error: unknown) => void;
+}
+
+/** How the kiosk stands with its server, and the rows staff may have to look at. */
+export class SyncStore {
+  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0 };
+  jobs: readonly SyncJob[] = [];
+  isBusy = false;
+  /** True once the connection has been missing, or rows have been waiting, for a while. */
+  isBadgeDue = false;
+  readonly #parts: SyncStoreParts;
+  #cancelBadge: (() => void) | null = null;
+
+  constructor(parts: SyncStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, { status: observableRef, jobs: observableRef }, { autoBind: true });
+    parts.main.on('sync:changed', (status) => this.take(status));
+  }
+
+  /** Whether staff have anything to see. */
+  get hasRows(): boolean {
+    return this.status.waiting + this.status.parked + this.status.refused > 0;
+  }
+
+  /** Asks for the status once; changes come as events. */
+  async load(): Promise<void> {
+    const status = await this.#parts.main.call('sync:status', {});
+    runInAction(() => this.take(status));
+  }
+
+  /** Fetches the rows. */
+  async list(): Promise<void> {
+    await this.run(async () => {
+      const jobs = await this.#parts.main.call('sync:list', {});
+      runInAction(() => {
+        this.jobs = jobs;
+      });
+    });
+  }
+
+  /** Puts a refused row back to its lane and shows the rows as they then are. */
+  async retry(sequence: number): Promise<void> {
+    await this.run(async () => {
+      await this.#parts.main.call('sync:retry', { sequence });
+      const jobs = await this.#parts.main.call('sync:list', {});
+      runInAction(() => {
+        this.jobs = jobs;
+      });
+    });
+  }
+
+  /** Saves the unsent rows, or the draw log, to a file that the user picks. */
+  async export(what: 'outbox' | 'draws'): Promise<void> {
+    await this.run(async () => {
+      const path = await this.#parts.main.call('sync:export', { what });
+      if (path !== null) this.#parts.toasts.success(`Saved to ${path}`);
+    });
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      await work();
+    } catch (error) {
+      this.#parts.fail(error);
+    } finally {
+      runInAction(() => {
+        this.isBusy = false;
+      });
+    }
+  }
+
+  private take(status: SyncStatus): void {
+    this.status = status;
+    const isDue = !status.isOnline || status.waiting > 0;
+    if (!isDue) {
+      this.#cancelBadge?.();
+      this.#cancelBadge = null;
+      this.isBadgeDue = false;
+    } else if (!this.#cancelBadge) {
+      this.#cancelBadge = this.#parts.clock.after(BADGE_DELAY_MS, () =>
+        runInAction(() => {
+          this.isBadgeDue = true;
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { makeAutoObservable } from 'mobx';
+import type { KeyValueStorage } from '../platform/storage.ts';
+
+/** The looks a vendor can choose, by lower-cased description (SPEC 3). */
+export const THEME_NAMES = ['full', 'midnight', 'citrus'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
+export const DEFAULT_THEME: ThemeName = 'full';
+
+const STORAGE_KEY = 'theme';
+
+/** The theme of that name; the default for one this version does not know. */
+export function themeNamed(name: string | null | undefined): ThemeName {
+  const wanted = (name ?? '').trim().toLowerCase();
+  return THEME_NAMES.find((known) => known === wanted) ?? DEFAULT_THEME;
+}
+
+/** The active theme: kept in local storage, shown through `data-theme` on the document's root. */
+export class ThemeStore {
+  name: ThemeName;
+  readonly #storage: KeyValueStorage;
+  readonly #show: (name: ThemeName) => void;
+
+  /** `show` puts the theme on screen. */
+  constructor(storage: KeyValueStorage, show: (name: ThemeName) => void) {
+    this.#storage = storage;
+    this.#show = show;
+    this.name = themeNamed(storage.getItem(STORAGE_KEY));
+    makeAutoObservable(this, {}, { autoBind: true });
+    show(this.name);
+  }
+
+  /** Takes a theme's description as the server spells it. */
+  activate(description: string | null | undefined): void {
+    this.name = themeNamed(description);
+    this.#storage.setItem(STORAGE_KEY, this.name);
+    this.#show(this.name);
+  }
+}

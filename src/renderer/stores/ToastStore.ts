@@ -1,0 +1,45 @@
+import { makeAutoObservable } from 'mobx';
+import type { Clock } from '#shared/ports.ts';
+
+/** At most so many toasts at once (SPEC 8). */
+export const TOAST_LIMIT = 3;
+export const TOAST_DURATION_MS = 6000;
+
+export type ToastVariant = 'success' | 'error';
+
+export interface Toast {
+  id: number;
+  variant: ToastVariant;
+  text: string;
+}
+
+/** The short notices at the top of the screen, oldest first. */
+export class ToastStore {
+  toasts: Toast[] = [];
+  readonly #clock: Clock;
+  #lastId = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  success(text: string): void {
+    this.show('success', text);
+  }
+
+  error(text: string): void {
+    this.show('error', text);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  private show(variant: ToastVariant, text: string): void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.toasts = [...this.toasts, { id, variant, text }].slice(-TOAST_LIMIT);
+    this.#clock.after(TOAST_DURATION_MS, () => this.dismiss(id));
+  }
+}

@@ -1,0 +1,80 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import type { ThemeStore } from './ThemeStore.ts';
+
+interface WelcomeStoreParts {
+  main: MainProcess;
+  theme: ThemeStore;
+  fail: (error: unknown) => void;
+}
+
+/** The campaigns a player may choose from, and the vendor's look that comes with them. */
+export class WelcomeStore {
+  welcome: Welcome | null = null;
+  hasFailed = false;
+  readonly #parts: WelcomeStoreParts;
+  #loading: Promise<void> | null = null;
+  #visit = 0;
+
+  constructor(parts: WelcomeStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, { welcome: observableRef }, { autoBind: true });
+  }
+
+  get campaigns(): readonly PlayableCampaign[] {
+    return this.welcome?.campaigns ?? [];
+  }
+
+  get logoUrl(): string | null {
+    return this.welcome?.logoUrl ?? null;
+  }
+
+  /** The campaign the address names, else the first. */
+  select(campaignId: Id | undefined): PlayableCampaign | null {
+    const named = this.campaigns.find((campaign) => isSameId(campaign.id, campaignId));
+    return named ?? this.campaigns[0] ?? null;
+  }
+
+  /** Fetches anew; a call while one is under way joins it. */
+  load(): Promise<void> {
+    this.#loading ??= this.fetch().finally(() => {
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
+  /** Only when nothing is there yet: the game screens need the logo and the theme after a reload. */
+  async ensure(): Promise<void> {
+    if (!this.welcome) await this.load();
+  }
+
+  clear(): void {
+    this.#visit += 1;
+    this.#loading = null;
+    this.welcome = null;
+    this.hasFailed = false;
+  }
+
+  private async fetch(): Promise<void> {
+    const visit = this.#visit;
+    this.hasFailed = false;
+    try {
+      const welcome = await this.#parts.main.call('play:welcome', {});
+      // An answer for a player who has left meanwhile belongs to nobody.
+      if (visit !== this.#visit) return;
+      runInAction(() => {
+        this.welcome = welcome;
+      });
+      this.#parts.theme.activate(welcome.theme);
+    } catch (error) {
+      if (visit !== this.#visit) return;
+      runInAction(() => {
+        this.hasFailed = true;
+      });
+      this.#parts.fail(error);
+    }
+  }
+}

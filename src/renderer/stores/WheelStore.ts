@@ -1,0 +1,124 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { PendingSpin } from '#shared/ipc/play.ts';
+import { messages } from '#shared/messages.ts';
+import type { Clock } from '#shared/ports.ts';
+import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
+import type { PlayStore } from './PlayStore.ts';
+
+/** A result is seen before a dialog covers it. */
+export const RESULT_SHOWN_MS = 1600;
+
+/** What a spin has brought, once the wheel stands still and it is booked. */
+export interface SpinResult {
+  spinId: string;
+  segment: WheelSegment;
+  /** For people and screen readers. */
+  text: string;
+}
+
+/** What is said about the segment a spin has stopped at. */
+export function resultText({ kind, value }: WheelSegment): string {
+  switch (kind) {
+    case 'pressYourLuck':
+      return messages.board.press;
+    case 'bonus':
+      return `Bonus: ${value} points`;
+    case 'points':
+      return `${value} points`;
+  }
+}
+
+/** The wheel on screen. The spin it shows is the view's pending one; the result is told only when the wheel stands. */
+export class WheelStore {
+  result: SpinResult | null = null;
+  /** True while the last result has the screen to itself. */
+  isResultShown = false;
+  /** The spin whose booking failed and can be tried again. */
+  unsettledSpinId: string | null = null;
+  readonly #play: PlayStore;
+  readonly #clock: Clock;
+  #cancelShown: (() => void) | null = null;
+
+  constructor(play: PlayStore, clock: Clock) {
+    this.#play = play;
+    this.#clock = clock;
+    makeAutoObservable(this, { result: observableRef }, { autoBind: true });
+  }
+
+  /** The spin to animate, or null. */
+  get spin(): PendingSpin | null {
+    return this.#play.view?.pendingSpin ?? null;
+  }
+
+  get isTurning(): boolean {
+    return this.spin !== null && this.unsettledSpinId === null;
+  }
+
+  get canSpin(): boolean {
+    const view = this.#play.view;
+    if (!view || this.#play.isBusy || this.spin) return false;
+    return (view.phase === 'wheel' || view.phase === 'quiz-ended') && view.remainingSpins > 0;
+  }
+
+  /** Whether the Press Your Luck offer is to be shown now. */
+  get isOfferOpen(): boolean {
+    return this.#play.view?.phase === 'offer' && !this.isResultShown;
+  }
+
+  /** Draws a spin; its animation follows from the view. */
+  async start(): Promise<void> {
+    const view = this.#play.view;
+    if (!this.canSpin || !view) return;
+    this.endResult();
+    this.result = null;
+    await this.#play.ask('play:spin', { campaignId: view.campaignId }, this.#play.take);
+  }
+
+  /** Books the spin the wheel has just shown. A failure keeps everything as it is, to be tried again. */
+  async settle(spinId: string): Promise<void> {
+    const view = this.#play.view;
+    const spin = this.spin;
+    if (!view || spin?.id !== spinId) return;
+    const layout = wheelLayout({ isPressYourLuckAllowed: view.isPressYourLuckAllowed, bonusPoints: view.bonusPoints });
+    const segment = layout[spin.segmentIndex];
+    const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
+      this.unsettledSpinId = null;
+      if (segment) this.showResult({ spinId, segment, text: resultText(segment) });
+      this.#play.take(settled);
+    });
+    // The call may have been dropped because its double is under way: that one tells how it went.
+    if (!isSettled && !this.#play.isBusy && this.spin?.id === spinId) {
+      runInAction(() => {
+        this.unsettledSpinId = spinId;
+      });
+    }
+  }
+
+  async acceptOffer(): Promise<void> {
+    const view = this.#play.view;
+    if (view) await this.#play.ask('play:cash-in', { campaignId: view.campaignId }, this.#play.take);
+  }
+
+  async declineOffer(): Promise<void> {
+    const view = this.#play.view;
+    if (view) await this.#play.ask('play:decline-offer', { campaignId: view.campaignId }, this.#play.take);
+  }
+
+  clear(): void {
+    this.endResult();
+    this.result = null;
+    this.unsettledSpinId = null;
+  }
+
+  private showResult(result: SpinResult): void {
+    this.result = result;
+    this.isResultShown = true;
+    this.#cancelShown = this.#clock.after(RESULT_SHOWN_MS, () => runInAction(this.endResult));
+  }
+
+  private endResult(): void {
+    this.#cancelShown?.();
+    this.#cancelShown = null;
+    this.isResultShown = false;
+  }
+}
