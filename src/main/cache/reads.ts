@@ -41,17 +41,19 @@ export class Reads {
    * @throws RequestFailure when the server says no, or cannot be reached and no copy is there.
    */
   read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(`${name} ${JSON.stringify(request)}`, () =>
+    return this.readWith(`${name} ${JSON.stringify(request)}`, token, () =>
       this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS }),
     );
   }
 
   /** As `read`, for a read that is made of more than one call. */
-  readWith<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
-    const underWay = this.#underWay.get(key) as Promise<Read<T>> | undefined;
+  readWith<T>(key: string, token: Token, fetch: () => Promise<T>): Promise<Read<T>> {
+    // Not shared between sessions: the end of one must not end the next.
+    const name = `${token.accessToken} ${key}`;
+    const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     if (underWay) return underWay;
-    const reading = this.#networkFirst(key, fetch).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, reading);
+    const reading = this.#networkFirst(key, fetch).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, reading);
     return reading;
   }
 

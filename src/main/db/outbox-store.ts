@@ -29,7 +29,8 @@ const toJob = (row: Row): Job => ({
   state: row.state,
   attempts: row.attempts,
   nextAttemptAt: row.next_attempt_at,
-  isFateUnknown: row.is_fate_unknown === 1,
+  // Still under way though nobody is at it: what became of it could not be written down.
+  isFateUnknown: row.is_fate_unknown === 1 || row.state === 'sending',
   note: row.note === null ? null : JSON.parse(row.note),
 });
 
@@ -78,13 +79,23 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'refused' LIMIT 1`).pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
-  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
+  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
+  // Put back later, an older status would undo the newer one.
+  const dropOutdated = db.prepare(
+    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
+  );
+  const deliver = db.transaction((sequence: number) => {
+    const row = remove.get(sequence) as Pick<Row, 'lane' | 'kind'> | undefined;
+    if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
+  });
   const retryLater = db.prepare(
     `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
      WHERE sequence = ?`,
   );
   const park = db.prepare(
-    "UPDATE outbox SET state = 'parked', last_error = ? WHERE user_id = ? AND kind <> 'logout' AND state IN ('pending', 'sending')",
+    `UPDATE outbox SET state = 'parked', last_error = ?,
+       is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END
+     WHERE user_id = ? AND kind <> 'logout' AND state IN ('pending', 'sending')`,
   );
   const unpark = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
@@ -120,7 +131,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
       return toJob(row);
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
-    delivered: (sequence) => void remove.run(sequence),
+    delivered: (sequence) => deliver(sequence),
     retryLater: (sequence, retry) =>
       void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
     park: (userId, error) => void park.run(error, userId),

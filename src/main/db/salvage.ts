@@ -2,6 +2,18 @@ import Sqlite, { type Database } from 'better-sqlite3';
 
 /** The tables worth saving: what players did. Sessions and cached reads can be had again. */
 const TABLES = ['outbox', 'plays', 'answers', 'draw_log'] as const;
+type Table = (typeof TABLES)[number];
+
+/** The keys the tables are stored by: read along them, from either end. */
+const KEYS: Readonly<Record<Table, readonly string[]>> = {
+  outbox: ['sequence'],
+  plays: ['user_id', 'campaign_id'],
+  answers: ['user_id', 'campaign_id', 'question_id'],
+  draw_log: ['sequence'],
+};
+
+/** Columns whose text the kiosk parses: a row in which they are damaged would stop whoever reads it. */
+const JSON_COLUMNS = ['payload', 'note', 'status', 'pending_spin', 'board', 'outcome'];
 
 /**
  * Copies what can be read of a corrupt database, row by row, into a fresh one of the newest schema.
@@ -16,14 +28,15 @@ export function salvage(corruptFile: string, into: Database): number {
     return 0;
   }
   try {
-    const counts = TABLES.map((table) => copyTable(source, into, table));
+    // One transaction: a sync a row would keep the kiosk waiting for minutes.
+    const counts = into.transaction(() => TABLES.map((table) => copyTable(source, into, table)))();
     return counts[0] ?? 0;
   } finally {
     source.close();
   }
 }
 
-function copyTable(source: Database, into: Database, table: string): number {
+function copyTable(source: Database, into: Database, table: Table): number {
   const known = new Set((into.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name));
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
@@ -31,6 +44,7 @@ function copyTable(source: Database, into: Database, table: string): number {
       const names = Object.keys(row).filter((name) => known.has(name));
       const marks = names.map(() => '?').join(', ');
       try {
+        for (const name of JSON_COLUMNS) if (typeof row[name] === 'string') JSON.parse(row[name]);
         copied += into
           .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
           .run(...names.map((name) => row[name])).changes;
@@ -45,10 +59,10 @@ function copyTable(source: Database, into: Database, table: string): number {
   return copied;
 }
 
-function* readRows(source: Database, table: string, order: 'ASC' | 'DESC'): Generator<Record<string, unknown>> {
-  const sort = table === 'outbox' || table === 'draw_log' ? `ORDER BY sequence ${order}` : '';
+function* readRows(source: Database, table: Table, order: 'ASC' | 'DESC'): Generator<Record<string, unknown>> {
+  const sort = KEYS[table].map((column) => `${column} ${order}`).join(', ');
   try {
-    yield* source.prepare(`SELECT * FROM ${table} ${sort}`).iterate() as Iterable<Record<string, unknown>>;
+    yield* source.prepare(`SELECT * FROM ${table} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
   } catch {
     // The rest of the table cannot be read this way round.
   }

@@ -65,6 +65,8 @@ const TICK_SLACK = 4;
 export class Game {
   readonly #options: GameOptions;
   readonly #plays = new Map<string, OpenPlay>();
+  /** Steps committed so far: tells whether one came while a server was answering. */
+  #steps = 0;
 
   constructor(options: GameOptions) {
     this.#options = options;
@@ -78,17 +80,21 @@ export class Game {
    */
   async open(lane: Lane): Promise<PlayView> {
     const { store } = this.#options;
-    // Asked before and after: a row accepted while the server was answering may be missing from its answer.
+    // Asked before and after: a step taken, or a row accepted, while the server was answering may be missing from its
+    // answer.
+    const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
     const source = await this.#options.fetch(lane);
     const local = store.load(lane);
-    const keepsLocal = local && (!source.isFresh || wasUnsent || store.holdsUnsent(lane) || isMidway(local));
+    const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
+    const keepsLocal = local && (!source.isFresh || isAhead || isMidway(local));
     const facts = keepsLocal
       ? { ...local, statusId: local.statusId ?? source.status?.id ?? null }
       : this.#adopt(lane, source, local);
     const questions = orderQuestions(source.content.questions, facts.answers);
     const play: OpenPlay = {
-      lane,
+      // Screens know ids from addresses, as text; rows carry the server's own.
+      lane: { ...lane, campaignId: source.content.campaign.id },
       content: { ...this.#withoutUnsentAwards(source.content), questions },
       facts,
       isStale: !source.isFresh,
@@ -114,7 +120,7 @@ export class Game {
     const step = answer(play.content, play.facts, questionId, answerId);
     const { isCorrect } = step;
     this.#commit(play, step, [
-      ['post-user-answer', { ...this.#ids(lane), questionId: question?.id ?? questionId, answerId, isCorrect }],
+      ['post-user-answer', { ...this.#ids(play.lane), questionId: question?.id ?? questionId, answerId, isCorrect }],
       'status',
     ]);
     return { isCorrect, correctAnswerId, play: this.#view(play) };
@@ -206,6 +212,7 @@ export class Game {
       if (rows.includes('status')) enqueue('put-game-status', this.#status(lane, step.facts));
     });
     play.facts = step.facts;
+    this.#steps += 1;
     if (rows.length > 0) this.#options.onEnqueued();
   }
 

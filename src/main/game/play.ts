@@ -9,7 +9,7 @@ import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
-import { firstUnanswered, isAnswerCorrect } from '#shared/rules/quiz.ts';
+import { firstUnanswered, isAnswerCorrect, openAnswers } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
@@ -125,7 +125,7 @@ export function answer(
   if (phaseOf(content, facts) !== 'quiz') throw refused();
   const question = openQuestion(content, facts);
   if (!question || String(question.id) !== String(questionId)) throw refused();
-  if (!(question.answers ?? []).some((choice) => String(choice.id) === String(answerId))) throw refused();
+  if (!openAnswers(question).some((choice) => String(choice.id) === String(answerId))) throw refused();
   const isCorrect = isAnswerCorrect(question, answerId);
   const answers = [...facts.answers, { questionId: question.id as Id, isCorrect }];
   const spins = facts.score.totalSpinsEarned + (isCorrect ? 1 : 0);

@@ -55,7 +55,7 @@ export class GameSource {
       this.#details(userId, token),
       this.#reads.read('getUserProgress', { query }, token),
       this.#reads.read('getGameStatus', { query }, token),
-      this.#reads.readWith(`prizes ${campaignId}`, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
+      this.#reads.readWith(`prizes ${campaignId}`, token, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
     if (!campaign) throw new AppError('refused', messages.page.nothingAssigned);

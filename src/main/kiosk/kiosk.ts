@@ -140,7 +140,15 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     options,
   );
 
-  const checkpoints = setInterval(() => checkpoint(db), CHECKPOINT_INTERVAL_MS);
+  const tidy = () => {
+    try {
+      checkpoint(db);
+    } catch (error) {
+      // A full disk, say. What has been acknowledged stands in the log; the next round tries again.
+      onLog(`checkpoint: ${String(error)}`);
+    }
+  };
+  const checkpoints = setInterval(tidy, CHECKPOINT_INTERVAL_MS);
   checkpoints.unref();
   return {
     media,
@@ -152,7 +160,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     stop: () => {
       clearInterval(checkpoints);
       engine.stop();
-      checkpoint(db);
+      tidy();
       db.close();
     },
   };

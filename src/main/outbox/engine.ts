@@ -1,7 +1,7 @@
 import type { JobKind, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Courier, Delivery } from './jobs/delivery.ts';
-import { offlineDelayMs, retryDelayMs } from './retry.ts';
+import { LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
 import type { Job, OutboxStore } from './store.ts';
 
 export interface EngineOptions {
@@ -18,6 +18,9 @@ export interface EngineOptions {
   /** A line for the log. */
   onLog?: (line: string) => void;
 }
+
+/** Under this name the engine sleeps when the store does not even tell its lanes. */
+const NO_LANE = '';
 
 /** Lanes that send at the same time. */
 const PARALLEL_LANES = 4;
@@ -49,8 +52,8 @@ export class OutboxEngine {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelLook?.();
-    for (const cancel of this.#timers.values()) cancel();
-    this.#timers.clear();
+    this.#cancelLook = null;
+    this.#cancelTimers();
   }
 
   /** Something was enqueued, or a user signed in. */
@@ -65,6 +68,8 @@ export class OutboxEngine {
     this.#cancelLook?.();
     this.#cancelLook = null;
     this.#looks = 0;
+    // A lane that sleeps may have got another row at its head: a refused one that staff have put back.
+    this.#cancelTimers();
     this.kick();
   }
 
@@ -86,9 +91,14 @@ export class OutboxEngine {
   }
 
   #drain(): void {
-    for (const lane of this.#options.store.lanes()) {
-      if (this.#busy.size >= PARALLEL_LANES) return;
-      if (!this.#busy.has(lane) && !this.#timers.has(lane)) void this.#drainLane(lane);
+    try {
+      for (const lane of this.#options.store.lanes()) {
+        if (this.#busy.size >= PARALLEL_LANES) return;
+        if (!this.#busy.has(lane) && !this.#timers.has(lane)) void this.#drainLane(lane);
+      }
+    } catch (error) {
+      this.#options.onLog?.(`outbox: the lanes cannot be read: ${String(error)}`);
+      this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));
     }
   }
 
@@ -100,7 +110,8 @@ export class OutboxEngine {
         const job = this.#options.store.next(lane);
         if (!job) break;
         const waitMs = job.nextAttemptAt - this.#options.clock.now();
-        if (waitMs > 0) {
+        // A longer wait than any that is ever set comes from a clock that was wrong: the row is due.
+        if (waitMs > 0 && waitMs <= LONGEST_MS) {
           this.#sleep(lane, waitMs);
           break;
         }
@@ -119,16 +130,25 @@ export class OutboxEngine {
     }
   }
 
-  /** One attempt. @returns whether the row has left the head of its lane. */
+  /** One attempt. @returns whether the row no longer holds up what waits for it. */
   async #attempt(job: Job): Promise<boolean> {
-    const { store } = this.#options;
     const courier = this.#options.couriers[job.kind];
-    const note = job.note ?? (courier.prepare ? await courier.prepare(job) : null);
-    store.sending(job.sequence, note);
-    const delivery = await courier.deliver({ ...job, note });
+    const delivery = await this.#send(job, courier);
     this.#book(job, delivery);
     if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
-    return delivery.kind === 'delivered' || delivery.kind === 'refused';
+    return delivery.kind !== 'offline' && delivery.kind !== 'retry';
+  }
+
+  async #send(job: Job, courier: Courier): Promise<Delivery> {
+    let { note } = job;
+    // After an attempt of unknown fate it is too late: the effect may be there already.
+    if (courier.prepare && note === null && !job.isFateUnknown) {
+      const prepared = await courier.prepare(job);
+      if ('kind' in prepared) return prepared;
+      note = prepared.note;
+    }
+    this.#options.store.sending(job.sequence, note);
+    return courier.deliver({ ...job, note });
   }
 
   #book(job: Job, delivery: Delivery): void {
@@ -169,7 +189,13 @@ export class OutboxEngine {
     }
   }
 
+  #cancelTimers(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+  }
+
   #sleep(lane: string, delayMs: number): void {
+    if (this.#isStopped) return;
     this.#timers.get(lane)?.();
     this.#timers.set(
       lane,

@@ -1,7 +1,8 @@
 /** How long to wait before trying again: pure functions of the attempt and a random number (DESIGN 6). */
 
 const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
+/** No wait before a retry is longer. */
+export const LONGEST_MS = 60_000;
 const LONGEST_OFFLINE_MS = 5_000;
 
 /**

@@ -55,7 +55,7 @@ export interface OutboxStore {
   next(lane: string): Job | null;
   /** Marks the row as under way, with the job's note, before anything leaves the kiosk. */
   sending(sequence: number, note: unknown): void;
-  /** Takes an accepted row out. */
+  /** Takes an accepted row out, and with a status the refused ones of its lane that it is newer than. */
   delivered(sequence: number): void;
   /** Puts a row back for a later attempt. */
   retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;

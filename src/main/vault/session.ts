@@ -34,6 +34,8 @@ export interface SessionsOptions {
 export class Sessions {
   readonly #options: SessionsOptions;
   #currentId: string | null = null;
+  /** Sessions whose log in is under way: not yet the current one, and needed all the same. */
+  readonly #arriving = new Set<string>();
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -87,6 +89,7 @@ export class Sessions {
       isRemembered: request.isRemembered,
     };
     vault.hold(session);
+    this.#arriving.add(session.id);
     try {
       const user = await this.#user(session);
       if (request.isRemembered) await vault.keep(session.id, clock.now());
@@ -97,6 +100,8 @@ export class Sessions {
     } catch (error) {
       if (this.#currentId !== session.id) vault.forget(session.id);
       throw error;
+    } finally {
+      this.#arriving.delete(session.id);
     }
   }
 
@@ -141,7 +146,7 @@ export class Sessions {
   /** A user's work is all sent: sessions kept for it alone are wiped. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
-    const needed = new Set([this.#currentId, ...outbox.loggingOut(userId)]);
+    const needed = new Set([this.#currentId, ...this.#arriving, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 

@@ -64,9 +64,12 @@ export class Vault {
 
   /** Writes a held session to disk, encrypted, so that it survives a crash. Does nothing where that is not safe. */
   async keep(id: string, now: number): Promise<void> {
+    const held = this.#sessions.get(id);
+    if (!held || !this.#canKeepSecrets) return;
+    const secret = await this.#encryption.encryptStringAsync(JSON.stringify(held));
+    // Meanwhile the session may have been wiped, or have been logged out and lost its Remember me.
     const session = this.#sessions.get(id);
-    if (!session || !this.#canKeepSecrets) return;
-    const secret = await this.#encryption.encryptStringAsync(JSON.stringify(session));
+    if (!session) return;
     this.#db
       .prepare('INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)')
       .run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);

@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+export { isSameId, listOf } from './id.ts';
+
 /**
  * Building blocks of the entity schemas. They are read by both sides: the server answers with them, the client checks
  * answers against them. A foreign server may leave out or null whatever the app does not need (DESIGN 8.4).
@@ -9,18 +11,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 export const Id = Type.Union([Type.Number(), Type.String()]);
 export type Id = Static<typeof Id>;
 
-/** True when two ids mean the same thing: `7` and `'7'` do. */
-export const isSameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
-  a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
-
 /** May be left out, may be null. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
 /** A list that may be left out or null; read it with `listOf`. */
 export const MaybeList = <T extends TSchema>(schema: T) => Maybe(Type.Array(schema));
-
-/** The list, or an empty one where it is missing (DESIGN 8.4). */
-export const listOf = <T>(list: readonly T[] | null | undefined): readonly T[] => list ?? [];
 
 /** Yes or no, as a boolean or as 0 and 1. */
 export const Flag = Type.Union([Type.Boolean(), Type.Number()]);

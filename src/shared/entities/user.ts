@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 import { File } from './file.ts';
 
-/** The role that makes an administrator (SPEC 1). */
-export const ADMIN_ROLE = 'Admin';
+export { ADMIN_ROLE } from './id.ts';
 
 /** The logged-in user (SPEC 3). A role may be its name or an object that has it. */
 export const User = Type.Object({

@@ -15,10 +15,13 @@ describe('access', () => {
     expect(accessTo(step, admin)).toBe('redirect');
   });
 
-  it.each([[undefined], ['nowhere'], ['constructor'], ['Welcome']])('to %s leads to the first step of the area', (step) => {
-    expect(accessTo(step, player)).toBe('redirect');
-    expect(accessTo(step, admin)).toBe('redirect');
-  });
+  it.each([[undefined], ['nowhere'], ['constructor'], ['Welcome']])(
+    'to %s leads to the first step of the area',
+    (step) => {
+      expect(accessTo(step, player)).toBe('redirect');
+      expect(accessTo(step, admin)).toBe('redirect');
+    },
+  );
 
   it('knows an administrator by a role that is a name or an object, and nobody without roles', () => {
     expect(isAdmin({ roles: ['Agent', 'Admin'] })).toBe(true);

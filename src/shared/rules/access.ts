@@ -1,4 +1,5 @@
-import { ADMIN_ROLE, type User } from '../entities/user.ts';
+import { ADMIN_ROLE } from '../entities/id.ts';
+import type { User } from '../entities/user.ts';
 
 /** The steps of the two areas, by the names they have in the address (SPEC 2). */
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;

@@ -46,7 +46,10 @@ describe('the prize table', () => {
   });
 
   it('shows neither the prizes of the board nor deleted ones', () => {
-    const table = ranges([prize('Board', 1, 2, { isPressYourLuckPrize: true }), prize('Gone', 1, 2, { isDeleted: true })]);
+    const table = ranges([
+      prize('Board', 1, 2, { isPressYourLuckPrize: true }),
+      prize('Gone', 1, 2, { isDeleted: true }),
+    ]);
     expect(table).toEqual([['No Prize', 0, null]]);
   });
 
@@ -102,7 +105,12 @@ describe('the award', () => {
   });
 
   it('never runs out on a server that does not count winners', () => {
-    expect([null, undefined, 1, 0].map((winnerTotal) => hasWinnersLeft({ winnerTotal }))).toEqual([true, true, true, false]);
+    expect([null, undefined, 1, 0].map((winnerTotal) => hasWinnersLeft({ winnerTotal }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

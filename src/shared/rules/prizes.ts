@@ -1,4 +1,4 @@
-import { isSameId } from '../entities/base.ts';
+import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
 import { messages } from '../messages.ts';
 import { isYes } from './flag.ts';

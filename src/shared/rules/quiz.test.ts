@@ -16,23 +16,21 @@ import {
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`;
 
 /** Some questions, few different dates among them, and a player who has answered some of them in some order. */
-const quizzes = fc
-  .uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 })
-  .chain((ids) =>
-    fc.record({
-      questions: fc.tuple(
-        ...ids.map((id) =>
-          fc.oneof(fc.integer({ min: 1, max: 4 }).map(day), fc.constantFrom(null, 'soon', undefined)).map(
-            (createdDate): Question => ({ id, createdDate }),
-          ),
-        ),
+const quizzes = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 }).chain((ids) =>
+  fc.record({
+    questions: fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .oneof(fc.integer({ min: 1, max: 4 }).map(day), fc.constantFrom(null, 'soon', undefined))
+          .map((createdDate): Question => ({ id, createdDate })),
       ),
-      progress: fc.shuffledSubarray(ids).map((answered) =>
-        // Servers may name the same id as a number or as text.
-        answered.map((id): ProgressEntry => ({ questionId: id % 2 ? id : String(id), isCorrect: true })),
-      ),
-    }),
-  );
+    ),
+    progress: fc.shuffledSubarray(ids).map((answered) =>
+      // Servers may name the same id as a number or as text.
+      answered.map((id): ProgressEntry => ({ questionId: id % 2 ? id : String(id), isCorrect: true })),
+    ),
+  }),
+);
 
 describe('the order of the questions', () => {
   it('puts the answered ones first, as they were answered, and the others by date', () => {

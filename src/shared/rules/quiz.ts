@@ -1,4 +1,5 @@
-import { type Id, isSameId, listOf } from '../entities/base.ts';
+import type { Id } from '../entities/base.ts';
+import { isSameId, listOf } from '../entities/id.ts';
 import type { Answer, Question } from '../entities/question.ts';
 import type { ProgressEntry } from '../entities/user-answer.ts';
 import { isYes } from './flag.ts';

@@ -15,6 +15,14 @@ export interface LogoutPayload {
   sessionId: string;
 }
 
+/** What an award notes before its first attempt. */
+interface AwardNote {
+  /** The server had sent keys back: the award can be sent again, whoever else has won meanwhile. */
+  isKeyHonoured?: boolean;
+  /** The prize's remaining winners, or null where the server does not count them. */
+  winnersBefore?: number | null;
+}
+
 export interface CourierOptions {
   api: ApiClient;
   /** The newest token of a user, or null when none is left. */
@@ -32,18 +40,20 @@ export interface CourierOptions {
 export function createCouriers(options: CourierOptions): Record<JobKind, Courier> {
   const { api } = options;
 
+  const underToken = async (job: Job, work: (token: Token) => Promise<void>): Promise<Delivery> => {
+    const token = options.tokenOf(job.userId);
+    if (!token) return { kind: 'signed-out', error: '' };
+    const delivery = await attempt(() => work(token));
+    // The user has signed in again meanwhile: the refusal was for the old token.
+    const isOutdated = options.tokenOf(job.userId)?.accessToken !== token.accessToken;
+    return delivery.kind === 'signed-out' && isOutdated
+      ? { kind: 'retry', isFateUnknown: false, error: delivery.error }
+      : delivery;
+  };
   const withToken =
     (work: (job: Job, token: Token) => Promise<void>): Courier['deliver'] =>
-    async (job) => {
-      const token = options.tokenOf(job.userId);
-      if (!token) return { kind: 'signed-out', error: '' };
-      const delivery = await attempt(() => work(job, token));
-      // The user has signed in again meanwhile: the refusal was for the old token.
-      const isOutdated = options.tokenOf(job.userId)?.accessToken !== token.accessToken;
-      return delivery.kind === 'signed-out' && isOutdated
-        ? { kind: 'retry', isFateUnknown: false, error: delivery.error }
-        : delivery;
-    };
+    (job) =>
+      underToken(job, (token) => work(job, token));
 
   const mustLook = (job: Job) => job.isFateUnknown && !api.honoursKeys;
 
@@ -59,7 +69,9 @@ export function createCouriers(options: CourierOptions): Record<JobKind, Courier
     'put-game-status': {
       deliver: withToken(async (job, token) => {
         const body = job.payload as GameStatus;
-        if (mustLook(job) && (await isStatusThere(api, body, token))) return;
+        // Without an id the retry could carry another one than the attempt before, which no key makes up for.
+        const mayDiffer = job.isFateUnknown && (body.id === undefined || body.id === null);
+        if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;
         // A status first made while the kiosk could not ask the server has no id yet.
         const id = body.id ?? (await storedStatus(api, body, token))?.id ?? 0;
         await api.call(
@@ -74,12 +86,20 @@ export function createCouriers(options: CourierOptions): Record<JobKind, Courier
       // The API has no call that lists a player's awards. The prize's remaining winners, noted before the first attempt,
       // are what tells afterwards whether an attempt without an answer took effect.
       prepare: async (job) => {
-        const token = options.tokenOf(job.userId);
-        return token ? { winnersBefore: await winnersLeft(api, job.payload as AwardedPrize, token) } : null;
+        if (api.honoursKeys) return { note: { isKeyHonoured: true } satisfies AwardNote };
+        let note: AwardNote = {};
+        const delivery = await underToken(job, async (token) => {
+          note = { winnersBefore: await winnersLeft(api, job.payload as AwardedPrize, token) };
+        });
+        // Without the note a lost award could be given twice; a server that refuses to tell gets it all the same.
+        if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note };
+        // Only the look has failed: the attempt itself has not been made.
+        return delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery;
       },
       deliver: withToken(async (job, token) => {
         const body = job.payload as AwardedPrize;
-        if (mustLook(job) && (await isAwardThere(api, job, token))) return;
+        const isKeyHonoured = (job.note as AwardNote | null)?.isKeyHonoured === true;
+        if (mustLook(job) && !isKeyHonoured && (await isAwardThere(api, job, token))) return;
         await api.call('postAwardedPrize', { body }, { token, idempotencyKey: job.idempotencyKey });
       }),
     },
@@ -157,18 +177,12 @@ async function storedStatus(api: ApiClient, status: GameStatus, token: Token): P
 }
 
 async function winnersLeft(api: ApiClient, award: AwardedPrize, token: Token): Promise<number | null> {
-  try {
-    const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
-    return prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? null;
-  } catch (error) {
-    // Without the note the award can still be sent; the attempt itself will meet the same trouble.
-    if (error instanceof RequestFailure) return null;
-    throw error;
-  }
+  const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
+  return prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? null;
 }
 
 async function isAwardThere(api: ApiClient, job: Job, token: Token): Promise<boolean> {
-  const before = (job.note as { winnersBefore?: number | null } | null)?.winnersBefore ?? null;
+  const before = (job.note as AwardNote | null)?.winnersBefore ?? null;
   if (before === null) return false;
   const award = job.payload as AwardedPrize;
   const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });

@@ -13,8 +13,11 @@ export type Delivery =
 
 /** How one kind of job is brought to the server. */
 export interface Courier {
-  /** What to note in the row before its first attempt, so that a lost attempt can be told from a missing one. */
-  prepare?(job: Job): Promise<unknown>;
+  /**
+   * What to note in the row before its first attempt, so that a lost attempt can be told from a missing one; or, where
+   * that cannot be found out now, what became of trying.
+   */
+  prepare?(job: Job): Promise<{ note: unknown } | Delivery>;
   /** Sends it. Never throws for what a network or a server can do. */
   deliver(job: Job): Promise<Delivery>;
 }

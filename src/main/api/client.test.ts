@@ -1,0 +1,234 @@
+import type http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import { messages } from '#shared/messages.ts';
+import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { fetchAvailablePrizes } from './available-prizes.ts';
+import { ApiClient } from './client.ts';
+
+const TOKEN = { tokenType: 'bearer', accessToken: 'secret-token' };
+
+/** A client of a real server that answers everything with `answer`. */
+async function clientOf(answer: (request: SeenRequest, response: http.ServerResponse) => void, base = '') {
+  const server = await startHttp(answer);
+  const log: string[] = [];
+  const pending: number[] = [];
+  const api = new ApiClient({
+    baseUrl: () => server.url + base,
+    onUnreadable: (line) => log.push(line),
+    onPending: (count) => pending.push(count),
+  });
+  return { api, log, pending, ...server };
+}
+
+/** A client of a server that writes raw bytes to the socket and closes it. */
+async function clientOfRaw(bytes: string) {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return new ApiClient({ baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+const getThemes = (api: ApiClient) => api.call('getThemes', {}, { token: TOKEN });
+
+describe('a request', () => {
+  it('to log in travels as a form, without an Authorization header', async () => {
+    const { api, requests } = await clientOf((_, response) =>
+      sendJson(response, { access_token: 't', token_type: 'bearer', userId: 7 }),
+    );
+    const body = { grant_type: 'password' as const, username: 'anna & co', password: 'pä+ß%=&' };
+    expect(await api.call('logIn', { body })).toMatchObject({ access_token: 't' });
+    const [request] = requests;
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(request?.headers.authorization).toBeUndefined();
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual(body);
+    expect(request?.body).toContain('username=anna+%26+co');
+  });
+
+  it('carries type and token in its Authorization header, its body as JSON, and its key', async () => {
+    const { api, requests } = await clientOf((_, response) => sendJson(response, {}));
+    const body = { userId: 7, prizeId: 'p', campaignId: 3 };
+    await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1' });
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
+      headers: {
+        authorization: 'bearer secret-token',
+        'content-type': 'application/json',
+        [IDEMPOTENCY_HEADER]: 'key-1',
+      },
+    });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+  });
+
+  it('puts its ids into path and query, encoded, under the base path of the address', async () => {
+    const { api, requests } = await clientOf((_, response) => sendJson(response, null), '/base');
+    await api.call('getCampaignQuestions', { params: { campaignId: 'a/b ?&' } }, { token: TOKEN });
+    await api.call('getUserProgress', { query: { userId: 'x&y=1', campaignId: 3 } }, { token: TOKEN });
+    expect(requests[0]?.url).toBe('/base/api/Questions/GetCampaignQuestions/a%2Fb%20%3F%26');
+    const url = new URL(requests[1]?.url ?? '', 'http://host');
+    expect(url.pathname).toBe('/base/api/GameProgress/GetUserProgressForCampaign');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ userId: 'x&y=1', campaignId: '3' });
+  });
+
+  it('is counted while it is under way, also when it fails', async () => {
+    const { api, pending } = await clientOf((_, response) => sendJson(response, {}, 500));
+    await Promise.allSettled([getThemes(api), getThemes(api)]);
+    expect(pending).toEqual([1, 2, 1, 0]);
+  });
+});
+
+describe('an answer', () => {
+  it('may begin with a byte order mark', async () => {
+    const { api } = await clientOf((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+      response.end('\uFEFF[{"id":1}]');
+    });
+    expect(await getThemes(api)).toEqual([{ id: 1 }]);
+  });
+
+  it('may be empty, as 204 or as 200, where nothing is expected', async () => {
+    for (const status of [204, 200]) {
+      const { api } = await clientOf((_, response) => response.writeHead(status).end());
+      expect(await api.call('logOut', {}, { token: TOKEN })).toBeNull();
+    }
+  });
+
+  it('may be a 204 where null is an answer', async () => {
+    const { api } = await clientOf((_, response) => response.writeHead(204).end());
+    expect(await api.call('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { token: TOKEN })).toBeNull();
+  });
+
+  it('tells that the server honours keys by sending the last one back', async () => {
+    const echo = { isOn: true };
+    const { api } = await clientOf((request, response) => {
+      const key = request.headers[IDEMPOTENCY_HEADER];
+      sendJson(response, {}, 200, echo.isOn && key ? { [IDEMPOTENCY_HEADER]: key } : {});
+    });
+    const body = { userId: 7, prizeId: 1, campaignId: 3 };
+    expect(api.honoursKeys).toBe(false);
+    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'a' });
+    expect(api.honoursKeys).toBe(true);
+    await api.call('logOut', {});
+    expect(api.honoursKeys).toBe(true);
+    echo.isOn = false;
+    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'b' });
+    expect(api.honoursKeys).toBe(false);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [400, 'refused'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'refused'],
+    [408, 'server-error'],
+    [409, 'refused'],
+    [425, 'server-error'],
+    [429, 'server-error'],
+    [500, 'server-error'],
+    [503, 'server-error'],
+  ])('with status %i is %s, with the message of the server', async (status, kind) => {
+    const { api } = await clientOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
+    await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
+  });
+
+  it('without a message of the server has the fallback', async () => {
+    const { api } = await clientOf((_, response) => response.writeHead(500).end('oops'));
+    await expect(getThemes(api)).rejects.toMatchObject({
+      message: messages.error.fallback,
+      hasServerMessage: false,
+    });
+  });
+
+  const html = (status: number) => (_: SeenRequest, response: http.ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'text/html' });
+    response.end('<html>Please accept the terms</html>');
+  };
+
+  it.each([200, 404, 400])('is an answer of something in between where %i brings a page', async (status) => {
+    const { api } = await clientOf(html(status));
+    await expect(getThemes(api)).rejects.toMatchObject({
+      kind: 'lost',
+      status,
+      message: messages.error.unreachable,
+    });
+  });
+
+  it('is a page also where no answer is expected', async () => {
+    const { api, log } = await clientOf(html(200));
+    await expect(api.call('logOut', {})).rejects.toMatchObject({ kind: 'lost' });
+    expect(log).toEqual(['logOut: the answer is not JSON (HTML)']);
+  });
+
+  it('is a redirect, which is not followed', async () => {
+    const { api, requests } = await clientOf((_, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    );
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', status: 302 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is a body that ends before it should', async () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n';
+    for (const rest of [
+      'content-length: 500\r\n\r\n[{"id":1}]',
+      '\r\n[{"id":1},',
+      'transfer-encoding: chunked\r\n\r\n',
+    ]) {
+      await expect(getThemes(await clientOfRaw(head + rest))).rejects.toMatchObject({ kind: 'lost' });
+    }
+  });
+
+  it('is a connection that closes without an answer', async () => {
+    await expect(getThemes(await clientOfRaw(''))).rejects.toMatchObject({ kind: 'lost', status: null });
+  });
+
+  it('is an answer of another shape; the log names the call and the field', async () => {
+    const { api, log } = await clientOf((_, response) => sendJson(response, [{ id: 1, description: 5 }]));
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', message: messages.error.invalidResponse });
+    expect(log).toEqual([expect.stringMatching(/^getThemes: \/0\/description /)]);
+  });
+
+  it('is a timeout: the request may have taken effect', async () => {
+    const { api } = await clientOf(() => {});
+    await expect(api.call('getThemes', {}, { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'lost', status: null });
+  });
+
+  it('is a refused connection or an unknown host: nothing has left', async () => {
+    const { api, close } = await clientOf(() => {});
+    await close();
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', message: messages.error.unreachable });
+    const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
+    await expect(getThemes(nowhere)).rejects.toMatchObject({ kind: 'not-sent' });
+  });
+});
+
+describe('the prizes of a game', () => {
+  it('come by the path, or, where the server does not know that, by the query', async () => {
+    const { api, requests } = await clientOf((request, response) =>
+      request.url.includes('?') ? sendJson(response, [{ id: 1 }]) : response.writeHead(404).end('<html></html>'),
+    );
+    expect(await fetchAvailablePrizes(api, 3, {})).toEqual([{ id: 1 }]);
+    expect(requests.map((request) => request.url)).toEqual([
+      '/api/GameProgress/GetAvailablePrizesForGame/3',
+      '/api/GameProgress/GetAvailablePrizesForGame?campaignId=3',
+    ]);
+  });
+
+  it('are none where the server answers null, and fail as the server fails', async () => {
+    const answers = [[null, 200] as const, [{ message: 'No.' }, 400] as const];
+    const { api, requests } = await clientOf((_, response) => {
+      const [body, status] = answers.shift() ?? [null, 500];
+      sendJson(response, body, status);
+    });
+    expect(await fetchAvailablePrizes(api, 3, {})).toEqual([]);
+    await expect(fetchAvailablePrizes(api, 3, {})).rejects.toMatchObject({ message: 'No.' });
+    expect(requests).toHaveLength(2);
+  });
+});

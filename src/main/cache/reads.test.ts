@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock, openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { ApiClient } from '../api/client.ts';
+import { cachedReads } from '../db/cached-reads.ts';
+import { Reads } from './reads.ts';
+
+const TOKEN = { tokenType: 'Bearer', accessToken: 'one' };
+const OTHER = { tokenType: 'Bearer', accessToken: 'two' };
+
+/** Reads from a real server into a real database. `says` is what the server says next: a body, or a status. */
+async function openReads() {
+  const server = await startHttp((request: SeenRequest, response) => {
+    const { says } = state;
+    if (typeof says === 'number') sendJson(response, { message: `Status ${says}` }, says);
+    else sendJson(response, says === 'token' ? [{ description: request.headers.authorization }] : says);
+  });
+  const state: { says: unknown } = { says: [{ id: 1 }] };
+  const { db } = openOutbox();
+  const connection: boolean[] = [];
+  const reads = new Reads({
+    api: new ApiClient({ baseUrl: () => server.url }),
+    store: cachedReads(db),
+    clock: new FakeClock(),
+    onConnection: (isOnline) => connection.push(isOnline),
+  });
+  return { reads, state, connection, db, ...server };
+}
+
+const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, token);
+
+describe('a read', () => {
+  it('comes from the network first, even where a copy is there', async () => {
+    const { reads, state, connection } = await openReads();
+    expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: false });
+    state.says = [{ id: 2 }];
+    expect(await themes(reads)).toEqual({ data: [{ id: 2 }], isStale: false });
+    expect(connection).toEqual([true, true]);
+  });
+
+  it("comes from the kiosk's copy, marked stale, when the server cannot be reached", async () => {
+    const { reads, connection, close } = await openReads();
+    await themes(reads);
+    await close();
+    expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: true });
+    expect(connection).toEqual([true, false]);
+  });
+
+  it.each([
+    ['500', 500, true],
+    ['another shape', [{ id: {} }], false],
+  ])('comes from the copy when the server answers with %s', async (_name, says, isOnline) => {
+    const { reads, state, connection } = await openReads();
+    await themes(reads);
+    state.says = says;
+    expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: true });
+    expect(connection.at(-1)).toBe(isOnline);
+  });
+
+  it.each([400, 401, 403, 404])('fails where the server says %i, copy or not', async (status) => {
+    const { reads, state, connection } = await openReads();
+    await themes(reads);
+    state.says = status;
+    await expect(themes(reads)).rejects.toMatchObject({ status });
+    expect(connection.at(-1)).toBe(true);
+  });
+
+  it('fails where there is no copy', async () => {
+    const { reads, close } = await openReads();
+    await close();
+    await expect(themes(reads)).rejects.toMatchObject({ kind: 'not-sent' });
+  });
+
+  it('does not take the copy of another request', async () => {
+    const { reads, state, close } = await openReads();
+    state.says = [];
+    await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, TOKEN);
+    await close();
+    await expect(reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, TOKEN)).rejects.toThrow();
+  });
+
+  it('that is under way twice is one request; the next is another', async () => {
+    const { reads, requests } = await openReads();
+    const [first, second] = await Promise.all([themes(reads), themes(reads)]);
+    expect(first).toBe(second);
+    expect(requests).toHaveLength(1);
+    await themes(reads);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is not shared between two sessions: the end of one would end the other', async () => {
+    const { reads, state } = await openReads();
+    state.says = 'token';
+    const both = await Promise.all([themes(reads, TOKEN), themes(reads, OTHER)]);
+    expect(both.map((read) => read.data[0]?.description)).toEqual(['Bearer one', 'Bearer two']);
+  });
+
+  it('that brings nothing new writes nothing: every write is a sync', async () => {
+    const { reads, db } = await openReads();
+    await themes(reads);
+    const changes = () => db.prepare('SELECT total_changes()').pluck().get();
+    const before = changes();
+    await themes(reads);
+    expect(changes()).toBe(before);
+  });
+});

@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../tests/support/main.ts';
+import { verifyDraws } from '../game/draw-log.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { checkpoint, openDatabase } from './open.ts';
+import { outboxStore } from './outbox-store.ts';
+
+const newFile = () => path.join(tempFolder(), 'kiosk.db');
+
+function open(file: string, now = 0) {
+  const opened = openDatabase(file, now);
+  onTestFinished(() => void opened.db.close());
+  return opened;
+}
+
+const job = (number: number) => ({
+  userId: 7,
+  lane: '7/3',
+  kind: 'post-user-answer' as const,
+  payload: { questionId: number, filler: 'x'.repeat(200) },
+  idempotencyKey: `key-${number}`,
+});
+
+function filled(file: string, rows: number): void {
+  const { db } = openDatabase(file, 0);
+  const outbox = outboxStore(db, () => false);
+  db.transaction(() => {
+    for (let row = 1; row <= rows; row += 1) outbox.enqueue(job(row), row);
+  })();
+  checkpoint(db);
+  db.close();
+}
+
+describe('the migrations', () => {
+  it('are numbered 1, 2, 3 … without a gap', () => {
+    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it('bring an empty database to the newest version, and leave a newest one alone', () => {
+    const db = new Sqlite(':memory:');
+    migrate(db);
+    expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
+    const schema = () => db.prepare('SELECT sql FROM sqlite_schema ORDER BY name').pluck().all();
+    const before = schema();
+    migrate(db);
+    expect(schema()).toEqual(before);
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+    expect(tables).toEqual(['answers', 'cached_reads', 'draw_log', 'outbox', 'plays', 'sessions']);
+  });
+
+  it('run only from the version the database has', () => {
+    const db = new Sqlite(':memory:');
+    const first = { version: 1, up: 'CREATE TABLE a (x); INSERT INTO a VALUES (1)' };
+    const second = { version: 2, up: 'ALTER TABLE a ADD COLUMN y DEFAULT 2' };
+    migrate(db, [first]);
+    migrate(db, [first, second]);
+    expect(db.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 1, y: 2 }]);
+  });
+
+  it('leave the database at the version before when a step fails', () => {
+    const db = new Sqlite(':memory:');
+    const good = { version: 1, up: 'CREATE TABLE a (x)' };
+    const bad = { version: 2, up: 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)' };
+    expect(() => migrate(db, [good, bad])).toThrow('nowhere');
+    expect(db.pragma('user_version', { simple: true })).toBe(1);
+    expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'b'").all()).toEqual([]);
+  });
+
+  it('are refused as a list that is not in order', () => {
+    const up = 'SELECT 1';
+    expect(() => migrate(new Sqlite(':memory:'), [{ version: 2, up }])).toThrow('Migration 2 stands at place 1.');
+  });
+});
+
+describe('a database from the future', () => {
+  it('is refused with a sentence for people, and left as it is', () => {
+    const file = newFile();
+    filled(file, 3);
+    const future = new Sqlite(file);
+    future.pragma(`user_version = ${migrations.length + 1}`);
+    future.close();
+    const before = readFileSync(file);
+    expect(() => openDatabase(file, 0)).toThrow(NewerDatabaseError);
+    expect(() => openDatabase(file, 0)).toThrow(/newer version/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(file)).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+});
+
+describe('every connection', () => {
+  it('is in WAL mode with synchronous=FULL, also after its first write and when opened again', () => {
+    const file = newFile();
+    for (let round = 0; round < 2; round += 1) {
+      const { db } = openDatabase(file, 0);
+      expect(db.pragma('synchronous', { simple: true })).toBe(2);
+      outboxStore(db, () => false).enqueue(job(round), 0);
+      expect(db.pragma('synchronous', { simple: true })).toBe(2);
+      expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+      db.close();
+    }
+  });
+
+  it('never checkpoints while somebody waits, and moves all of the log when told to', () => {
+    const file = newFile();
+    const { db } = open(file);
+    const outbox = outboxStore(db, () => false);
+    expect(db.pragma('wal_autocheckpoint', { simple: true })).toBe(0);
+    for (let row = 0; row < 30; row += 1) outbox.enqueue(job(row), 0);
+    const elsewhere = new Sqlite(file, { readonly: true });
+    expect(elsewhere.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(30);
+    elsewhere.close();
+    checkpoint(db);
+    const [{ log, checkpointed } = { log: -1, checkpointed: -2 }] = db.pragma('wal_checkpoint(PASSIVE)') as {
+      log: number;
+      checkpointed: number;
+    }[];
+    expect(checkpointed).toBe(log);
+  });
+
+  it('finds room in the log: the first rows do not make its file grow', () => {
+    const file = newFile();
+    const { db } = open(file);
+    const outbox = outboxStore(db, () => false);
+    const size = statSync(`${file}-wal`).size;
+    for (let row = 0; row < 100; row += 1) outbox.enqueue(job(row), 0);
+    expect(statSync(`${file}-wal`).size).toBe(size);
+  });
+});
+
+/** Overwrites the pages that hold a text, as a failing disk would. Says how many it hit. */
+function damagePagesWith(file: string, text: string): number {
+  const bytes = readFileSync(file);
+  const pageSize = bytes.readUInt16BE(16);
+  let hits = 0;
+  for (let at = pageSize; at < bytes.length; at += pageSize) {
+    const page = bytes.subarray(at, at + pageSize);
+    if (!page.includes(text)) continue;
+    page.fill(0x5a, 0, 64);
+    hits += 1;
+  }
+  writeFileSync(file, bytes);
+  return hits;
+}
+
+const payloads = (db: Database) =>
+  (db.prepare('SELECT payload FROM outbox ORDER BY sequence').pluck().all() as string[]).map(
+    (payload) => JSON.parse(payload).questionId as number,
+  );
+
+describe('a corrupt database', () => {
+  it('is set aside, never deleted, and what can be read of its outbox is carried over, in order', () => {
+    const file = newFile();
+    filled(file, 200);
+    expect(damagePagesWith(file, 'key-100"')).toBe(0);
+    expect(damagePagesWith(file, 'key-100')).toBeGreaterThan(0);
+    const damaged = readFileSync(file);
+    const { db, setAside } = open(file, 1234);
+    expect(setAside?.file).toBe(`${file}.corrupt-1234`);
+    expect(readFileSync(`${file}.corrupt-1234`).equals(damaged)).toBe(true);
+    const saved = payloads(db);
+    expect(setAside?.salvagedJobs).toBe(saved.length);
+    // What lies before the damage and what lies behind it.
+    expect(saved.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(saved.slice(-50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 151));
+    expect(saved.length).toBeGreaterThan(180);
+    expect(saved.length).toBeLessThan(200);
+    expect(saved).toEqual(saved.toSorted((a, b) => a - b));
+    expect(db.pragma('quick_check(1)', { simple: true })).toBe('ok');
+    expect(db.prepare('SELECT idempotency_key FROM outbox WHERE sequence = 1').pluck().get()).toBe('key-1');
+  });
+
+  it('gives back plays from both sides of the damage', () => {
+    const file = newFile();
+    const { db } = openDatabase(file, 0);
+    const insert = db.prepare("INSERT INTO plays (user_id, campaign_id, status) VALUES (?, '3', ?)");
+    db.transaction(() => {
+      for (let user = 100; user < 300; user += 1)
+        insert.run(`${user}`, JSON.stringify({ id: user, x: 'y'.repeat(100) }));
+    })();
+    checkpoint(db);
+    db.close();
+    expect(damagePagesWith(file, '"id":200')).toBeGreaterThan(0);
+    const users = open(file).db.prepare('SELECT user_id FROM plays ORDER BY user_id').pluck().all();
+    expect(users).toContain('100');
+    expect(users).toContain('299');
+    expect(users.length).toBeGreaterThan(150);
+  });
+
+  it('leaves out a row whose content could not be parsed, instead of stopping all others', () => {
+    const file = newFile();
+    filled(file, 20);
+    const before = new Sqlite(file);
+    before.prepare('UPDATE outbox SET payload = \'{"questionId":\' WHERE sequence = 5').run();
+    before.exec('CREATE TABLE z (x); INSERT INTO z VALUES (zeroblob(5000))');
+    before.prepare("INSERT INTO z VALUES ('marks the page')").run();
+    before.pragma('wal_checkpoint(TRUNCATE)');
+    before.close();
+    expect(damagePagesWith(file, 'marks the page')).toBeGreaterThan(0);
+    const { db, setAside } = open(file, 9);
+    expect(setAside?.salvagedJobs).toBe(19);
+    expect(outboxStore(db, () => false).all()).toHaveLength(19);
+  });
+
+  it('that is no database at all, or has lost its head, is set aside too', () => {
+    for (const spoil of [
+      (file: string) => writeFileSync(file, 'This is not a database. '.repeat(200)),
+      (file: string) => {
+        const bytes = readFileSync(file);
+        bytes.fill(0xff, 0, 100);
+        writeFileSync(file, bytes);
+      },
+    ]) {
+      const file = newFile();
+      filled(file, 3);
+      spoil(file);
+      const { db, setAside } = open(file, 5);
+      expect(setAside).toEqual({ file: `${file}.corrupt-5`, salvagedJobs: 0 });
+      expect(db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(0);
+    }
+  });
+
+  it('keeps its draw log, whose chain still verifies', () => {
+    const file = newFile();
+    filled(file, 200);
+    const before = openDatabase(file, 0).db;
+    before.prepare('INSERT INTO draw_log (entry, hash) VALUES (?, ?)').run('{}', 'h');
+    checkpoint(before);
+    before.close();
+    damagePagesWith(file, 'key-100');
+    const { db } = open(file, 1);
+    const draws = db.prepare('SELECT entry, hash FROM draw_log').all() as { entry: string; hash: string }[];
+    expect(draws).toEqual([{ entry: '{}', hash: 'h' }]);
+    expect(verifyDraws(draws)).not.toBeNull();
+  });
+
+  it('is not what a file is that cannot be opened for another reason', () => {
+    const folder = tempFolder();
+    expect(() => openDatabase(path.join(folder, 'nowhere', 'kiosk.db'), 0)).toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { JobKind } from '#shared/ipc/sync.ts';
+import { openOutbox } from '../../../tests/support/main.ts';
+import { logoutLane } from '../outbox/store.ts';
+import type { SqliteOutbox } from './outbox-store.ts';
+
+let keys = 0;
+function enqueue(outbox: SqliteOutbox, lane: string, kind: JobKind, payload: object = {}): void {
+  keys += 1;
+  outbox.enqueue({ userId: lane.split('/')[0] ?? '', lane, kind, payload, idempotencyKey: `key-${keys}` }, 0);
+}
+
+const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} ${job.state}`);
+const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.sequence ?? null;
+
+describe('a lane', () => {
+  it('is taken up from its oldest row, refused ones left aside', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer', { questionId: 1 });
+    enqueue(outbox, '7/3', 'post-user-answer', { questionId: 2 });
+    expect(outbox.next('7/3')).toMatchObject({ payload: { questionId: 1 }, attempts: 0, isFateUnknown: false });
+    outbox.refuse(1, 'No.');
+    expect(nextOf(outbox, '7/3')).toBe(2);
+    outbox.delivered(2);
+    expect(nextOf(outbox, '7/3')).toBeNull();
+    expect(outbox.holds('7/3')).toBe(true);
+  });
+
+  it('gets a refused row back at its old place', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.refuse(1, 'No.');
+    outbox.reopen(1);
+    expect(nextOf(outbox, '7/3')).toBe(1);
+    outbox.reopen(2);
+    expect(kinds(outbox)).toEqual(['post-user-answer pending', 'post-user-answer pending']);
+  });
+
+  it('is listed while it has something to send', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '8/3', 'post-user-answer');
+    enqueue(outbox, '7/3', 'post-user-answer');
+    enqueue(outbox, '8/3', 'post-user-answer');
+    expect(outbox.lanes()).toEqual(['8/3', '7/3']);
+    outbox.park('8', 'Sign in.');
+    outbox.refuse(2, 'No.');
+    expect(outbox.lanes()).toEqual([]);
+  });
+});
+
+describe('a game status', () => {
+  it('takes the place of an unsent earlier one of its lane, at the later place', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    enqueue(outbox, '7/4', 'put-game-status');
+    enqueue(outbox, '7/3', 'post-user-answer');
+    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    expect(outbox.all().map((job) => [job.lane, job.kind])).toEqual([
+      ['7/4', 'put-game-status'],
+      ['7/3', 'post-user-answer'],
+      ['7/3', 'put-game-status'],
+    ]);
+    expect(outbox.all().at(-1)?.payload).toEqual({ points: 2 });
+  });
+
+  it('leaves one that is under way alone', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    outbox.sending(1, null);
+    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
+  });
+
+  it('that was accepted ends the refused ones before it, which would undo it if they were put back', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.refuse(1, 'No.');
+    outbox.refuse(2, 'No.');
+    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    expect(outbox.counts().refused).toBe(2);
+    outbox.delivered(3);
+    expect(kinds(outbox)).toEqual(['post-user-answer refused']);
+  });
+});
+
+describe('a lost session', () => {
+  it("parks the user's rows in all lanes, keeps them, and lets them go on after a sign-in", () => {
+    const { outbox } = openOutbox();
+    for (const lane of ['7/3', '7/4', '70/3']) enqueue(outbox, lane, 'post-user-answer');
+    outbox.park('7', 'Sign in.');
+    expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0 });
+    expect([nextOf(outbox, '7/3'), nextOf(outbox, '70/3')]).toEqual([null, 3]);
+    expect(outbox.hasUnsent('7')).toBe(true);
+    outbox.unpark('7');
+    expect(nextOf(outbox, '7/3')).toBe(1);
+    expect(outbox.all()[0]).toMatchObject({ state: 'pending', lastError: 'Sign in.' });
+  });
+
+  it('holds rows behind the parked ones too', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.park('7', '');
+    enqueue(outbox, '7/3', 'post-user-answer');
+    expect(nextOf(outbox, '7/3')).toBeNull();
+  });
+
+  it('leaves the fate of a row under way in another lane unknown', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.sending(1, null);
+    outbox.park('7', '');
+    outbox.unpark('7');
+    expect(outbox.next('7/3')?.isFateUnknown).toBe(true);
+  });
+});
+
+describe('a logout', () => {
+  it("waits for the user's other lanes, also parked and refused ones not", () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
+    expect(nextOf(outbox, logoutLane(7))).toBeNull();
+    outbox.sending(1, null);
+    expect(nextOf(outbox, logoutLane(7))).toBeNull();
+    outbox.refuse(1, 'No.');
+    expect(nextOf(outbox, logoutLane(7))).toBe(2);
+  });
+
+  it('waits while the user is logged in', () => {
+    const current = { userId: '7' };
+    const { outbox } = openOutbox(undefined, (userId) => userId === current.userId);
+    enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
+    expect(nextOf(outbox, logoutLane(7))).toBeNull();
+    current.userId = '8';
+    expect(nextOf(outbox, logoutLane(7))).toBe(1);
+  });
+
+  it('is not held up by the work of another user whose id begins the same', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '70/3', 'post-user-answer');
+    enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
+    expect(nextOf(outbox, logoutLane(7))).toBe(2);
+    expect(outbox.hasUnsent('7')).toBe(false);
+    expect(outbox.hasUnsent(70)).toBe(true);
+  });
+
+  it('is not unsent work itself, and names the sessions that are being logged out', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
+    expect(outbox.hasUnsent('7')).toBe(false);
+    expect(outbox.loggingOut(7)).toEqual(['s']);
+    outbox.park('7', '');
+    expect(kinds(outbox)).toEqual(['logout pending']);
+  });
+});
+
+describe('a row that was under way', () => {
+  it('is back in its lane after a restart, its fate unknown, its note kept', () => {
+    const first = openOutbox();
+    enqueue(first.outbox, '7/3', 'post-awarded-prize');
+    enqueue(first.outbox, '7/3', 'post-user-answer');
+    first.outbox.sending(1, { winnersBefore: 4 });
+    const { outbox } = openOutbox(first.file);
+    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true, note: { winnersBefore: 4 } });
+    outbox.delivered(1);
+    expect(outbox.next('7/3')).toMatchObject({ sequence: 2, isFateUnknown: false });
+  });
+
+  it('has an unknown fate too when what became of it could not be written down', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.sending(1, null);
+    expect(outbox.next('7/3')?.isFateUnknown).toBe(true);
+  });
+});
+
+describe('what staff see', () => {
+  it('is what needs them first, then the waiting rows, oldest first, no more than asked for', () => {
+    const { outbox } = openOutbox();
+    for (const lane of ['1/1', '2/1', '3/1', '4/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
+    outbox.park('2', 'Sign in.');
+    outbox.refuse(4, 'No.');
+    expect(outbox.list(3).map((job) => [job.sequence, job.state, job.lastError])).toEqual([
+      [4, 'refused', 'No.'],
+      [2, 'parked', 'Sign in.'],
+      [1, 'pending', null],
+    ]);
+    expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4]);
+    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1 });
+  });
+});

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { orderQuestions } from '#shared/rules/quiz.ts';
+import type { WheelSegment } from '#shared/rules/wheel.ts';
+import {
+  boardPrize,
+  campaign,
+  POINTS_ONLY,
+  questions,
+  seedShowing,
+  WHEEL,
+  WHEEL_AND_BOARD,
+  wheelPrize,
+} from '../../../tests/support/main.ts';
+import {
+  answer,
+  declineOffer,
+  factsFromServer,
+  isMidway,
+  layoutOf,
+  openBoard,
+  openQuestion,
+  type PlayContent,
+  type PlayFacts,
+  phaseOf,
+  pressBoard,
+  settleSpin,
+  startSpin,
+} from './play.ts';
+
+const content = (count: number, type: CampaignType = WHEEL_AND_BOARD, prizes: Prize[] = []): PlayContent => ({
+  campaign: campaign(type),
+  questions: orderQuestions(questions(count), []),
+  prizes,
+});
+
+const NEW = factsFromServer(null, []);
+const SPIN = { id: 'spin', segmentIndex: 0, stopFraction: 0.5 };
+const points = (value: number): WheelSegment => ({ kind: 'points', value, label: String(value) });
+const OFFER: WheelSegment = { kind: 'pressYourLuck', value: 0, label: 'PRESS YOUR LUCK' };
+
+/** Answers the open question, rightly or not. */
+function answerNext(play: PlayContent, facts: PlayFacts, isRight: boolean) {
+  const id = Number(openQuestion(play, facts)?.id);
+  return answer(play, facts, id, id * 10 + (isRight ? 0 : 1));
+}
+
+/** A quiz answered to its end. */
+function answered(play: PlayContent, verdicts: boolean[]): PlayFacts {
+  return verdicts.reduce((facts, isRight) => answerNext(play, facts, isRight).facts, NEW);
+}
+
+const spun = (play: PlayContent, facts: PlayFacts, segment: WheelSegment) =>
+  settleSpin(play, startSpin(play, facts, SPIN), segment);
+
+describe('the quiz', () => {
+  it('gives a spin for every right answer: remaining as many as total, points 0', () => {
+    const play = content(3);
+    const facts = answered(play, [true, false, true]);
+    expect(facts.score).toEqual({
+      gameStatusType: 0,
+      totalSpinsEarned: 2,
+      remainingSpins: 2,
+      totalPointsEarned: 0,
+      isPressYourLuckSpinUsed: 0,
+    });
+    expect(facts.answers.map((entry) => entry.isCorrect)).toEqual([true, false, true]);
+    expect(phaseOf(play, facts)).toBe('quiz-ended');
+  });
+
+  it('is over for good when no spin was earned', () => {
+    const play = content(2);
+    expect(answered(play, [false]).score.gameStatusType).toBe(0);
+    const facts = answered(play, [false, false]);
+    expect(facts.score.gameStatusType).toBe(1);
+    expect(facts.outcome).toEqual({ game: 'quiz', prize: null });
+    expect(phaseOf(play, facts)).toBe('finished');
+    expect(() => startSpin(play, facts, SPIN)).toThrow();
+  });
+
+  it('ends a points game with its last answer, whatever was answered', () => {
+    const play = content(2, POINTS_ONLY);
+    const facts = answered(play, [true, true]);
+    expect(facts.score).toMatchObject({ gameStatusType: 1, totalSpinsEarned: 2, remainingSpins: 2 });
+    expect(facts.outcome?.game).toBe('quiz');
+  });
+
+  it('takes only the open question, and only one of its answers that is not deleted', () => {
+    const play = content(2);
+    const refusal = expect.objectContaining({ code: 'refused' });
+    expect(() => answer(play, NEW, 2, 20)).toThrow(refusal);
+    expect(() => answer(play, NEW, 1, 20)).toThrow(refusal);
+    const [first] = play.questions;
+    const withDeleted = { ...play, questions: [{ ...first, answers: [{ id: 10, isDeleted: true }, { id: 11 }] }] };
+    expect(() => answer(withDeleted, NEW, 1, 10)).toThrow(refusal);
+    expect(answer(play, NEW, '1', '10').isCorrect).toBe(true);
+  });
+
+  it('takes no answer once the wheel has been spun', () => {
+    const play = content(2);
+    const facts = { ...answered(play, [true]), score: { ...NEW.score, totalSpinsEarned: 1, totalPointsEarned: 5 } };
+    expect(phaseOf(play, facts)).toBe('wheel');
+    expect(() => answer(play, facts, 2, 20)).toThrow();
+  });
+});
+
+describe('the wheel', () => {
+  const prizes = [wheelPrize(1, 50, 99), wheelPrize(2, 100, null)];
+
+  it('adds up the points of every spin and awards the prize of their sum after the last', () => {
+    const play = content(3, WHEEL, prizes);
+    let facts = answered(play, [true, true, true]);
+    for (const value of [45, 0]) {
+      const step = spun(play, facts, points(value));
+      expect(step.award).toBeNull();
+      expect(phaseOf(play, step.facts)).toBe('wheel');
+      facts = step.facts;
+    }
+    const last = spun(play, facts, points(55));
+    expect(last.award?.id).toBe(2);
+    expect(last.facts.outcome).toEqual({ game: 'wheel', prize: prizes[1] });
+    expect(last.facts.score).toMatchObject({ gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 100 });
+    expect(phaseOf(play, last.facts)).toBe('finished');
+  });
+
+  it('ends without a prize where the points reach none', () => {
+    const play = content(1, WHEEL, prizes);
+    const last = spun(play, answered(play, [true]), points(45));
+    expect(last.award).toBeNull();
+    expect(last.facts.outcome).toEqual({ game: 'wheel', prize: null });
+    expect(last.facts.score.gameStatusType).toBe(1);
+  });
+
+  it('pays the bonus like points', () => {
+    const play = content(2, WHEEL, prizes);
+    const { facts } = spun(play, answered(play, [true, true]), { kind: 'bonus', value: 15, label: 'BONUS' });
+    expect(facts.score.totalPointsEarned).toBe(15);
+  });
+
+  it('takes a spin when it starts, not when it is settled, and starts no second one before', () => {
+    const play = content(2, WHEEL);
+    const started = startSpin(play, answered(play, [true, true]), SPIN);
+    expect(started.score.remainingSpins).toBe(1);
+    expect(phaseOf(play, started)).toBe('spinning');
+    expect(isMidway(started)).toBe(true);
+    expect(() => startSpin(play, started, SPIN)).toThrow();
+    expect(settleSpin(play, started, points(5)).facts.score.remainingSpins).toBe(1);
+  });
+
+  it('has its bonus points, and a plain 0 where Press Your Luck is not allowed', () => {
+    expect(layoutOf(content(1, WHEEL)).filter((segment) => segment.value === 0)).toHaveLength(3);
+    expect(layoutOf(content(1, WHEEL_AND_BOARD)).find((segment) => segment.kind === 'bonus')?.value).toBe(15);
+    expect(layoutOf(content(1, WHEEL_AND_BOARD)).some((segment) => segment.kind === 'pressYourLuck')).toBe(true);
+  });
+});
+
+describe('the Press Your Luck offer', () => {
+  it('leaves points and status as they are, and waits for an answer', () => {
+    const play = content(2);
+    const { facts, award } = spun(play, answered(play, [true, true]), OFFER);
+    expect(award).toBeNull();
+    expect(facts.score).toMatchObject({ gameStatusType: 0, remainingSpins: 1, totalPointsEarned: 0 });
+    expect(phaseOf(play, facts)).toBe('offer');
+    expect(() => startSpin(play, facts, SPIN)).toThrow();
+  });
+
+  it('declined on the last spin enables the wheel again, and what remains stays 0', () => {
+    const play = content(1);
+    let facts = spun(play, answered(play, [true]), OFFER).facts;
+    expect(facts.score).toMatchObject({ gameStatusType: 0, remainingSpins: 0 });
+    facts = declineOffer(facts);
+    expect(phaseOf(play, facts)).toBe('wheel');
+    facts = startSpin(play, facts, SPIN);
+    expect(facts.score.remainingSpins).toBe(0);
+    const last = settleSpin(play, facts, points(10));
+    expect(last.facts.score).toMatchObject({ gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 10 });
+  });
+
+  it('can be neither declined nor taken when none is open', () => {
+    expect(() => declineOffer(NEW)).toThrow();
+    expect(() => openBoard(NEW, { seed: '0'.repeat(32), openedAt: 0 })).toThrow();
+    expect(() => pressBoard(content(1), NEW, 0)).toThrow();
+  });
+});
+
+describe('the board', () => {
+  /** A play whose board is open and shows `cell` at tick 0. */
+  const onBoard = (cell: string, prizes: Prize[]) => {
+    const play = content(3, WHEEL_AND_BOARD, prizes);
+    const offered = spun(play, answered(play, [true, true, true]), OFFER).facts;
+    return { play, facts: openBoard(offered, { seed: seedShowing(cell), openedAt: 0 }) };
+  };
+
+  it.each([
+    ['1', boardPrize(11, 1), 11],
+    ['3', boardPrize(13, 3), 13],
+    ['logo', boardPrize(14, null), 14],
+    ['2', boardPrize(11, 1), null],
+    ['1', boardPrize(11, 1, 0), null],
+    ['whammy', boardPrize(14, null), null],
+    ['logo', boardPrize(11, 1), null],
+    ['1', wheelPrize(1, 0, null), null],
+  ])('on %s with the prize %o awards %s', (cell, prize, expected) => {
+    const { play, facts } = onBoard(cell, [prize]);
+    expect(phaseOf(play, facts)).toBe('board');
+    const step = pressBoard(play, facts, 0);
+    expect(step.award?.id ?? null).toBe(expected);
+    expect(step.facts.outcome).toEqual({ game: 'board', prize: step.award });
+    expect(step.facts.score).toMatchObject({ gameStatusType: 1, isPressYourLuckSpinUsed: 1 });
+    expect(phaseOf(play, step.facts)).toBe('finished');
+  });
+});
+
+describe('what the server tells', () => {
+  it('begins at zero where it tells nothing', () => {
+    expect(factsFromServer({ id: 5, totalSpinsEarned: null }, [])).toEqual({ ...NEW, statusId: 5 });
+  });
+
+  it('finds a game on the wheel by its spins, with open questions or without', () => {
+    const facts = factsFromServer({ totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 0 }, []);
+    expect(phaseOf(content(3), facts)).toBe('wheel');
+  });
+
+  it('leaves nothing to do in a campaign without questions', () => {
+    expect(phaseOf(content(0), NEW)).toBe('finished');
+  });
+
+  it('knows a flag as true or as 1', () => {
+    expect(factsFromServer({ isPressYourLuckSpinUsed: true }, []).score.isPressYourLuckSpinUsed).toBe(1);
+  });
+});
+
+describe('any play', () => {
+  const moves = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant('right' as const) },
+      fc.constantFrom('wrong' as const, 'offer' as const, 'decline' as const, 'cash-in' as const, 'press' as const),
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: 100 }) },
+    ),
+    { maxLength: 40 },
+  );
+
+  /** Makes a move if it is possible; what is not possible is refused and changes nothing. */
+  function moved(
+    play: PlayContent,
+    facts: PlayFacts,
+    move: typeof moves extends fc.Arbitrary<(infer M)[]> ? M : never,
+  ) {
+    try {
+      if (move === 'right' || move === 'wrong') return answerNext(play, facts, move === 'right').facts;
+      if (move === 'decline') return declineOffer(facts);
+      if (move === 'cash-in') return openBoard(facts, { seed: 'ab'.repeat(16), openedAt: 0 });
+      if (move === 'press') return pressBoard(play, facts, 3).facts;
+      return spun(play, facts, move === 'offer' ? OFFER : points(move)).facts;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'refused' });
+      return facts;
+    }
+  }
+
+  it('never has a negative remainder, earns no spin after the quiz, and is over for good once it is over', () => {
+    fc.assert(
+      fc.property(moves, fc.integer({ min: 1, max: 6 }), fc.boolean(), (list, count, hasWheel) => {
+        const play = content(count, hasWheel ? WHEEL_AND_BOARD : POINTS_ONLY, [wheelPrize(1, 40, null)]);
+        let facts = NEW;
+        for (const move of list) {
+          const before = facts;
+          facts = moved(play, before, move);
+          const { score } = facts;
+          expect(score.remainingSpins).toBeGreaterThanOrEqual(0);
+          expect(score.remainingSpins).toBeLessThanOrEqual(score.totalSpinsEarned);
+          expect(score.totalSpinsEarned).toBeLessThanOrEqual(count);
+          if (openQuestion(play, before) === null) expect(score.totalSpinsEarned).toBe(before.score.totalSpinsEarned);
+          if (before.score.gameStatusType === 1) expect(facts).toBe(before);
+          if (score.gameStatusType === 1) expect(phaseOf(play, facts)).toBe('finished');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

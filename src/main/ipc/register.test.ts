@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, type Result } from '#shared/errors.ts';
+import { channels } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
+import { RequestFailure } from '../api/failure.ts';
+import { type Handlers, registerHandlers } from './register.ts';
+
+type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
+
+const OWN = 'app://kiosk/index.html';
+
+/** The channels with one handler for all; `invoke` calls one as a frame with that address would. */
+function register(handle: (request: unknown) => unknown) {
+  const listeners = new Map<string, Listener>();
+  const log: string[] = [];
+  const called: unknown[] = [];
+  const handler = (request: unknown) => {
+    called.push(request);
+    return handle(request);
+  };
+  const handlers = Object.fromEntries(Object.keys(channels).map((name) => [name, handler]));
+  registerHandlers(handlers as unknown as Handlers, {
+    ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
+    isOwnScreen: (url) => url === OWN,
+    onLog: (line) => log.push(line),
+  });
+  const invokeFrom = (senderFrame: unknown, mainFrame: unknown, name: string, request: unknown) =>
+    (listeners.get(name) as Listener)({ senderFrame, sender: { mainFrame } }, request);
+  const frame = { url: OWN };
+  const invoke = (name: string, request: unknown) => invokeFrom(frame, frame, name, request);
+  return { listeners, log, called, invoke, invokeFrom };
+}
+
+const REFUSED = { ok: false, error: { code: 'invalid-request', message: messages.error.rejectedRequest } };
+
+describe('a call', () => {
+  it('of every channel has a handler', () => {
+    expect([...register(() => null).listeners.keys()]).toEqual(Object.keys(channels));
+  });
+
+  it('from the own screen, as declared, answers with the value', async () => {
+    const { invoke } = register(async (request) => ({ got: request }));
+    expect(await invoke('play:spin', { campaignId: 3 })).toEqual({ ok: true, value: { got: { campaignId: 3 } } });
+    expect(await register(() => undefined).invoke('sync:wake', {})).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    ['another page', { url: 'https://evil.example' }],
+    ['an address that only begins like the own', { url: `${OWN}.evil.example` }],
+    ['no frame', null],
+  ])('from %s is refused, logged, and never handled', async (_name, frame) => {
+    const { invokeFrom, called, log } = register(() => 'secret');
+    expect(await invokeFrom(frame, frame, 'app:info', {})).toEqual(REFUSED);
+    expect(called).toEqual([]);
+    expect(log).toHaveLength(1);
+  });
+
+  it('from a frame within the own screen is refused', async () => {
+    const { invokeFrom, called } = register(() => 'secret');
+    expect(await invokeFrom({ url: OWN }, { url: OWN }, 'app:info', {})).toEqual(REFUSED);
+    expect(called).toEqual([]);
+  });
+
+  it.each([
+    ['play:spin', undefined],
+    ['play:spin', {}],
+    ['play:spin', { campaignId: { $ne: 1 } }],
+    ['play:spin', { campaignId: 3, extra: true }],
+    ['play:answer', { campaignId: 3, questionId: 1 }],
+    ['play:press', { campaignId: 3, tick: -1 }],
+    ['play:press', { campaignId: 3, tick: '1' }],
+    ['session:log-in', { username: 'a'.repeat(1001), password: '', isRemembered: false }],
+    ['session:log-in', { username: 'a', password: 'b', isRemembered: 'yes' }],
+    ['sync:export', { what: 'everything' }],
+    ['sync:retry', { sequence: 1.5 }],
+  ])('of %s with %j is refused, logged, and never handled', async (name, request) => {
+    const { invoke, called, log } = register(() => null);
+    expect(await invoke(name, request)).toEqual(REFUSED);
+    expect(called).toEqual([]);
+    expect(log[0]).toContain(name);
+  });
+
+  it('never writes a password into the log', async () => {
+    const { invoke, log } = register(() => {
+      throw new Error('defect');
+    });
+    await invoke('session:log-in', { username: 'a', password: 'top-secret', isRemembered: 'yes' });
+    await invoke('session:log-in', { username: 'a', password: 'top-secret', isRemembered: true });
+    expect(log.join()).not.toContain('top-secret');
+  });
+});
+
+describe('a failure', () => {
+  const sqlite = (code: string) => Object.assign(new Error('database or disk is full'), { code });
+
+  it.each<[string, unknown, string, string]>([
+    ["the game's refusal", new AppError('refused', 'No.'), 'refused', 'No.'],
+    ['a lost session', new AppError('signed-out', ''), 'signed-out', ''],
+    ['an unreachable server', new AppError('unreachable', 'Far.'), 'unreachable', 'Far.'],
+    ['a failed request', new RequestFailure('lost', 'Far.'), 'unreachable', 'Far.'],
+    ['a full database', sqlite('SQLITE_FULL'), 'storage', messages.error.storage],
+    ['a broken database', sqlite('SQLITE_IOERR_WRITE'), 'storage', messages.error.storage],
+    ['a full disk', sqlite('ENOSPC'), 'storage', messages.error.storage],
+    ['a defect', new TypeError('x is undefined'), 'unexpected', messages.error.fallback],
+    ['something that is no error', 'oops', 'unexpected', messages.error.fallback],
+    ['nothing', null, 'unexpected', messages.error.fallback],
+  ])('that is %s reaches the screen as a result', async (_name, error, code, message) => {
+    for (const fails of [
+      () => {
+        throw error;
+      },
+      () => Promise.reject(error),
+    ]) {
+      const { invoke, log } = register(fails);
+      expect(await invoke('app:info', {})).toEqual({ ok: false, error: { code, message } });
+      expect(log).toHaveLength(code === 'storage' || code === 'unexpected' ? 1 : 0);
+    }
+  });
+});

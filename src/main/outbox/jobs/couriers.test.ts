@@ -1,0 +1,317 @@
+import type http from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import type { JobKind } from '#shared/ipc/sync.ts';
+import { type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
+import { ApiClient, type Token } from '../../api/client.ts';
+import type { Job } from '../store.ts';
+import { createCouriers } from './couriers.ts';
+import type { Delivery } from './delivery.ts';
+
+const OLD = { tokenType: 'Bearer', accessToken: 'old' };
+const NEW = { tokenType: 'Bearer', accessToken: 'new' };
+
+const ANSWER = { userId: 7, questionId: 5, answerId: 50, isCorrect: true, campaignId: 3 };
+const AWARD = { userId: 7, prizeId: 2, campaignId: 3 };
+const STATUS = {
+  id: 70,
+  userId: 7,
+  campaignId: 3,
+  gameStatusType: 1,
+  totalSpinsEarned: 4,
+  remainingSpins: 0,
+  totalPointsEarned: 95,
+  isPressYourLuckSpinUsed: 0,
+};
+
+const job = (kind: JobKind, payload: unknown, more: Partial<Job> = {}): Job => ({
+  sequence: 1,
+  userId: '7',
+  lane: '7/3',
+  kind,
+  payload,
+  idempotencyKey: 'key-1',
+  state: 'sending',
+  attempts: 0,
+  nextAttemptAt: 0,
+  isFateUnknown: false,
+  note: null,
+  ...more,
+});
+
+type Answer = unknown | ((request: SeenRequest, response: http.ServerResponse) => void);
+
+/** Couriers of a real server. `answers` by a part of the path: a body, or a function that answers. */
+async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
+  const server = await startHttp((request, response) => {
+    const found = Object.entries(answers).find(([part]) => request.url.includes(part));
+    const key = request.headers[IDEMPOTENCY_HEADER];
+    if (echoesKeys && key !== undefined) response.setHeader(IDEMPOTENCY_HEADER, key);
+    if (!found) sendJson(response, { message: `Unexpected: ${request.url}` }, 418);
+    else if (typeof found[1] === 'function') found[1](request, response);
+    else sendJson(response, found[1]);
+  });
+  const tokens = { current: OLD as Token | null, ofSession: OLD as Token | null };
+  const forgotten: string[] = [];
+  const api = new ApiClient({ baseUrl: () => server.url });
+  const couriers = createCouriers({
+    api,
+    tokenOf: () => tokens.current,
+    tokenOfSession: () => tokens.ofSession,
+    forget: (id) => forgotten.push(id),
+  });
+  const paths = () => server.requests.map((request) => request.url.split('/').at(-1)?.split('?')[0]);
+  return { ...server, api, couriers, tokens, forgotten, paths };
+}
+
+const fail = (status: number) => (_: SeenRequest, response: http.ServerResponse) =>
+  sendJson(response, { message: `Status ${status}` }, status);
+
+/** The kiosk has learned that the server honours keys. */
+async function teachKeys(kiosk: Awaited<ReturnType<typeof couriersOf>>): Promise<void> {
+  await kiosk.couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+  expect(kiosk.api.honoursKeys).toBe(true);
+  kiosk.requests.length = 0;
+}
+
+describe('any job', () => {
+  it.each<[number, Partial<Delivery>]>([
+    [200, { kind: 'delivered' }],
+    [400, { kind: 'refused', error: 'Status 400' }],
+    [409, { kind: 'refused', error: 'Status 409' }],
+    [429, { kind: 'retry', isFateUnknown: true }],
+    [500, { kind: 'retry', isFateUnknown: true }],
+    [401, { kind: 'signed-out', error: 'Status 401' }],
+    [403, { kind: 'signed-out', error: '' }],
+  ])('answered with %i is %o', async (status, expected) => {
+    const { couriers } = await couriersOf({ PostUserAnswer: fail(status) });
+    expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject(expected);
+  });
+
+  it('is offline where no connection comes about, and of unknown fate where the connection breaks', async () => {
+    const broken = await couriersOf({
+      PostUserAnswer: (_: SeenRequest, { socket }: http.ServerResponse) => socket?.destroy(),
+    });
+    expect(await broken.couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject({
+      kind: 'retry',
+      isFateUnknown: true,
+    });
+    await broken.close();
+    expect(await broken.couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject({
+      kind: 'offline',
+    });
+  });
+
+  it('waits for a sign-in where the user has no token, without asking the server', async () => {
+    const { couriers, tokens, requests } = await couriersOf({});
+    tokens.current = null;
+    expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject({
+      kind: 'signed-out',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('is tried again where the user has signed in anew while the old token was refused', async () => {
+    const { couriers, tokens } = await couriersOf({
+      PostUserAnswer: (request: SeenRequest, response: http.ServerResponse) => {
+        tokens.current = NEW;
+        fail(401)(request, response);
+      },
+    });
+    expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject({
+      kind: 'retry',
+      isFateUnknown: false,
+    });
+  });
+});
+
+describe('an answer of unknown fate', () => {
+  const unknown = job('post-user-answer', ANSWER, { isFateUnknown: true });
+
+  it('is not sent again where the server that echoes no key already has it', async () => {
+    const stored = [
+      { userId: 8, questionId: 5 },
+      { userId: '7', questionId: '5', campaignId: '3' },
+    ];
+    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored });
+    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(paths()).toEqual(['GetUserAnswers']);
+  });
+
+  it.each([
+    ['no answers', null],
+    ['other questions', [{ userId: 7, questionId: 6 }]],
+    ["another user's answer", [{ userId: 8, questionId: 5 }]],
+    ["another campaign's answer", [{ userId: 7, questionId: 5, campaignId: 4 }]],
+  ])('is sent where the server has %s', async (_name, stored) => {
+    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored, PostUserAnswer: {} });
+    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(paths()).toEqual(['GetUserAnswers', 'PostUserAnswer']);
+  });
+
+  it('stays of unknown fate where even the look gets no answer', async () => {
+    const { couriers, paths } = await couriersOf({ GetUserAnswers: fail(503) });
+    expect(await couriers['post-user-answer'].deliver(unknown)).toMatchObject({ kind: 'retry', isFateUnknown: true });
+    expect(paths()).toEqual(['GetUserAnswers']);
+  });
+
+  it('is sent again with the same key, without a look, where the server honours keys', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: {} }, { echoesKeys: true });
+    await teachKeys(kiosk);
+    expect(await kiosk.couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(kiosk.requests.map((request) => request.headers[IDEMPOTENCY_HEADER])).toEqual(['key-1']);
+    expect(kiosk.paths()).toEqual(['PostUserAnswer']);
+  });
+});
+
+describe('a game status', () => {
+  it('goes out whole under its id', async () => {
+    const { couriers, requests } = await couriersOf({ PutGameStatus: { remainingSpins: 0 } });
+    expect(await couriers['put-game-status'].deliver(job('put-game-status', STATUS))).toEqual({ kind: 'delivered' });
+    expect(requests[0]).toMatchObject({ method: 'PUT', url: '/api/GameStatus/PutGameStatus?id=70' });
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(STATUS);
+  });
+
+  it.each([
+    ['the one the server has', { id: 71 }, 71],
+    ['the first of a list', [{ id: 'guid' }, { id: 2 }], 'guid'],
+    ['0 where the server has none', null, 0],
+  ])('without an id takes %s', async (_name, stored, id) => {
+    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: {} });
+    await couriers['put-game-status'].deliver(job('put-game-status', { ...STATUS, id: null }));
+    expect(requests[1]?.url).toBe(`/api/GameStatus/PutGameStatus?id=${id}`);
+    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ id });
+  });
+
+  it('of unknown fate is not sent again where the server already has it', async () => {
+    const stored = { ...STATUS, isPressYourLuckSpinUsed: false, someMore: 1 };
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored });
+    const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
+    expect(await couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(paths()).toEqual(['GetGameStatusForCampaign']);
+  });
+
+  it.each(['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned', 'isPressYourLuckSpinUsed'])(
+    'of unknown fate is sent where the server has another %s',
+    async (field) => {
+      const stored = { ...STATUS, [field]: Number(STATUS[field as keyof typeof STATUS]) ? 0 : 1 };
+      const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: {} });
+      await couriers['put-game-status'].deliver(job('put-game-status', STATUS, { isFateUnknown: true }));
+      expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
+    },
+  );
+
+  it('without an id is looked for even where keys are honoured: the same key must not carry another id', async () => {
+    const stored = { ...STATUS, id: 71 };
+    const answers = { PostUserAnswer: {}, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
+    const kiosk = await couriersOf(answers, { echoesKeys: true });
+    await teachKeys(kiosk);
+    const unknown = job('put-game-status', { ...STATUS, id: null }, { isFateUnknown: true });
+    expect(await kiosk.couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'delivered' });
+  });
+});
+
+describe('an award', () => {
+  const winners = (winnerTotal: number | null) => [
+    { id: '2', winnerTotal },
+    { id: 9, winnerTotal: 1 },
+  ];
+  const courierOf = async (answers: Record<string, Answer>, echoesKeys = false) => {
+    const kiosk = await couriersOf({ PostUserAnswer: {}, ...answers }, { echoesKeys });
+    return { ...kiosk, courier: kiosk.couriers['post-awarded-prize'], kiosk };
+  };
+  const award = (more: Partial<Job> = {}) => job('post-awarded-prize', AWARD, more);
+
+  it('notes how many winners remain before it is first sent', async () => {
+    const { courier } = await courierOf({ GetAvailablePrizesForGame: winners(4) });
+    expect(await courier.prepare?.(award())).toEqual({ note: { winnersBefore: 4 } });
+  });
+
+  it('is not sent without that note while the server does not answer', async () => {
+    const broken = await courierOf({ GetAvailablePrizesForGame: fail(503) });
+    expect(await broken.courier.prepare?.(award())).toMatchObject({ kind: 'retry', isFateUnknown: false });
+    await broken.close();
+    expect(await broken.courier.prepare?.(award())).toMatchObject({ kind: 'offline' });
+  });
+
+  it('waits for a sign-in before it notes anything', async () => {
+    const { courier, tokens } = await courierOf({ GetAvailablePrizesForGame: fail(401) });
+    expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
+    tokens.current = null;
+    expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
+  });
+
+  it('is sent without a number where the server does not tell it', async () => {
+    const { courier } = await courierOf({ GetAvailablePrizesForGame: fail(400) });
+    expect(await courier.prepare?.(award())).toEqual({ note: {} });
+  });
+
+  it('of unknown fate is not sent again where a winner fewer remains than was noted', async () => {
+    for (const left of [winners(3), [{ id: 9 }]]) {
+      const { courier, paths } = await courierOf({ GetAvailablePrizesForGame: left });
+      const unknown = award({ isFateUnknown: true, note: { winnersBefore: 4 } });
+      expect(await courier.deliver(unknown)).toEqual({ kind: 'delivered' });
+      expect(paths()).not.toContain('PostAwardedPrizeForCampaign');
+    }
+  });
+
+  it('of unknown fate is sent again where as many winners remain, or none were counted', async () => {
+    for (const [before, left] of [
+      [4, 4],
+      [null, null],
+    ] as const) {
+      const { courier, paths } = await courierOf({
+        GetAvailablePrizesForGame: winners(left),
+        PostAwardedPrizeForCampaign: {},
+      });
+      const unknown = award({ isFateUnknown: true, note: { winnersBefore: before } });
+      expect(await courier.deliver(unknown)).toEqual({ kind: 'delivered' });
+      expect(paths()).toContain('PostAwardedPrizeForCampaign');
+    }
+  });
+
+  it('to a server that honours keys is sent again after a restart, whoever has won meanwhile', async () => {
+    const before = await courierOf({}, true);
+    await teachKeys(before.kiosk);
+    const prepared = await before.courier.prepare?.(award());
+    expect(before.requests).toEqual([]);
+    const { courier, paths } = await courierOf(
+      { GetAvailablePrizesForGame: winners(0), PostAwardedPrizeForCampaign: {} },
+      true,
+    );
+    const note = prepared && 'note' in prepared ? prepared.note : null;
+    expect(await courier.deliver(award({ isFateUnknown: true, note }))).toEqual({ kind: 'delivered' });
+    expect(paths()).toEqual(['PostAwardedPrizeForCampaign']);
+  });
+});
+
+describe('a logout', () => {
+  const logout = job('logout', { sessionId: 's' }, { lane: '7/logout' });
+
+  it('goes out with the token of its own session, which is then forgotten', async () => {
+    const { couriers, requests, forgotten, tokens } = await couriersOf({ Logout: {} });
+    tokens.current = NEW;
+    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
+    expect(requests[0]?.headers.authorization).toBe('Bearer old');
+    expect(forgotten).toEqual(['s']);
+  });
+
+  it.each([401, 403, 404, 409])('answered with %i is over all the same', async (status) => {
+    const { couriers, forgotten } = await couriersOf({ Logout: fail(status) });
+    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
+    expect(forgotten).toEqual(['s']);
+  });
+
+  it('keeps its token for a retry where the server fails', async () => {
+    const { couriers, forgotten } = await couriersOf({ Logout: fail(500) });
+    expect(await couriers.logout.deliver(logout)).toMatchObject({ kind: 'retry' });
+    expect(forgotten).toEqual([]);
+  });
+
+  it('of a session whose token is gone is over without a request', async () => {
+    const { couriers, tokens, requests } = await couriersOf({});
+    tokens.ofSession = null;
+    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { AppErrorView } from '#shared/errors.ts';
+import {
+  FakeClock,
+  FakeRandom,
+  fakeEncryption,
+  openOutbox,
+  type SeenRequest,
+  sendJson,
+  startHttp,
+} from '../../../tests/support/main.ts';
+import { ApiClient } from '../api/client.ts';
+import { RequestFailure } from '../api/failure.ts';
+import { Reads } from '../cache/reads.ts';
+import { cachedReads } from '../db/cached-reads.ts';
+import type { Encryption } from '../vault/vault.ts';
+import { Sessions } from './session.ts';
+import { Vault } from './vault.ts';
+
+const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
+const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
+
+/** Sessions over a real database and a real server, which says what `state` says. */
+async function openSessions(options: { file?: string; encryption?: Partial<Encryption> } = {}) {
+  const state = {
+    tokens: 0,
+    logIn: 200 as number,
+    user: 200 as number,
+    beforeUser: () => {},
+  };
+  const server = await startHttp((request: SeenRequest, response) => {
+    if (request.url.startsWith('/oauth/Token')) {
+      state.tokens += 1;
+      const body = { access_token: `token-${state.tokens}`, token_type: 'Bearer', userId: 7 };
+      const failure = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
+      return sendJson(response, state.logIn === 200 ? body : failure, state.logIn);
+    }
+    state.beforeUser();
+    return sendJson(response, state.user === 200 ? USER : { Message: 'Ended.' }, state.user);
+  });
+  const api = new ApiClient({ baseUrl: () => server.url });
+  const opened = openOutbox(options.file, (userId) => sessions.isCurrentUser(userId));
+  const vault = new Vault(opened.db, fakeEncryption(options.encryption));
+  const clock = new FakeClock();
+  const ended: AppErrorView[] = [];
+  const kicks = { count: 0 };
+  const sessions: Sessions = new Sessions({
+    api,
+    vault,
+    reads: new Reads({ api, store: cachedReads(opened.db), clock, onConnection: () => {} }),
+    outbox: {
+      enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
+      hasUnsent: opened.outbox.hasUnsent,
+      loggingOut: opened.outbox.loggingOut,
+      unpark: opened.outbox.unpark,
+      kick: () => {
+        kicks.count += 1;
+      },
+    },
+    clock,
+    random: new FakeRandom(),
+    onEnded: (error) => ended.push(error),
+  });
+  await vault.load();
+  sessions.restore();
+  const enqueue = (userId: number | string = 7) =>
+    opened.outbox.enqueue(
+      { userId, lane: `${userId}/3`, kind: 'post-user-answer', payload: {}, idempotencyKey: 'k' },
+      0,
+    );
+  return { ...opened, ...server, state, api, vault, sessions, ended, kicks, enqueue };
+}
+
+describe('a log in', () => {
+  it('sends the trimmed username and the password as it is, and answers without any token', async () => {
+    const { sessions, requests } = await openSessions();
+    const view = await sessions.logIn(LOGIN);
+    expect(view).toEqual({ userId: 7, user: USER });
+    expect(JSON.stringify(view)).not.toContain('token-1');
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+      grant_type: 'password',
+      username: 'anna',
+      password: ' secret ',
+    });
+    expect(requests[1]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  it.each([400, 401])("answered with %i is refused with the server's message and ends nothing", async (status) => {
+    const { sessions, state, ended, vault } = await openSessions();
+    state.logIn = status;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'The user name or password is incorrect.',
+    });
+    expect(ended).toEqual([]);
+    expect(vault.userIds()).toEqual([]);
+  });
+
+  it('that reaches no server says so', async () => {
+    const { sessions, close } = await openSessions();
+    await close();
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('leaves no token behind where the user cannot be read', async () => {
+    const { sessions, state, vault } = await openSessions();
+    state.user = 500;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'refused' });
+    expect(vault.userIds()).toEqual([]);
+    expect(await sessions.view()).toBeNull();
+  });
+
+  it("lets the user's parked work go on", async () => {
+    const { sessions, outbox, enqueue, kicks } = await openSessions();
+    enqueue();
+    outbox.park('7', '');
+    await sessions.logIn(LOGIN);
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(1);
+    expect(sessions.tokenOf('7')?.accessToken).toBe('token-1');
+  });
+
+  it("keeps its token though the user's last row is delivered while it is under way", async () => {
+    const { sessions, state } = await openSessions();
+    state.beforeUser = () => sessions.release('7');
+    await sessions.logIn(LOGIN);
+    expect(sessions.current().accessToken).toBe('token-1');
+  });
+});
+
+describe('Remember me', () => {
+  it('brings the session back after a restart; without it nothing does', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    const again = await openSessions({ file: first.file });
+    expect(await again.sessions.view()).toEqual({ userId: 7, user: USER });
+
+    const other = await openSessions();
+    await other.sessions.logIn(LOGIN);
+    expect(await (await openSessions({ file: other.file })).sessions.view()).toBeNull();
+  });
+
+  it('ends with the log out: the session does not come back', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    first.sessions.logOut();
+    expect(await first.sessions.view()).toBeNull();
+    expect(await (await openSessions({ file: first.file })).sessions.view()).toBeNull();
+  });
+
+  it('is not remembered where the system keeps no secrets', async () => {
+    const encryption = { getSelectedStorageBackend: () => 'basic_text' as const };
+    const first = await openSessions({ encryption });
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    expect(await (await openSessions({ file: first.file, encryption })).sessions.view()).toBeNull();
+  });
+});
+
+describe('a log out', () => {
+  it('is a row that names its session and not its token, which stays until the row is sent', async () => {
+    const { sessions, outbox, vault, kicks } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const { id } = sessions.current();
+    sessions.logOut();
+    expect(outbox.all()).toEqual([
+      expect.objectContaining({ lane: '7/logout', kind: 'logout', payload: { sessionId: id } }),
+    ]);
+    expect(vault.session(id)?.accessToken).toBe('token-1');
+    sessions.release('7');
+    expect(vault.session(id)).not.toBeNull();
+    expect(kicks.count).toBe(2);
+    sessions.logOut();
+    expect(outbox.all()).toHaveLength(1);
+  });
+
+  it('keeps the token of unsent work over a restart, and wipes it once the work is done', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn(LOGIN);
+    await first.sessions.keepForWork();
+    first.enqueue();
+    const again = await openSessions({ file: first.file });
+    expect(await again.sessions.view()).toBeNull();
+    expect(again.sessions.tokenOf(7)?.accessToken).toBe('token-1');
+    again.outbox.delivered(1);
+    again.sessions.release('7');
+    expect(again.sessions.tokenOf(7)).toBeNull();
+    expect(again.db.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(0);
+  });
+
+  it('wipes at the next start what nothing needs any more', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn(LOGIN);
+    await first.sessions.keepForWork();
+    const again = await openSessions({ file: first.file });
+    expect(again.vault.userIds()).toEqual([]);
+  });
+});
+
+describe('the end of a session by the server', () => {
+  it("comes with the message of a 401, wipes the token, and leaves the outbox's rows", async () => {
+    const { sessions, state, ended, outbox, enqueue, vault } = await openSessions();
+    await sessions.logIn({ ...LOGIN, isRemembered: true });
+    enqueue();
+    state.user = 401;
+    await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: 'Ended.' });
+    expect(ended).toEqual([{ code: 'signed-out', message: 'Ended.' }]);
+    expect(vault.userIds()).toEqual([]);
+    expect(outbox.all()).toHaveLength(1);
+    expect(() => sessions.current()).toThrow(expect.objectContaining({ code: 'signed-out' }));
+  });
+
+  it('comes without a message after a 403', async () => {
+    const { sessions, state, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    state.user = 403;
+    await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: '' });
+    expect(ended).toEqual([{ code: 'signed-out', message: '' }]);
+  });
+
+  it('does not end the next session when a late answer was for the one before', async () => {
+    const { sessions, state, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const fails: ((error: unknown) => void)[] = [];
+    const request = sessions.withToken(() => new Promise((_, reject) => fails.push(reject)));
+    sessions.logOut();
+    await sessions.logIn(LOGIN);
+    fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401 }));
+    await expect(request).rejects.toMatchObject({ code: 'signed-out' });
+    expect(ended).toEqual([]);
+    expect(sessions.current().accessToken).toBe(`token-${state.tokens}`);
+  });
+
+  it("for a row of the outbox ends the user's sessions, and nobody else's", async () => {
+    const { sessions, ended, vault } = await openSessions();
+    await sessions.logIn(LOGIN);
+    vault.hold({ id: 'x', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });
+    sessions.lose('8', 'Gone.');
+    expect(vault.userIds()).toEqual(['7']);
+    expect(ended).toEqual([]);
+    sessions.lose('7', 'Gone.');
+    expect(ended).toEqual([{ code: 'signed-out', message: 'Gone.' }]);
+    expect(vault.userIds()).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    [409, 'refused'],
+    [500, 'refused'],
+  ])('that the server answers with %i is %s with its message', async (status, code) => {
+    const { sessions } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const read = () =>
+      sessions.withToken(async (token) => {
+        expect(token.accessToken).toBe('token-1');
+        throw new RequestFailure(status === 409 ? 'refused' : 'server-error', 'Ended.', { status });
+      });
+    await expect(read()).rejects.toMatchObject({ code, message: 'Ended.' });
+  });
+
+  it('needs a session', async () => {
+    const { sessions } = await openSessions();
+    await expect(sessions.withToken(async () => null)).rejects.toMatchObject({ code: 'signed-out' });
+  });
+});

@@ -1,0 +1,37 @@
+import type { ErrorCode } from './errors.ts';
+import { messages } from './messages.ts';
+
+/** An error with a code that a screen can act on. `message` is for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}
+
+/**
+ * The message of an error response body, in the specification's order (SPEC 8): error_description, ExceptionMessage,
+ * message, Message, else the fallback.
+ */
+export function messageOfErrorBody(body: unknown): string {
+  return namedMessage(body) ?? messages.error.fallback;
+}
+
+/** The message of an error body, or null where it names none. */
+export function namedMessage(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const fields = body as Record<string, unknown>;
+  for (const name of ['error_description', 'ExceptionMessage', 'message', 'Message']) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return null;
+}
+
+/** Ends a `switch` over a union: a new member fails to compile. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, it, type TestContext } from 'vitest';
+import { openDatabase } from '../../src/main/db/open.ts';
+import { outboxStore } from '../../src/main/db/outbox-store.ts';
+import { playStore } from '../../src/main/db/play-store.ts';
+import { verifyDraws } from '../../src/main/game/draw-log.ts';
+import { systemClock } from '../../src/main/system-ports.ts';
+import { type Fault, FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
+
+type OnTestFinished = TestContext['onTestFinished'];
+type Line = { event: string } & Record<string, unknown>;
+
+/** What the wheel's words pay. */
+const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK': 0 };
+
+const KILLS = 7;
+/** A run that hangs is ended and fails. */
+const LONGEST_RUN_MS = 30_000;
+
+/** Numbers that look random and can be had again: a failure names its seed. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Runs the kiosk over a folder until it has synced, or until it is killed.
+ *
+ * @param killAfter what it may still acknowledge before it is killed with -9, and how long after that; null for never.
+ * @returns the lines it wrote before it was gone.
+ */
+function run(
+  { folder, url, onTestFinished }: { folder: string; url: string; onTestFinished: OnTestFinished },
+  killAfter: { lines: number; delayMs: number } | null,
+): Promise<Line[]> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'kiosk-child.ts'), folder, url],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const lines: Line[] = [];
+  let stderr = '';
+  let timer: NodeJS.Timeout | undefined;
+  const isCounted = (line: Line) => !['log', 'failed', 'opened'].includes(line.event);
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
+    const line = JSON.parse(text) as Line;
+    lines.push(line);
+    if (killAfter && !timer && lines.filter(isCounted).length >= killAfter.lines) {
+      timer = setTimeout(() => child.kill('SIGKILL'), killAfter.delayMs);
+    }
+  });
+  child.stderr?.on('data', (data) => {
+    stderr += String(data);
+  });
+  const hung = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      clearTimeout(hung);
+      const isKilled = signal === 'SIGKILL' && killAfter !== null;
+      if (code === 0 || isKilled) resolve(lines);
+      else reject(new Error(`The kiosk ended with ${code ?? signal}: ${stderr}\n${JSON.stringify(lines.slice(-20))}`));
+    });
+  });
+}
+
+/** One play, killed again and again while it is going on, and what the server has of it in the end. */
+async function playThrough(
+  { seed, options, faultRate }: { seed: number; options: FaultServerOptions; faultRate: number },
+  onTestFinished: OnTestFinished,
+) {
+  const chance = generator(seed);
+  const faults: Fault[] = ['drop-before', 'drop-after', 'html', '500-after'];
+  const server = await FaultServer.start({
+    ...options,
+    fault: () => (chance() < faultRate ? (faults[Math.floor(chance() * faults.length)] as Fault) : null),
+  });
+  onTestFinished(() => server.stop());
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-faults-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const kiosk = { folder, url: server.url, onTestFinished };
+  const lines: Line[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const killAfter = { lines: 1 + Math.floor(chance() * 4), delayMs: Math.floor(chance() * 25) };
+    lines.push(...(await run(kiosk, killAfter)));
+    if (lines.at(-1)?.event === 'synced') break;
+  }
+  if (lines.at(-1)?.event !== 'synced') lines.push(...(await run(kiosk, null)));
+  return { server, folder, lines };
+}
+
+const ofEvent = (lines: Line[], event: string) => lines.filter((line) => line.event === event);
+
+describe('a kiosk that is killed again and again', () => {
+  const scenarios: [string, FaultServerOptions, number][] = [
+    ['with a good network and a server that honours keys', { honoursKeys: true }, 0],
+    ['with a bad network and a server that honours keys', { honoursKeys: true }, 0.25],
+    [
+      'with a bad network and a server of its own kind: no keys, GUIDs, another flag, a base path',
+      { hasTextIds: true, wheelFlag: 'isSomethingAllowed', basePath: '/base' },
+      0.25,
+    ],
+    [
+      'with Press Your Luck and a server that knows no keys',
+      { isPressYourLuckAllowed: true, wheelFlag: 'isSomethingAllowed' },
+      0.15,
+    ],
+  ];
+
+  it.concurrent.for(scenarios)(
+    'loses nothing and sends nothing twice, %s',
+    { timeout: 180_000 },
+    async ([_name, options, faultRate], { expect, onTestFinished }) => {
+      const seed = Math.floor(Math.random() * 2 ** 32);
+      const { server, folder, lines } = await playThrough({ seed, options, faultRate }, onTestFinished);
+      const { answers, awards, statuses } = server.effects;
+      const hint = `seed ${seed}`;
+
+      // Every acknowledged answer is there, once, as it was judged, in the order of the quiz.
+      const acknowledged = ofEvent(lines, 'answered');
+      const asked = answers.map((answer) => answer.questionId);
+      expect(asked, hint).toHaveLength(12);
+      expect(new Set(asked).size, hint).toBe(12);
+      expect(asked, hint).toEqual(asked.toSorted());
+      for (const { questionId, isCorrect } of acknowledged) {
+        expect(answers, hint).toContainEqual(expect.objectContaining({ questionId, isCorrect }));
+      }
+
+      // A spin that was shown was never drawn anew: after a kill the same one is pending until it is settled.
+      const spins = ofEvent(lines, 'spun').map((line) => (line.spin as { id: string }).id);
+      expect(new Set(spins).size, hint).toBe(spins.length);
+
+      // The end is what the player saw.
+      const [end] = ofEvent(lines, 'finished').slice(-1);
+      const outcome = end?.outcome as { game: string; prize: { id: unknown } | null };
+      expect(
+        awards.map((award) => award.prizeId),
+        hint,
+      ).toEqual(outcome.prize ? [outcome.prize.id] : []);
+      if (outcome.game === 'wheel') expect(awards, hint).toHaveLength(1);
+      expect(server.status, hint).toMatchObject({
+        gameStatusType: 1,
+        totalPointsEarned: end?.points,
+        totalSpinsEarned: end?.total,
+        isPressYourLuckSpinUsed: outcome.game === 'board' ? 1 : 0,
+      });
+      expect(end?.total, hint).toBe(9);
+      expect(
+        statuses.filter((status) => status.gameStatusType === 1),
+        hint,
+      ).toHaveLength(1);
+      expect(server.effects.logouts, hint).toBeGreaterThanOrEqual(1);
+      if (faultRate > 0) expect(server.faults.size, hint).toBeGreaterThan(0);
+
+      // Nothing is left on the kiosk: no rows, no tokens; and every draw is in the log.
+      const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
+      onTestFinished(() => void db.close());
+      const outbox = outboxStore(db, () => false);
+      expect(outbox.all(), hint).toEqual([]);
+      expect(db.prepare('SELECT count(*) FROM sessions').pluck().get(), hint).toBe(0);
+      const draws = playStore(db, outbox, systemClock).draws();
+      expect(verifyDraws(draws), hint).toBeNull();
+      const drawn = draws.map((draw) => JSON.parse(draw.entry) as { game: string; outcome: string });
+      expect(drawn.length, hint).toBeGreaterThanOrEqual(spins.length);
+      // Every draw has paid once: what was drawn before a kill is what was booked after it.
+      const paid = drawn
+        .filter((draw) => draw.game === 'wheel')
+        .map((draw) => POINTS[draw.outcome] ?? Number(draw.outcome));
+      expect(
+        paid.reduce((sum, points) => sum + points, 0),
+        hint,
+      ).toBe(end?.points);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { writeSync } from 'node:fs';
+import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+
+/**
+ * The main process's services without a window: plays one game to its end, as the screen would, through the channels.
+ * Goes on wherever an earlier process over the same data was killed. Writes a line of JSON for everything that has been
+ * acknowledged, at once, so that the parent knows what must not be lost.
+ *
+ * Arguments: the folder for its data, the server's base address.
+ */
+const [userData = '', baseUrl = ''] = process.argv.slice(2);
+const RETRY_DELAY_MS = 20;
+
+type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
+const listeners = new Map<string, Listener>();
+const frame = { url: 'app://kiosk/index.html' };
+
+const tell = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
+const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** Calls a channel; a failure is tried again, as a player would. */
+async function invoke<N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> {
+  for (;;) {
+    const listener = listeners.get(name) as Listener;
+    const result = await listener({ senderFrame: frame, sender: { mainFrame: frame } }, request);
+    if (result.ok) return result.value as ChannelResult<N>;
+    if (!['unreachable', 'refused'].includes(result.error.code)) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    tell({ event: 'failed', name, ...result.error });
+    await pause(RETRY_DELAY_MS);
+  }
+}
+
+/** The system's keyring, which outlives the process. */
+const encryption = {
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (text: string) => Buffer.from(text, 'utf8'),
+  decryptStringAsync: async (bytes: Buffer) => ({ result: bytes.toString('utf8'), shouldReEncrypt: false }),
+};
+
+const kiosk = await createKiosk({
+  userData,
+  baseUrl: () => baseUrl,
+  info: { version: '0.0.0', mode: 'kiosk', apiUrl: baseUrl },
+  encryption,
+  ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
+  screenOrigin: 'app://kiosk',
+  isOwnScreen: (url) => url === frame.url,
+  saveText: async () => null,
+  onLog: (line) => tell({ event: 'log', line }),
+  send: () => {},
+});
+if (kiosk.notice) throw new Error(kiosk.notice);
+kiosk.start();
+
+if (!(await invoke('session:current', {}))) {
+  await invoke('session:log-in', { username: 'anna', password: 'secret', isRemembered: true });
+}
+const { campaigns } = await invoke('play:welcome', {});
+const campaignId = campaigns[0]?.id ?? '';
+let play = await invoke('play:open', { campaignId });
+tell({ event: 'opened', phase: play.phase, answered: play.answeredCount, points: play.points });
+
+while (play.phase !== 'finished') {
+  // The kiosk's own pace: the process must be killed in the middle of things, not after them.
+  await pause(5);
+  switch (play.phase) {
+    case 'quiz': {
+      const { question } = play;
+      if (!question) throw new Error('There is no question in a quiz.');
+      const answerId = question.answers[play.answeredCount % 4 === 3 ? 1 : 0]?.id ?? '';
+      const verdict = await invoke('play:answer', { campaignId, questionId: question.id, answerId });
+      tell({ event: 'answered', questionId: question.id, isCorrect: verdict.isCorrect });
+      play = verdict.play;
+      break;
+    }
+    case 'quiz-ended':
+    case 'wheel':
+      play = await invoke('play:spin', { campaignId });
+      tell({ event: 'spun', spin: play.pendingSpin });
+      break;
+    case 'spinning':
+      play = await invoke('play:settle', { campaignId, spinId: play.pendingSpin?.id ?? '' });
+      tell({ event: 'settled', points: play.points, remaining: play.remainingSpins });
+      break;
+    case 'offer':
+      play = await invoke(play.remainingSpins > 3 ? 'play:decline-offer' : 'play:cash-in', { campaignId });
+      tell({ event: play.phase });
+      break;
+    case 'board':
+      play = await invoke('play:press', { campaignId, tick: 0 });
+      break;
+  }
+}
+tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: play.outcome });
+
+await invoke('session:log-out', {});
+for (;;) {
+  const status = await invoke('sync:status', {});
+  if (status.waiting + status.parked + status.refused === 0) break;
+  await pause(10);
+}
+tell({ event: 'synced' });
+kiosk.stop();
+process.exit(0);

@@ -1,0 +1,179 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What goes wrong with one request. */
+export type Fault =
+  /** The connection breaks, nothing has happened. */
+  | 'drop-before'
+  /** The connection breaks, and it has happened. */
+  | 'drop-after'
+  /** Something in between answers with a page; nothing has happened. */
+  | 'html'
+  /** The server fails, and it has happened all the same. */
+  | '500-after';
+
+export interface FaultServerOptions {
+  /** What goes wrong with a request, asked once each; null for nothing. */
+  fault?(request: { method: string; path: string }): Fault | null;
+  /** Whether idempotency keys are honoured and sent back. */
+  honoursKeys?: boolean;
+  /** Ids are GUIDs instead of numbers. */
+  hasTextIds?: boolean;
+  /** The field that allows the wheel. */
+  wheelFlag?: string;
+  isPressYourLuckAllowed?: boolean;
+  basePath?: string;
+  questionCount?: number;
+}
+
+type Body = Record<string, unknown>;
+
+/** Everything that took effect, in order, doubles included. */
+export interface Effects {
+  answers: Body[];
+  awards: Body[];
+  statuses: Body[];
+  logouts: number;
+}
+
+/**
+ * A small server of the specification's section 7 in memory: one player, one campaign, no rules. What is sent is done, so
+ * that whatever a kiosk sends twice is counted twice.
+ */
+export class FaultServer {
+  readonly effects: Effects = { answers: [], awards: [], statuses: [], logouts: 0 };
+  /** Faults that were made, by kind. */
+  readonly faults = new Map<Fault, number>();
+  readonly #options: FaultServerOptions;
+  readonly #done = new Map<string, unknown>();
+  readonly #server: http.Server;
+  #winners = 100;
+
+  private constructor(options: FaultServerOptions) {
+    this.#options = options;
+    this.#server = http.createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(options: FaultServerOptions = {}): Promise<FaultServer> {
+    const server = new FaultServer(options);
+    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#options.basePath ?? ''}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** The status as it stands: the last that took effect. */
+  get status(): Body | null {
+    return this.effects.statuses.at(-1) ?? null;
+  }
+
+  #id(number: number): number | string {
+    return this.#options.hasTextIds ? `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` : number;
+  }
+
+  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    let text = '';
+    for await (const part of request) text += part;
+    const url = new URL(request.url ?? '', 'http://host');
+    const base = this.#options.basePath ?? '';
+    const method = request.method ?? '';
+    const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : `outside${url.pathname}`;
+    const fault = this.#options.fault?.({ method, path }) ?? null;
+    if (fault) this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
+    if (fault === 'drop-before') return void request.socket.destroy();
+    if (fault === 'html') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return void response.end('<html><body>Welcome to the venue network</body></html>');
+    }
+    const key = this.#options.honoursKeys ? request.headers['idempotency-key'] : undefined;
+    const [status, body] = this.#once(`${key}`, key !== undefined, () => this.#answer(method, path, text));
+    if (fault === 'drop-after') return void request.socket.destroy();
+    if (key !== undefined) response.setHeader('idempotency-key', key);
+    response.writeHead(fault === '500-after' ? 500 : status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(fault === '500-after' ? { message: 'Something broke.' } : body));
+  }
+
+  #once(key: string, isKept: boolean, work: () => [number, unknown]): [number, unknown] {
+    const done = isKept ? this.#done.get(key) : undefined;
+    if (done) return done as [number, unknown];
+    const answer = work();
+    if (isKept) this.#done.set(key, answer);
+    return answer;
+  }
+
+  #answer(method: string, path: string, text: string): [number, unknown] {
+    const call = `${method} ${path}`;
+    const body = (): Body => JSON.parse(text) as Body;
+    if (call === 'POST /oauth/Token') {
+      return [200, { access_token: 'token', token_type: 'Bearer', userId: this.#id(7), expires_in: 3600 }];
+    }
+    if (call.startsWith('GET /api/Account/user/'))
+      return [200, { id: this.#id(7), userName: 'anna', roles: ['Agent'] }];
+    if (call === 'POST /api/Account/Logout') {
+      this.effects.logouts += 1;
+      return [200, {}];
+    }
+    if (call === 'GET /api/GameProgress/GetGameDetailsForUser') return [200, [this.#details()]];
+    if (call === 'GET /api/GameProgress/GetUserProgressForCampaign') {
+      return [200, this.effects.answers.map(({ questionId, isCorrect }) => ({ questionId, isCorrect }))];
+    }
+    if (call === 'GET /api/GameProgress/GetGameStatusForCampaign') return [200, this.status];
+    if (call.startsWith('GET /api/GameProgress/GetAvailablePrizesForGame')) return [200, this.#prizes()];
+    if (call.startsWith('GET /api/Questions/GetCampaignQuestions/')) return [200, this.#questions()];
+    if (call === 'GET /api/UserAnswers/GetUserAnswers') return [200, this.effects.answers];
+    if (call === 'POST /api/UserAnswers/PostUserAnswer') {
+      this.effects.answers.push(body());
+      return [200, {}];
+    }
+    if (call === 'POST /api/AwardedPrizes/PostAwardedPrizeForCampaign') {
+      this.effects.awards.push(body());
+      this.#winners -= 1;
+      return [200, {}];
+    }
+    if (call === 'PUT /api/GameStatus/PutGameStatus') {
+      this.effects.statuses.push({ ...body(), id: this.#id(70) });
+      return [200, this.status];
+    }
+    return [404, { message: `No such call: ${call}` }];
+  }
+
+  #details(): Body {
+    const { wheelFlag = 'isPrizeWheelAllowed', isPressYourLuckAllowed = false } = this.#options;
+    const campaignType = { id: this.#id(1), [wheelFlag]: true, isPressYourLuckAllowed };
+    const campaign = { id: this.#id(3), campaignName: 'Show', campaignType, bonusPointsAwarded: 15, questions: null };
+    return { campaigns: [campaign], theme: null };
+  }
+
+  #questions(): Body[] {
+    return Array.from({ length: this.#options.questionCount ?? 12 }, (_, index) => ({
+      id: this.#id(100 + index),
+      questionText: `Question ${index}`,
+      answers: [0, 1, 2, 3].map((place) => ({
+        id: this.#id(1000 + index * 10 + place),
+        answerText: `Answer ${place}`,
+      })),
+      correctAnswerId: this.#id(1000 + index * 10),
+      createdDate: new Date(index * 1000).toISOString(),
+    }));
+  }
+
+  /** A wheel prize that everybody wins, and the four of the board. */
+  #prizes(): Body[] {
+    const wheel = { id: this.#id(20), rank: 1, name: 'Mug', pointsNeededMinimum: 0, winnerTotal: this.#winners };
+    const board = [1, 2, 3, null].map((rank, index) => ({
+      id: this.#id(30 + index),
+      rank,
+      name: `Grand ${index}`,
+      winnerTotal: this.#winners,
+      isPressYourLuckPrize: true,
+    }));
+    return [wheel, ...board];
+  }
+}

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/main/db/open.ts';
+import { outboxStore } from '../../src/main/db/outbox-store.ts';
+import { playStore } from '../../src/main/db/play-store.ts';
+import { cellAt } from '../../src/main/game/draw-log.ts';
+import { Game, type PlaySource } from '../../src/main/game/game.ts';
+import type { Encryption } from '../../src/main/vault/vault.ts';
+import type { Campaign } from '../../src/shared/entities/campaign.ts';
+import type { CampaignType } from '../../src/shared/entities/campaign-type.ts';
+import type { Prize } from '../../src/shared/entities/prize.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import type { Clock, Random } from '../../src/shared/ports.ts';
+import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
+
+/** What the tests of the main process share: fakes at its edges, real files and servers within. */
+
+/** A clock that stands still until it is told. */
+export class FakeClock implements Clock {
+  #now = Date.UTC(2026, 4, 1);
+  #timers: { at: number; callback: () => void }[] = [];
+
+  now = () => this.#now;
+
+  after = (delayMs: number, callback: () => void) => {
+    const timer = { at: this.#now + delayMs, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  /** How long the running timers still have, shortest first. */
+  get waitsMs(): number[] {
+    return this.#timers.map((timer) => timer.at - this.#now).sort((a, b) => a - b);
+  }
+
+  /** Lets time pass; timers fire in their order. */
+  advance(durationMs: number): void {
+    const end = this.#now + durationMs;
+    for (;;) {
+      const [next] = this.#timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.callback();
+    }
+    this.#now = end;
+  }
+
+  /** Sets the clock, as a time server does: timers keep what they still have to wait. */
+  set(now: number): void {
+    const shift = now - this.#now;
+    for (const timer of this.#timers) timer.at += shift;
+    this.#now = now;
+  }
+}
+
+/** Chance that is told what to say: the queues first, then always the same. */
+export class FakeRandom implements Random {
+  integers: number[] = [];
+  fractions: number[] = [];
+  hexes: string[] = [];
+  #uuids = 0;
+
+  integer = (bound: number) => (this.integers.shift() ?? 0) % bound;
+  fraction = () => this.fractions.shift() ?? 0.5;
+  hex = (bytes: number) => this.hexes.shift() ?? 'ab'.repeat(bytes);
+  uuid = () => {
+    this.#uuids += 1;
+    return `uuid-${this.#uuids}`;
+  };
+}
+
+/** A temporary folder that goes with the test. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-main-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A kiosk's database in a file of its own, with its outbox. */
+export function openOutbox(file = path.join(tempFolder(), 'kiosk.db'), hasSession = (_userId: string) => false) {
+  const { db } = openDatabase(file, 0);
+  onTestFinished(() => void db.close());
+  return { file, db, outbox: outboxStore(db, hasSession) };
+}
+
+/** What the fake server of `openGame` says; tests change it as they go. */
+export type Source = PlaySource;
+
+/** A game over a real database. `source` is what a read brings; replace `game` by opening the file again. */
+export function openGame(source: Source, file?: string) {
+  const opened = openOutbox(file);
+  const clock = new FakeClock();
+  const random = new FakeRandom();
+  const store = playStore(opened.db, opened.outbox, clock);
+  const enqueued = { count: 0 };
+  const game = new Game({
+    store,
+    clock,
+    random,
+    fetch: async () => source,
+    onEnqueued: () => {
+      enqueued.count += 1;
+    },
+    imageUrl: (url) => url ?? null,
+  });
+  return { ...opened, clock, random, store, game, source, enqueued };
+}
+
+export const LANE = { userId: 7, campaignId: 3 } as const;
+
+/** A multiple-choice question; its right answer has the id `id * 10`, a wrong one `id * 10 + 1`. */
+export const question = (id: number, more: Partial<Question> = {}): Question => ({
+  id,
+  questionText: `Question ${id}?`,
+  questionType: 0,
+  answers: [0, 1, 2, 3].map((place) => ({ id: id * 10 + place, answerText: `Answer ${place}` })),
+  correctAnswerId: id * 10,
+  createdDate: `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`,
+  ...more,
+});
+
+export const questions = (count: number): Question[] =>
+  Array.from({ length: count }, (_, index) => question(index + 1));
+
+/** A prize of the wheel. */
+export const wheelPrize = (
+  id: number,
+  minimum: number,
+  maximum: number | null,
+  winnerTotal: number | null = 5,
+): Prize => ({
+  id,
+  rank: id,
+  name: `Prize ${id}`,
+  pointsNeededMinimum: minimum,
+  pointsNeededMaximum: maximum,
+  winnerTotal,
+  isPressYourLuckPrize: false,
+});
+
+/** A prize of the board; rank null is the logo's. */
+export const boardPrize = (id: number, rank: number | null, winnerTotal: number | null = 5): Prize => ({
+  id,
+  rank,
+  name: `Board prize ${id}`,
+  winnerTotal,
+  isPressYourLuckPrize: true,
+});
+
+export const WHEEL = { isPrizeWheelAllowed: true } as CampaignType;
+export const WHEEL_AND_BOARD = { isPrizeWheelAllowed: true, isPressYourLuckAllowed: true } as CampaignType;
+export const POINTS_ONLY = { isPrizeWheelAllowed: false } as CampaignType;
+
+export const campaign = (campaignType: CampaignType, more: Partial<Campaign> = {}): Campaign => ({
+  id: LANE.campaignId,
+  campaignName: 'Spring show',
+  campaignType,
+  bonusPointsAwarded: 15,
+  ...more,
+});
+
+/** What the server says of a player who has not begun. */
+export const freshSource = (count: number, more: { type?: CampaignType; prizes?: Prize[] } = {}): Source => ({
+  content: {
+    campaign: campaign(more.type ?? WHEEL_AND_BOARD),
+    questions: questions(count),
+    prizes: more.prizes ?? [wheelPrize(1, 0, 50), wheelPrize(2, 51, null), boardPrize(11, 1), boardPrize(14, null)],
+  },
+  status: { id: 70, gameStatusType: 0 },
+  answers: [],
+  isFresh: true,
+});
+
+/** Where on the wheel of `openGame` a segment stands. */
+export const segmentIndex = (isWanted: (segment: WheelSegment) => boolean): number =>
+  wheelLayout({ isPressYourLuckAllowed: true, bonusPoints: 15 }).findIndex(isWanted);
+export const PRESS_YOUR_LUCK = segmentIndex((segment) => segment.kind === 'pressYourLuck');
+export const pointsAt = (value: number): number =>
+  segmentIndex((segment) => segment.kind === 'points' && segment.value === value);
+
+/** A board's seed whose active cell at tick 0 is the wanted one. */
+export function seedShowing(cell: string): string {
+  for (let number = 0; ; number += 1) {
+    const seed = number.toString(16).padStart(32, '0');
+    if (cellAt(seed, 0) === cell) return seed;
+  }
+}
+
+/** A request as a test's server saw it. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A real HTTP server that answers as the test says; ends with the test. */
+export async function startHttp(
+  answer: (request: SeenRequest, response: http.ServerResponse) => void | Promise<void>,
+): Promise<{ url: string; requests: SeenRequest[]; close(): Promise<void> }> {
+  const requests: SeenRequest[] = [];
+  const server = http.createServer(async (incoming, response) => {
+    let body = '';
+    for await (const part of incoming) body += part;
+    const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body };
+    requests.push(request);
+    await answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };
+}
+
+export function sendJson(response: http.ServerResponse, body: unknown, status = 200, headers: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Encryption as the system's: what it writes cannot be read, what it has written it reads. */
+export function fakeEncryption(more: Partial<Encryption> = {}): Encryption {
+  const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+  return {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text) => turn(Buffer.from(text, 'utf8')),
+    decryptStringAsync: async (bytes) => ({ result: turn(bytes).toString('utf8'), shouldReEncrypt: false }),
+    ...more,
+  };
+}
