@@ -8,14 +8,17 @@ import { answer, logIn, playQuiz, seedFor, segmentOf, spin, start } from '../tes
 import { players, Vendor } from '../tests/e2e/support/vendor.ts';
 import { ensureBuiltOrExit } from './build.ts';
 
-/** `npm run screenshots`: plays the built app and keeps a picture of every screen in every size and theme. */
+/**
+ * `npm run screenshots`: plays the built app and keeps pictures: of every screen in every size in the default theme, and
+ * of the main screens in the others.
+ */
 
 const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1080, height: 1920 },
   { width: 1280, height: 800 },
 ];
-const THEMES = ['full', 'midnight', 'citrus'];
+const OTHER_THEMES = ['midnight', 'citrus'];
 const SOUND = 'Spin the Sound';
 const target = path.resolve(import.meta.dirname, '../docs/screenshots');
 
@@ -27,15 +30,14 @@ const vendor = new Vendor(server);
 vendor.keepQuestions(SOUND, 3);
 let kiosks = 0;
 try {
-  // All screens in the default theme; the others show that every screen follows them.
-  for (const theme of THEMES) {
+  await game('full', player(6));
+  await lostGame('full', player(7));
+  await board('full', player(8), 2, 'board-win');
+  await board('full', player(9), 'whammy', 'board-lose');
+  await otherScreens('full', player(10));
+  for (const [index, theme] of OTHER_THEMES.entries()) {
     vendor.change('UPDATE clients SET theme_id = (SELECT id FROM themes WHERE lower(description) = ?)', theme);
-    const first = 6 + THEMES.indexOf(theme) * 6;
-    await game(theme, player(first));
-    await lostGame(theme, player(first + 1));
-    await board(theme, player(first + 2), 2, 'board-win');
-    await board(theme, player(first + 3), 'whammy', 'board-lose');
-    if (theme === 'full') await otherScreens(theme, player(first + 4));
+    await glimpse(theme, player(11 + index));
   }
 } finally {
   await server.stop();
@@ -57,13 +59,13 @@ async function withKiosk(
   const kiosk: Kiosk = await startKiosk({ userData, apiUrl: server.url, draws });
   const { page } = kiosk;
   const shoot = async (name: string) => {
-    for (const size of SIZES) {
+    for (const size of theme === 'full' ? SIZES : SIZES.slice(0, 1)) {
       await page.setViewportSize(size);
       const into = path.join(target, theme, `${size.width}x${size.height}`);
       await mkdir(into, { recursive: true });
       // Two frames: one to lay out, one to draw the canvas at its new size.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: path.join(into, `${name}.png`) });
+      await page.screenshot({ path: path.join(into, `${name}.jpg`), type: 'jpeg', quality: 80 });
     }
     console.log(`${theme}: ${name}`);
   };
@@ -121,6 +123,28 @@ async function game(theme: string, user: string): Promise<void> {
     await spin(page);
     await page.getByRole('dialog').waitFor();
     await shoot('wheel-prize');
+  });
+}
+
+/** The main screens of another theme. */
+async function glimpse(theme: string, user: string): Promise<void> {
+  await withKiosk(theme, { segments: [segmentOf('pressYourLuck')] }, async (page, shoot) => {
+    await logIn(page, user);
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await shoot('welcome');
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    await shoot('quiz');
+    await playQuiz(page, vendor, [true, true, true]);
+    await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+    await page.getByText('SPINS REMAINING').waitFor();
+    await page.waitForTimeout(1000);
+    await shoot('wheel');
+    await spin(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Press Your Luck' }).waitFor();
+    await shoot('board');
   });
 }
 

@@ -9,7 +9,7 @@ import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
-import { firstUnanswered, isAnswerCorrect, openAnswers } from '#shared/rules/quiz.ts';
+import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
@@ -54,24 +54,17 @@ export interface Step {
   award: Prize | null;
 }
 
-const FRESH: Score = {
-  gameStatusType: 0,
-  totalSpinsEarned: 0,
-  remainingSpins: 0,
-  totalPointsEarned: 0,
-  isPressYourLuckSpinUsed: 0,
-};
-
-/** The facts as a server tells them. */
+/** The facts as a server tells them. Without a status the answers say how many spins there are. */
 export function factsFromServer(status: GameStatus | null, answers: readonly AnsweredQuestion[]): PlayFacts {
+  const earned = spinsEarned(answers);
   return {
     statusId: status?.id ?? null,
     score: {
-      gameStatusType: status?.gameStatusType ?? FRESH.gameStatusType,
-      totalSpinsEarned: status?.totalSpinsEarned ?? FRESH.totalSpinsEarned,
-      remainingSpins: status?.remainingSpins ?? FRESH.remainingSpins,
-      totalPointsEarned: status?.totalPointsEarned ?? FRESH.totalPointsEarned,
-      isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? FRESH.isPressYourLuckSpinUsed),
+      gameStatusType: status?.gameStatusType ?? 0,
+      totalSpinsEarned: status?.totalSpinsEarned ?? earned,
+      remainingSpins: status?.remainingSpins ?? earned,
+      totalPointsEarned: status?.totalPointsEarned ?? 0,
+      isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
     },
     answers,
     pendingSpin: null,

@@ -83,6 +83,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     clock,
     random,
     onEnded: (error) => send('session:ended', error),
+    onLog,
   });
   const engine: OutboxEngine = new OutboxEngine({
     store: outbox,

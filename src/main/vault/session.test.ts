@@ -60,6 +60,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     clock,
     random: new FakeRandom(),
     onEnded: (error) => ended.push(error),
+    onLog: () => {},
   });
   await vault.load();
   sessions.restore();
@@ -193,6 +194,16 @@ describe('a log out', () => {
     await first.sessions.keepForWork();
     const again = await openSessions({ file: first.file });
     expect(again.vault.userIds()).toEqual([]);
+  });
+});
+
+describe('a log out on a full disk', () => {
+  it('ends the session all the same', async () => {
+    const { db, sessions } = await openSessions();
+    await sessions.logIn({ username: 'anna', password: 'secret', isRemembered: false });
+    db.exec('CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, "database or disk is full"); END');
+    sessions.logOut();
+    expect(() => sessions.current()).toThrow();
   });
 });
 

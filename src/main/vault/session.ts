@@ -28,6 +28,7 @@ export interface SessionsOptions {
   random: Random;
   /** The session is over without the player's doing. */
   onEnded(error: AppErrorView): void;
+  onLog(line: string): void;
 }
 
 /** Who is logged in. One at a time: it is a kiosk. Tokens stay here and in the vault, never on the screen's side. */
@@ -107,21 +108,26 @@ export class Sessions {
 
   /**
    * Logs out: the session is over at once; telling the server is the last row of the user's work, for which the token
-   * stays in the vault until then (DESIGN 6).
+   * stays in the vault until then (DESIGN 6). A full disk must not keep a visitor logged in for the next one to find: the
+   * session ends all the same, and only the server is not told.
    */
   logOut(): void {
     if (this.#currentId === null) return;
-    const { vault, outbox, random } = this.#options;
+    const { vault, outbox, random, onLog } = this.#options;
     const session = this.current();
-    vault.unremember(session.id);
-    outbox.enqueue({
-      userId: session.userId,
-      lane: logoutLane(session.userId),
-      kind: 'logout',
-      payload: { sessionId: session.id },
-      idempotencyKey: random.uuid(),
-    });
     this.#currentId = null;
+    try {
+      vault.unremember(session.id);
+      outbox.enqueue({
+        userId: session.userId,
+        lane: logoutLane(session.userId),
+        kind: 'logout',
+        payload: { sessionId: session.id },
+        idempotencyKey: random.uuid(),
+      });
+    } catch (error) {
+      onLog(`session: the logout could not be kept for the server: ${String(error)}`);
+    }
     outbox.kick();
   }
 

@@ -12,8 +12,8 @@ export interface DialogProps {
   /** Laid over the whole screen, behind the panel: confetti. */
   decoration?: ReactNode;
   size?: 'normal' | 'wide';
-  /** `festive` is for winning. */
-  mood?: 'plain' | 'festive';
+  /** `festive` is for winning, `big` for any other end of a game; `plain` for the rest. */
+  mood?: 'plain' | 'festive' | 'big';
   children?: ReactNode;
 }
 

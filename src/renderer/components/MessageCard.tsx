@@ -14,7 +14,7 @@ export function MessageCard({ title, text, actions }: MessageCardProps) {
   return (
     <Stage>
       <main className={css.page}>
-        <MarqueeCard>
+        <MarqueeCard className={css.card}>
           <div className={css.content}>
             <h1 className={css.title}>{title}</h1>
             {text && <p className={css.text}>{text}</p>}

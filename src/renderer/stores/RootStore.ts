@@ -72,8 +72,7 @@ export class RootStore {
   }
 
   private fail(error: unknown): void {
-    const isOver = error instanceof AppError && error.code === 'signed-out';
-    if (isOver) this.session.end(messageOf(error));
+    if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
     else this.toasts.error(messageOf(error));
   }
 }

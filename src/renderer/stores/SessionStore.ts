@@ -116,11 +116,14 @@ export class SessionStore {
     });
   }
 
-  /** The session is over without the player's doing. A second report of the same end says nothing new. */
+  /**
+   * The session is over without the player's doing; a 403 comes without a message (SPEC 8). A second report of the same
+   * end says nothing new.
+   */
   end(message: string): void {
     if (!this.current) return;
     this.clear(false);
-    this.#parts.toasts.error(message);
+    if (message !== '') this.#parts.toasts.error(message);
   }
 
   /** The thank-you has been read. */
@@ -136,8 +139,7 @@ export class SessionStore {
       await work();
       return true;
     } catch (error) {
-      const isOver = error instanceof AppError && error.code === 'signed-out' && this.current !== null;
-      if (isOver) this.end(messageOf(error));
+      if (error instanceof AppError && error.code === 'signed-out' && this.current !== null) this.end(error.message);
       else this.#parts.toasts.error(messageOf(error));
       return false;
     } finally {

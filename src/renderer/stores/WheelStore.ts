@@ -57,7 +57,8 @@ export class WheelStore {
   get canSpin(): boolean {
     const view = this.#play.view;
     if (!view || this.#play.isBusy || this.spin) return false;
-    return (view.phase === 'wheel' || view.phase === 'quiz-ended') && view.remainingSpins > 0;
+    // Not by the spins that remain: after a declined offer the wheel is enabled with none (SPEC 4).
+    return view.phase === 'wheel' || view.phase === 'quiz-ended';
   }
 
   /** Whether the Press Your Luck offer is to be shown now. */
@@ -81,17 +82,23 @@ export class WheelStore {
     if (!view || spin?.id !== spinId) return;
     const layout = wheelLayout({ isPressYourLuckAllowed: view.isPressYourLuckAllowed, bonusPoints: view.bonusPoints });
     const segment = layout[spin.segmentIndex];
+    // Of two reports of the same stop the first tells how it went.
+    const isDouble = this.#play.busyWith === 'play:settle';
     const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
       this.unsettledSpinId = null;
       if (segment) this.showResult({ spinId, segment, text: resultText(segment) });
       this.#play.take(settled);
     });
-    // The call may have been dropped because its double is under way: that one tells how it went.
-    if (!isSettled && !this.#play.isBusy && this.spin?.id === spinId) {
+    if (!isSettled && !isDouble && this.spin?.id === spinId) {
       runInAction(() => {
         this.unsettledSpinId = spinId;
       });
     }
+  }
+
+  /** Tries again to book a spin whose booking failed. */
+  async settleAgain(): Promise<void> {
+    if (this.unsettledSpinId !== null) await this.settle(this.unsettledSpinId);
   }
 
   async acceptOffer(): Promise<void> {

@@ -1,6 +1,7 @@
 import { messages } from '#shared/messages.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { Emblem } from '../../components/Emblem.tsx';
 
 /** Thanks the player who has just left. */
 export function ThankYouDialog({ onClose }: { onClose(): void }) {
@@ -15,6 +16,7 @@ export function ThankYouDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
+      <Emblem kind="star" />
       <p>See you at the next round!</p>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useStores } from '../../stores/context.ts';
 
-/** Leaves the game, after asking; what was played is kept. */
+/** Leaves the game, after asking; what was played is kept. The thanks are for those who finish (SPEC 2). */
 export const QuitButton = observer(() => {
   const { session } = useStores();
   const [isAsking, setIsAsking] = useState(false);
@@ -18,7 +18,7 @@ export const QuitButton = observer(() => {
           yes={messages.confirm.quitYes}
           no={messages.confirm.quitNo}
           isBusy={session.isBusy}
-          onYes={() => void session.logOut({ isThanked: true })}
+          onYes={() => void session.logOut()}
           onNo={() => setIsAsking(false)}
         />
       )}

@@ -5,6 +5,7 @@ import type { QuizEnd } from '#shared/rules/quiz.ts';
 import { Button } from '../../../components/Button.tsx';
 import { twoDigits } from '../../../components/Counter.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { Emblem } from '../../../components/Emblem.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import css from './QuizEndDialog.module.css';
@@ -26,7 +27,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
   return (
     <Dialog
       title={TITLES[end]}
-      mood={view.totalSpins > 0 ? 'festive' : 'plain'}
+      mood={view.totalSpins > 0 ? 'festive' : 'big'}
       actions={
         isWheelNext ? (
           <Button size="main" variant="primary" onClick={startWheel} data-initial-focus>
@@ -37,6 +38,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
         )
       }
     >
+      {end !== 'start-wheel' && <Emblem kind={view.totalSpins > 0 ? 'star' : 'balloon'} />}
       <p className={css.score}>
         {view.totalSpins} of {view.questionCount} right
       </p>

@@ -27,7 +27,7 @@ export const QuizScene = observer(() => {
       <div className={css.scene}>
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
-          {question && <Progress number={quiz.number} count={view.questionCount} />}
+          <Progress number={Math.min(quiz.number, view.questionCount)} count={view.questionCount} />
           <Counter label={view.isWheelAllowed ? 'SPINS EARNED' : 'RIGHT ANSWERS'} value={view.totalSpins} />
         </header>
         {question && (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '#shared/messages.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { Emblem } from '../../../components/Emblem.tsx';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import { useSound } from '../use-sound.ts';
 
@@ -16,7 +17,8 @@ export function LoseDialog({ title = messages.wheel.loseTitle, text = messages.w
     play('playLose');
   }, [play]);
   return (
-    <Dialog title={title} actions={<ThankfulLogOut label="Log out" />}>
+    <Dialog title={title} mood="big" actions={<ThankfulLogOut label="Log out" />}>
+      <Emblem kind="balloon" />
       <p>{text}</p>
     </Dialog>
   );

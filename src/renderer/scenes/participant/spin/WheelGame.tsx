@@ -47,6 +47,13 @@ export const WheelGame = observer(() => {
           </div>
         </Wheel>
         <ResultSplash result={wheel.result} isShown={wheel.isResultShown} />
+        {wheel.unsettledSpinId !== null && (
+          <div className={css.again}>
+            <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void wheel.settleAgain()}>
+              Try again
+            </Button>
+          </div>
+        )}
       </div>
       <div className={css.counters}>
         <Counter label={messages.wheel.spinsRemaining} value={view.remainingSpins} />
@@ -59,15 +66,6 @@ export const WheelGame = observer(() => {
         <p className={css.bonus}>{messages.wheel.bonus(view.bonusPoints)}</p>
       </section>
       <footer className={css.footer}>
-        {wheel.unsettledSpinId !== null && (
-          <Button
-            variant="primary"
-            disabled={play.isBusy}
-            onClick={() => wheel.unsettledSpinId !== null && void wheel.settle(wheel.unsettledSpinId)}
-          >
-            Try again
-          </Button>
-        )}
         <Toggle label={messages.wheel.sound} isOn={sound.isOn} onToggle={sound.toggle} />
         <QuitButton />
       </footer>

@@ -26,7 +26,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   if (!welcome.welcome && !welcome.hasFailed) return <Splash />;
   const campaign = welcome.select(campaignId);
   return (
-    <Frame>
+    <Frame hasLogOut={campaign !== null}>
       <h1 className={css.title}>
         Welcome
         {session.fullName && (
@@ -52,8 +52,8 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
 });
 
 /** The header with the way out, and the page below it. */
-const Frame = observer(({ children }: { children: ReactNode }) => {
-  const { session, welcome } = useStores();
+const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
+  const { welcome } = useStores();
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <Stage>
@@ -62,9 +62,7 @@ const Frame = observer(({ children }: { children: ReactNode }) => {
           <VendorLogo url={welcome.logoUrl} />
           <span className={css.gap} />
           <Button onClick={() => setIsChangingPassword(true)}>Change Password</Button>
-          <Button disabled={session.isBusy} onClick={() => void session.logOut()}>
-            Log Out
-          </Button>
+          {hasLogOut && <LogOut />}
         </header>
         <main className={css.main}>{children}</main>
       </div>
@@ -121,12 +119,24 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   );
 });
 
-/** In place of a game: why there is none. The way out is in the header. */
+/** In place of a game: why there is none, and the way out. */
 function Note({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={css.note}>
       <p>{text}</p>
-      {children}
+      <div className={css.noteActions}>
+        {children}
+        <LogOut size="main" />
+      </div>
     </div>
   );
 }
+
+const LogOut = observer(({ size = 'normal' }: { size?: 'main' | 'normal' }) => {
+  const { session } = useStores();
+  return (
+    <Button size={size} disabled={session.isBusy} onClick={() => void session.logOut()}>
+      Log Out
+    </Button>
+  );
+});

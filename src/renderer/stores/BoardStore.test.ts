@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import { playView, testStores } from '../support/fake-main.ts';
+import { HIT_SHOWN_MS } from './BoardStore.ts';
+
+const SEED = '0123456789abcdef0123456789abcdef';
+const blinking = playView({ phase: 'board', boardSeed: SEED, question: null });
+const lost = playView({ phase: 'finished', question: null, outcome: { game: 'board', prize: null } });
+
+async function opened(press: () => typeof lost) {
+  const parts = testStores({ 'play:open': () => blinking, 'play:press': press });
+  await parts.stores.play.open(7);
+  return { ...parts, play: parts.stores.play, board: parts.stores.play.board };
+}
+
+describe('the board on screen', () => {
+  test('stops at the tick of the press, and a double tap counts once', async () => {
+    const { board, main } = await opened(() => lost);
+    const first = board.press(42);
+    expect(board.stoppedTick).toBe(42);
+    await Promise.all([first, board.press(43)]);
+    await board.press(44);
+    expect(main.calls.filter(({ channel }) => channel === 'play:press')).toEqual([
+      { channel: 'play:press', request: { campaignId: 7, tick: 42 } },
+    ]);
+    expect(board.stoppedTick).toBe(42);
+  });
+
+  test('keeps the seed, and shows the cell before the dialog', async () => {
+    const { board, play, clock } = await opened(() => lost);
+    await board.press(42);
+    expect([board.seed, play.isOnBoard]).toEqual([SEED, true]);
+    clock.pass(HIT_SHOWN_MS - 1);
+    expect(play.ending).toBeNull();
+    clock.pass(1);
+    expect(play.ending).toBe('board-lost');
+  });
+
+  test('blinks on when the press could not be stored', async () => {
+    const { board, stores } = await opened(() => {
+      throw new AppError('storage', 'No room.');
+    });
+    await board.press(42);
+    expect([board.stoppedTick, board.canPress]).toEqual([null, true]);
+    expect(stores.toasts.toasts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { PlayView } from '#shared/ipc/play.ts';
+import { playView, testStores } from '../support/fake-main.ts';
+
+describe('the play on screen', () => {
+  test('opens once for a double tap on Start, and not again while it is open', async () => {
+    const { stores, main } = testStores({ 'play:open': () => playView() });
+    await Promise.all([stores.play.open(7), stores.play.open(7)]);
+    await stores.play.ensure('7');
+    expect(main.timesCalled('play:open')).toBe(1);
+    expect(stores.play.hasFailedToOpen).toBe(false);
+  });
+
+  test('says that it could not be opened, and lets it be tried again', async () => {
+    let isOffline = true;
+    const { stores } = testStores({
+      'play:open': () => {
+        if (isOffline) throw new AppError('unreachable', 'No connection.');
+        return playView();
+      },
+    });
+    await stores.play.open(7);
+    expect([stores.play.hasFailedToOpen, stores.play.isBusy]).toEqual([true, false]);
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
+    isOffline = false;
+    await stores.play.open(7);
+    expect([stores.play.hasFailedToOpen, stores.play.isOpen(7)]).toEqual([false, true]);
+  });
+
+  test("drops an answer that comes after the player has left, and takes the next player's", async () => {
+    let answer: (view: PlayView) => void = () => {};
+    const { stores } = testStores({
+      'play:open': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const opening = stores.play.open(7);
+    const answerFirst = answer;
+    stores.play.clear();
+    const openingNext = stores.play.open(8);
+    answerFirst(playView());
+    expect(await opening).toBe(false);
+    expect([stores.play.view, stores.play.busyWith]).toEqual([null, 'play:open']);
+    answer(playView({ campaignId: 8 }));
+    expect(await openingNext).toBe(true);
+  });
+
+  test('fetches what is true after a refusal', async () => {
+    let view = playView();
+    const { stores } = testStores({
+      'play:open': () => view,
+      'play:answer': () => {
+        throw new AppError('refused', 'This question has been answered.');
+      },
+    });
+    await stores.play.open(7);
+    view = playView({ answeredCount: 1 });
+    stores.play.quiz.choose(11);
+    await stores.play.quiz.submit();
+    expect(stores.play.view?.answeredCount).toBe(1);
+    expect(stores.play.isBusy).toBe(false);
+  });
+
+  test.each([
+    ['quiz', true, 'quiz'],
+    ['quiz', false, 'quiz'],
+    ['quiz-ended', true, 'spin'],
+    ['offer', true, 'spin'],
+    ['finished', true, 'spin'],
+    ['finished', false, null],
+  ] as const)('leads from phase %s (wheel: %s) to %s', async (phase, isWheelAllowed, step) => {
+    const { stores } = testStores({ 'play:open': () => playView({ phase, isWheelAllowed }) });
+    await stores.play.open(7);
+    expect(stores.play.step).toBe(step);
+  });
+});

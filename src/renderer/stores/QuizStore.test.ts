@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { playView, testStores } from '../support/fake-main.ts';
+
+const second = { id: 2, questionText: 'Second?', questionType: 1, answers: [{ id: 21, answerText: 'True' }] };
+const afterFirst = playView({ answeredCount: 1, question: second, totalSpins: 1, remainingSpins: 1 });
+
+async function atFirstQuestion(isCorrect: boolean) {
+  const parts = testStores({
+    'play:open': () => playView(),
+    'play:answer': () => ({ isCorrect, correctAnswerId: 11, play: afterFirst }),
+  });
+  await parts.stores.play.open(7);
+  return { ...parts, quiz: parts.stores.play.quiz };
+}
+
+describe('the quiz on screen', () => {
+  test('cannot be submitted before an answer is chosen', async () => {
+    const { quiz, main } = await atFirstQuestion(true);
+    expect(quiz.canSubmit).toBe(false);
+    await quiz.submit();
+    expect(main.timesCalled('play:answer')).toBe(0);
+    quiz.choose(11);
+    expect(quiz.canSubmit).toBe(true);
+  });
+
+  test('counts a double tap on Submit once', async () => {
+    const { quiz, main } = await atFirstQuestion(true);
+    quiz.choose(11);
+    await Promise.all([quiz.submit(), quiz.submit()]);
+    await quiz.submit();
+    expect(main.timesCalled('play:answer')).toBe(1);
+  });
+
+  test.each([
+    { isCorrect: true, chosen: 11, delayMs: 2000 },
+    { isCorrect: false, chosen: 12, delayMs: 5000 },
+  ])('shows the verdict for $delayMs ms, then the next question', async ({ isCorrect, chosen, delayMs }) => {
+    const { quiz, clock, stores } = await atFirstQuestion(isCorrect);
+    quiz.choose(chosen);
+    await quiz.submit();
+    expect(stores.play.view?.totalSpins).toBe(1);
+    clock.pass(delayMs - 1);
+    expect([quiz.question?.id, quiz.number]).toEqual([1, 1]);
+    expect(quiz.markOf(11)).toBe('right');
+    expect(quiz.markOf(12)).toBe(isCorrect ? 'none' : 'wrong');
+    clock.pass(1);
+    expect([quiz.question?.id, quiz.number]).toEqual([2, 2]);
+    expect([quiz.verdict, quiz.chosenId]).toEqual([null, null]);
+  });
+
+  test('takes no other answer while the verdict is on screen', async () => {
+    const { quiz } = await atFirstQuestion(true);
+    quiz.choose(11);
+    await quiz.submit();
+    quiz.choose(12);
+    expect(quiz.chosenId).toBe(11);
+  });
+
+  test.each([
+    { isWheelAllowed: true, totalSpins: 1, phase: 'quiz-ended', end: 'start-wheel' },
+    { isWheelAllowed: true, totalSpins: 0, phase: 'finished', end: 'log-out' },
+    { isWheelAllowed: false, totalSpins: 2, phase: 'finished', end: 'quit-game' },
+  ] as const)('ends with $end', async ({ isWheelAllowed, totalSpins, phase, end }) => {
+    const outcome = phase === 'finished' ? ({ game: 'quiz', prize: null } as const) : null;
+    const last = playView({ isWheelAllowed, totalSpins, phase, outcome, question: null, answeredCount: 2 });
+    const { stores, clock } = testStores({
+      'play:open': () => playView({ isWheelAllowed }),
+      'play:answer': () => ({ isCorrect: true, correctAnswerId: 11, play: last }),
+    });
+    const { quiz } = stores.play;
+    await stores.play.open(7);
+    quiz.choose(11);
+    await quiz.submit();
+    expect(quiz.end).toBeNull();
+    clock.pass(2000);
+    expect(quiz.end).toBe(end);
+  });
+
+  test('shows no dialog of the quiz when the game was finished elsewhere', async () => {
+    const { stores } = testStores({ 'play:open': () => playView({ phase: 'finished', question: null }) });
+    await stores.play.open(7);
+    expect(stores.play.quiz.end).toBeNull();
+    expect(stores.play.ending).toBe('already-played');
+  });
+});

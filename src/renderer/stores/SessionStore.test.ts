@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import { messages } from '#shared/messages.ts';
+import { playView, testStores } from '../support/fake-main.ts';
+
+const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };
+const login = { username: ' mia ', password: '', isRemembered: false };
+
+function loggedOut(handlers: Parameters<typeof testStores>[0] = {}) {
+  return testStores({
+    'session:log-in': () => mia,
+    'session:log-out': () => null,
+    'play:open': () => playView(),
+    ...handlers,
+  });
+}
+
+async function loggedIn(handlers: Parameters<typeof testStores>[0] = {}) {
+  const parts = loggedOut(handlers);
+  await parts.stores.session.logIn(login);
+  return { ...parts, session: parts.stores.session };
+}
+
+describe('the session on screen', () => {
+  test('logs in with the trimmed name and keeps the user id in session storage', async () => {
+    const { main, session, sessionStorage } = await loggedIn();
+    expect(main.calls[0]?.request).toEqual({ ...login, username: 'mia' });
+    expect(session.homePath).toBe('/user/5');
+    expect(sessionStorage.getItem('userId')).toBe('5');
+  });
+
+  test('does not ask the server about an empty name', async () => {
+    const { stores, main } = loggedOut();
+    expect(await stores.session.logIn({ ...login, username: '  ' })).toBe(false);
+    expect(main.calls).toEqual([]);
+  });
+
+  test.each([
+    new AppError('refused', 'Wrong password.'),
+    new AppError('signed-out', 'Wrong password.'),
+    new AppError('unreachable', 'Wrong password.'),
+  ])('shows why a login failed and can be tried again ($code)', async (error) => {
+    const { stores } = loggedOut({
+      'session:log-in': () => {
+        throw error;
+      },
+    });
+    expect(await stores.session.logIn(login)).toBe(false);
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'Wrong password.' }]);
+    expect([stores.session.isBusy, stores.session.current]).toEqual([false, null]);
+  });
+
+  test('counts a double tap on Log In once', async () => {
+    const { stores, main } = loggedOut();
+    await Promise.all([stores.session.logIn(login), stores.session.logIn(login)]);
+    expect(main.timesCalled('session:log-in')).toBe(1);
+  });
+
+  test('logging out clears all state and leads to the thank-you only after a game', async () => {
+    const { session, stores, sessionStorage } = await loggedIn();
+    await stores.play.open(7);
+    await session.logOut({ isThanked: true });
+    expect([session.current, stores.play.view, sessionStorage.getItem('userId')]).toEqual([null, null, null]);
+    expect(session.loginPath).toBe('/login?thankyou=true');
+    await session.logIn(login);
+    await session.logOut();
+    expect(session.loginPath).toBe('/login');
+  });
+
+  test('stays logged in when logging out fails, unless the session is over anyway', async () => {
+    let error = new AppError('storage', 'No room.');
+    const { session, stores } = await loggedIn({
+      'session:log-out': () => {
+        throw error;
+      },
+    });
+    expect(await session.logOut()).toBe(false);
+    expect([session.current, session.isBusy]).toEqual([mia, false]);
+    expect(stores.toasts.toasts).toHaveLength(1);
+    error = new AppError('signed-out', 'Over.');
+    expect(await session.logOut()).toBe(true);
+    expect(session.current).toBeNull();
+  });
+
+  test('ends with the message of the main process, told once', async () => {
+    const { session, stores, main } = await loggedIn({
+      'play:answer': () => {
+        throw new AppError('signed-out', 'Please log in again.');
+      },
+    });
+    await stores.play.open(7);
+    stores.play.quiz.choose(11);
+    main.emit('session:ended', { code: 'signed-out', message: 'Please log in again.' });
+    await stores.play.quiz.submit();
+    main.emit('session:ended', { code: 'signed-out', message: 'Please log in again.' });
+    expect([session.current, stores.play.view, session.loginPath]).toEqual([null, null, '/login']);
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Please log in again.']);
+  });
+
+  test('a call that answers signed-out ends the session too', async () => {
+    const { session, stores } = await loggedIn({
+      'play:open': () => {
+        throw new AppError('signed-out', 'Please log in again.');
+      },
+    });
+    await stores.play.open(7);
+    expect(session.current).toBeNull();
+  });
+
+  test('lifts the enforced password change once it is done', async () => {
+    const { session, stores } = await loggedIn({
+      'session:log-in': () => ({ ...mia, user: { ...mia.user, isPasswordChangeEnforced: 1 } }),
+      'session:change-password': () => mia,
+    });
+    expect(session.isPasswordChangeEnforced).toBe(true);
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    expect(await session.changePassword(change)).toBe(true);
+    expect(session.isPasswordChangeEnforced).toBe(false);
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: messages.notice.passwordChanged }]);
+  });
+
+  test('knows its own id whatever its type', async () => {
+    const { session } = await loggedIn();
+    expect([session.isOwn('5'), session.isOwn(6), session.isOwn(undefined)]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import { playView, testStores } from '../support/fake-main.ts';
+import { RESULT_SHOWN_MS, resultText } from './WheelStore.ts';
+
+const atWheel = playView({ phase: 'wheel', question: null, totalSpins: 2, remainingSpins: 2 });
+// Segment 14 pays 100 points.
+const pendingSpin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
+const turning = { ...atWheel, phase: 'spinning', remainingSpins: 1, pendingSpin } as const;
+const settled = { ...atWheel, remainingSpins: 1, points: 100 };
+
+type Handlers = Parameters<typeof testStores>[0];
+
+async function opened(handlers: Handlers, view = atWheel) {
+  const parts = testStores({
+    'play:open': () => view,
+    'play:spin': () => turning,
+    'play:settle': () => settled,
+    ...handlers,
+  });
+  await parts.stores.play.open(7);
+  return { ...parts, play: parts.stores.play, wheel: parts.stores.play.wheel };
+}
+
+describe('the wheel on screen', () => {
+  test('counts a double tap on Spin once, and not again while it turns', async () => {
+    const { wheel, main } = await opened({});
+    await Promise.all([wheel.start(), wheel.start()]);
+    expect(wheel.isTurning).toBe(true);
+    await wheel.start();
+    expect(main.timesCalled('play:spin')).toBe(1);
+  });
+
+  test('tells the result only when the wheel stands', async () => {
+    const { wheel, play } = await opened({});
+    await wheel.start();
+    expect([wheel.result, play.view?.points, play.view?.remainingSpins]).toEqual([null, 0, 1]);
+    await wheel.settle('spin-1');
+    expect(wheel.result?.text).toBe('100 points');
+    expect([wheel.spin, play.view?.points]).toEqual([null, 100]);
+    expect(wheel.canSpin).toBe(true);
+  });
+
+  test('settles only the spin that is pending, once', async () => {
+    const { wheel, main } = await opened({});
+    await wheel.start();
+    await wheel.settle('another');
+    await Promise.all([wheel.settle('spin-1'), wheel.settle('spin-1')]);
+    await wheel.settle('spin-1');
+    expect(main.timesCalled('play:settle')).toBe(1);
+    expect(wheel.unsettledSpinId).toBeNull();
+  });
+
+  test('keeps the spin and offers to try again when it cannot be booked', async () => {
+    let isDiskFull = true;
+    const { wheel, play, stores } = await opened({
+      'play:settle': () => {
+        if (isDiskFull) throw new AppError('storage', 'The disk is full.');
+        return settled;
+      },
+    });
+    await wheel.start();
+    await wheel.settle('spin-1');
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The disk is full.']);
+    expect([wheel.unsettledSpinId, wheel.canSpin, wheel.result]).toEqual(['spin-1', false, null]);
+    expect(wheel.spin).toEqual(pendingSpin);
+    isDiskFull = false;
+    await wheel.settleAgain();
+    expect([wheel.unsettledSpinId, play.view?.points, wheel.canSpin]).toEqual([null, 100, true]);
+  });
+
+  test('shows the result before the offer or the end covers it', async () => {
+    const offer = { ...settled, phase: 'offer' } as const;
+    const { wheel, clock } = await opened({ 'play:settle': () => offer });
+    await wheel.start();
+    await wheel.settle('spin-1');
+    clock.pass(RESULT_SHOWN_MS - 1);
+    expect(wheel.isOfferOpen).toBe(false);
+    clock.pass(1);
+    expect(wheel.isOfferOpen).toBe(true);
+  });
+
+  test('ends with the prize, after the result', async () => {
+    const over = { ...settled, phase: 'finished', outcome: { game: 'wheel', prize: { id: 1 } } } as const;
+    const { wheel, play, clock } = await opened({ 'play:settle': () => over });
+    await wheel.start();
+    await wheel.settle('spin-1');
+    expect(play.ending).toBeNull();
+    clock.pass(RESULT_SHOWN_MS);
+    expect(play.ending).toBe('wheel-won');
+  });
+
+  test('takes up a spin that was pending when the screen went away', async () => {
+    const { wheel } = await opened({}, turning);
+    expect(wheel.spin).toEqual(pendingSpin);
+    expect(wheel.canSpin).toBe(false);
+  });
+
+  test('cannot be spun while an offer waits, but after a declined one even with no spins left', async () => {
+    const last = { ...atWheel, remainingSpins: 0 };
+    const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, phase: 'offer' });
+    expect(wheel.canSpin).toBe(false);
+    await wheel.declineOffer();
+    expect(wheel.canSpin).toBe(true);
+  });
+
+  test('answers the offer once', async () => {
+    const { wheel, main, play } = await opened(
+      { 'play:decline-offer': () => atWheel, 'play:cash-in': () => ({ ...atWheel, phase: 'board', boardSeed: 'a' }) },
+      { ...atWheel, phase: 'offer' },
+    );
+    await Promise.all([wheel.acceptOffer(), wheel.declineOffer(), wheel.acceptOffer()]);
+    expect([main.timesCalled('play:cash-in'), main.timesCalled('play:decline-offer')]).toEqual([1, 0]);
+    expect([play.isOnBoard, play.board.seed]).toEqual([true, 'a']);
+  });
+
+  test('names every kind of result', () => {
+    expect(resultText({ kind: 'points', value: 45, label: '45' })).toBe('45 points');
+    expect(resultText({ kind: 'bonus', value: 50, label: 'BONUS' })).toBe('Bonus: 50 points');
+    expect(resultText({ kind: 'pressYourLuck', value: 0, label: '' })).toBe('Press Your Luck');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { FakeClock, memoryStorage, testStores } from '../support/fake-main.ts';
+import { BADGE_DELAY_MS } from './SyncStore.ts';
+import { ThemeStore, themeNamed } from './ThemeStore.ts';
+import { TOAST_DURATION_MS, ToastStore } from './ToastStore.ts';
+
+describe('toasts', () => {
+  test('are at most three, the newest ones', () => {
+    const toasts = new ToastStore(new FakeClock());
+    for (const text of ['1', '2', '3', '4']) toasts.error(text);
+    expect(toasts.toasts.map(({ text }) => text)).toEqual(['2', '3', '4']);
+  });
+
+  test('go by themselves, each in its time', () => {
+    const clock = new FakeClock();
+    const toasts = new ToastStore(clock);
+    toasts.error('first');
+    clock.pass(TOAST_DURATION_MS - 1);
+    toasts.success('second');
+    clock.pass(1);
+    expect(toasts.toasts).toMatchObject([{ variant: 'success', text: 'second' }]);
+    toasts.dismiss(toasts.toasts[0]?.id ?? 0);
+    expect(toasts.toasts).toEqual([]);
+  });
+});
+
+describe('the theme', () => {
+  test.each([
+    ['Midnight', 'midnight'],
+    [' CITRUS ', 'citrus'],
+    ['full', 'full'],
+    ['unheard of', 'full'],
+    [null, 'full'],
+  ])('%j is %s', (description, name) => expect(themeNamed(description)).toBe(name));
+
+  test('is kept for the next start and shown at once', () => {
+    const storage = memoryStorage();
+    const shown: string[] = [];
+    new ThemeStore(storage, (name) => shown.push(name)).activate('Midnight');
+    new ThemeStore(storage, (name) => shown.push(name));
+    expect(shown).toEqual(['full', 'midnight', 'midnight']);
+  });
+
+  test('comes with the welcome, and an unknown one falls back', async () => {
+    let theme = 'citrus';
+    const { stores, localStorage } = testStores({
+      'play:welcome': () => ({ campaigns: [], theme, logoUrl: null, isStale: false }),
+    });
+    await stores.welcome.load();
+    expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['citrus', 'citrus']);
+    theme = 'neon';
+    await stores.welcome.load();
+    expect(stores.theme.name).toBe('full');
+  });
+});
+
+describe('the sync badge', () => {
+  test('appears only when the trouble lasts', () => {
+    const { stores, main, clock } = testStores();
+    const offline = { isOnline: false, waiting: 0, parked: 0, refused: 0 };
+    main.emit('sync:changed', offline);
+    clock.pass(BADGE_DELAY_MS - 1);
+    main.emit('sync:changed', { ...offline, isOnline: true });
+    clock.pass(BADGE_DELAY_MS);
+    expect(stores.sync.isBadgeDue).toBe(false);
+    main.emit('sync:changed', { ...offline, waiting: 3 });
+    clock.pass(BADGE_DELAY_MS - 1);
+    main.emit('sync:changed', { ...offline, waiting: 4 });
+    clock.pass(1);
+    expect(stores.sync.isBadgeDue).toBe(true);
+    main.emit('sync:changed', { ...offline, isOnline: true });
+    expect(stores.sync.isBadgeDue).toBe(false);
+  });
+});
+
+test('the progress bar shows while requests are under way', () => {
+  const { stores, main } = testStores();
+  main.emit('requests:changed', { pending: 2 });
+  expect(stores.progress.isShown).toBe(true);
+  main.emit('requests:changed', { pending: 0 });
+  expect(stores.progress.isShown).toBe(false);
+});

@@ -1,0 +1,125 @@
+import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import type { PlayView } from '#shared/ipc/play.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
+import { RootStore } from '../stores/RootStore.ts';
+
+/** Stand-ins for what lies outside the stores, for unit tests. */
+
+type Handlers = { [N in ChannelName]?: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>> };
+
+/** A main process in memory: it answers as told, remembers what it was asked, and can raise events. */
+export class FakeMain implements MainProcess {
+  readonly calls: { channel: ChannelName; request: unknown }[] = [];
+  readonly handlers: Handlers;
+  readonly #listeners = new Map<EventName, ((payload: never) => void)[]>();
+
+  constructor(handlers: Handlers = {}) {
+    this.handlers = handlers;
+  }
+
+  async call<N extends ChannelName>(channel: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> {
+    this.calls.push({ channel, request });
+    const handler = this.handlers[channel];
+    if (!handler) throw new Error(`The test has no answer for ${channel}.`);
+    return handler(request);
+  }
+
+  on<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void): () => void {
+    const listeners = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...listeners, listener as (payload: never) => void]);
+    return () => {};
+  }
+
+  emit<N extends EventName>(event: N, payload: EventPayload<N>): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);
+  }
+
+  timesCalled(channel: ChannelName): number {
+    return this.calls.filter((call) => call.channel === channel).length;
+  }
+}
+
+/** Time that passes when the test says so. */
+export class FakeClock implements Clock {
+  #now = 0;
+  #timers: { at: number; callback: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, callback: () => void): () => void {
+    const timer = { at: this.#now + delayMs, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  pass(delayMs: number): void {
+    this.#now += delayMs;
+    const due = this.#timers.filter((timer) => timer.at <= this.#now);
+    this.#timers = this.#timers.filter((timer) => timer.at > this.#now);
+    for (const timer of due) timer.callback();
+  }
+}
+
+export function memoryStorage(initial: Record<string, string> = {}): KeyValueStorage {
+  const values = new Map(Object.entries(initial));
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** All stores on stand-ins. */
+export function testStores(handlers: Handlers = {}) {
+  const main = new FakeMain(handlers);
+  const clock = new FakeClock();
+  const sessionStorage = memoryStorage();
+  const localStorage = memoryStorage();
+  const shownThemes: string[] = [];
+  const stores = new RootStore({
+    main,
+    clock,
+    sessionStorage,
+    localStorage,
+    showTheme: (name) => shownThemes.push(name),
+  });
+  return { stores, main, clock, sessionStorage, localStorage, shownThemes };
+}
+
+/** A play at its first question of two, changed as the test needs it. */
+export function playView(changes: Partial<PlayView> = {}): PlayView {
+  return {
+    campaignId: 7,
+    campaignName: 'Fair',
+    isWheelAllowed: true,
+    isPressYourLuckAllowed: true,
+    bonusPoints: 50,
+    phase: 'quiz',
+    questionCount: 2,
+    answeredCount: 0,
+    question: {
+      id: 1,
+      questionText: 'First?',
+      questionType: 0,
+      answers: [
+        { id: 11, answerText: 'right' },
+        { id: 12, answerText: 'wrong' },
+      ],
+    },
+    totalSpins: 0,
+    remainingSpins: 0,
+    points: 0,
+    prizes: [],
+    pendingSpin: null,
+    boardSeed: null,
+    outcome: null,
+    isStale: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from './support/fixture.ts';
+import { logIn } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+test('the page reaches the main process through the bridge alone', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  const found = await page.evaluate(() => ({
+    bridge: Object.keys((window as unknown as { spinboard: object }).spinboard).sort(),
+    node: ['process', 'require', 'module', 'Buffer', 'global'].filter((name) => name in window),
+  }));
+  expect(found).toEqual({ bridge: ['invoke', 'on'], node: [] });
+});
+
+test('requests that are not as declared, and channels that are not declared, are refused', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  const refused = await page.evaluate(async () => {
+    type Loose = {
+      invoke(channel: string, request: unknown): Promise<unknown>;
+      on(event: string, f: unknown): unknown;
+    };
+    const bridge = (window as unknown as { spinboard: Loose }).spinboard;
+    const malformed = await bridge.invoke('session:log-in', { username: 7 });
+    const unknown = await bridge.invoke('vault:read', {}).catch((error: Error) => `rejected: ${error.message}`);
+    let listening: unknown = 'listening';
+    try {
+      bridge.on('vault:changed', () => {});
+    } catch (error) {
+      listening = (error as Error).message;
+    }
+    return { malformed, unknown, listening };
+  });
+  expect(refused.malformed).toMatchObject({ ok: false, error: { code: 'invalid-request' } });
+  expect(refused.unknown).toMatch(/^rejected: .*vault:read/);
+  expect(refused.listening).toMatch(/Unknown event/);
+});
+
+test('inline scripts, other pages and new windows are denied', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  const before = page.url();
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hasRun = true';
+    document.head.append(script);
+    const opened = window.open('https://example.com');
+    const fetched = await fetch('https://example.com').then(
+      () => true,
+      () => false,
+    );
+    return {
+      hasRun: 'hasRun' in window,
+      isOpened: opened !== null && !opened.closed && opened.location !== null,
+      fetched,
+    };
+  });
+  expect(ran.hasRun).toBe(false);
+  expect(ran.fetched).toBe(false);
+  await page.evaluate(() => {
+    location.href = 'https://example.com/';
+  });
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(before);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a token never reaches the page', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary, { isRemembered: true });
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  const seen = await page.evaluate(async () => {
+    const bridge = (window as unknown as { spinboard: { invoke(c: string, r: object): Promise<unknown> } }).spinboard;
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await bridge.invoke('session:current', {})]);
+  });
+  expect(seen).toContain('player01');
+  expect(seen).not.toMatch(/access_token|accessToken|Bearer/);
+  expect(server.url).not.toBe('');
+});
+
+test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => {
+  const { page } = await openKiosk({ mode: 'kiosk' });
+  await logIn(page, players.admin);
+  await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+});
