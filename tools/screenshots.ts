@@ -41,7 +41,8 @@ try {
   }
 } finally {
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  // A browser that has just ended may still be writing.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 function player(number: number): string {

@@ -90,7 +90,7 @@ test('an enforced password change comes before everything', async ({ openKiosk }
 test('two campaigns can be chosen from', async ({ openKiosk }) => {
   const { page } = await openKiosk();
   await logIn(page, players.twoCampaigns);
-  await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel' });
+  await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel only' });
   await start(page);
   await expect(page.getByText(/Question 1 of/)).toBeVisible();
 });
