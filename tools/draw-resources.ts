@@ -9,13 +9,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import sharp from 'sharp';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUT = path.join(ROOT, 'resources');
 const MAX_BYTES = 150_000;
-const MAX_SLACK = 4;
 /** Pictures are rendered this many times larger, then averaged down. */
 const SCALE = 3;
 
@@ -437,153 +436,9 @@ const PICTURES: Picture[] = [
 
 // ---------------------------------------------------------------- PNG
 
-interface Raster {
-  width: number;
-  height: number;
-  rgba: Uint8Array;
-}
-
-const paeth = (a: number, b: number, c: number): number => {
-  const p = a + b - c;
-  const pa = Math.abs(p - a);
-  const pb = Math.abs(p - b);
-  const pc = Math.abs(p - c);
-  return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
-};
-function predict(filter: number, a: number, b: number, c: number): number {
-  switch (filter) {
-    case 1:
-      return a;
-    case 2:
-      return b;
-    case 3:
-      return (a + b) >> 1;
-    case 4:
-      return paeth(a, b, c);
-    default:
-      return 0;
-  }
-}
-
-/** Reads what Chromium writes: eight bits a channel, with alpha, not interlaced. */
-function decode(png: Buffer): Raster {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  if (png.readUInt16BE(24) !== 0x0806) throw new Error('Expected an 8-bit RGBA picture.');
-  const parts: Buffer[] = [];
-  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  }
-  const raw = inflateSync(Buffer.concat(parts));
-  const row = width * 4;
-  const rgba = new Uint8Array(row * height);
-  for (let y = 0; y < height; y++) {
-    const filter = raw[y * (row + 1)] ?? 0;
-    for (let x = 0; x < row; x++) {
-      const i = y * row + x;
-      const a = x >= 4 ? (rgba[i - 4] ?? 0) : 0;
-      const b = y ? (rgba[i - row] ?? 0) : 0;
-      const c = x >= 4 && y ? (rgba[i - row - 4] ?? 0) : 0;
-      rgba[i] = (raw[y * (row + 1) + 1 + x] ?? 0) + predict(filter, a, b, c);
-    }
-  }
-  return { width, height, rgba };
-}
-
-const chunk = (type: string, data: Uint8Array): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  body.copy(out, 4);
-  out.writeUInt32BE(crc32(body), body.length + 4);
-  return out;
-};
-
-/**
- * Picks the cheapest filter for each row and packs as hard as zlib can. With `slack` a channel may stray that far from
- * the original: residuals are rounded to few values, against what the reader will have decoded, so errors never add up.
- */
-function encode({ width, height, rgba }: Raster, slack: number): Buffer {
-  const row = width * 4;
-  const step = slack * 2 + 1;
-  const raw = Buffer.alloc((row + 1) * height);
-  let above: Uint8Array = new Uint8Array(row);
-  for (let y = 0; y < height; y++) {
-    let best = Number.POSITIVE_INFINITY;
-    let kept = above;
-    for (let filter = 0; filter < 5; filter++) {
-      const line = new Uint8Array(row);
-      const seen = new Uint8Array(row);
-      let cost = 0;
-      for (let x = 0; x < row; x++) {
-        const guess = predict(filter, x >= 4 ? (seen[x - 4] ?? 0) : 0, above[x] ?? 0, x >= 4 ? (above[x - 4] ?? 0) : 0);
-        const want = rgba[y * row + x] ?? 0;
-        let v = guess + Math.round((want - guess) / step) * step;
-        // Clear stays clear and solid stays solid.
-        if (v < 0 || v > 255 || (x % 4 === 3 && (want === 0 || want === 255))) v = want;
-        seen[x] = v;
-        const residual = (v - guess) & 255;
-        line[x] = residual;
-        cost += residual < 128 ? residual : 256 - residual;
-      }
-      if (cost < best) {
-        best = cost;
-        raw[y * (row + 1)] = filter;
-        raw.set(line, y * (row + 1) + 1);
-        kept = seen;
-      }
-    }
-    above = kept;
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(raw, { level: 9, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-/** Averages SCALE x SCALE blocks (colours weighted by alpha), which also evens out the renderer's dithering. */
-function shrink({ width, height, rgba }: Raster): Raster {
-  const small: Raster = {
-    width: width / SCALE,
-    height: height / SCALE,
-    rgba: new Uint8Array(rgba.length / SCALE ** 2),
-  };
-  for (let y = 0; y < small.height; y++) {
-    for (let x = 0; x < small.width; x++) {
-      let [r, g, b, alpha] = [0, 0, 0, 0];
-      for (let k = 0; k < SCALE * SCALE; k++) {
-        const i = ((y * SCALE + Math.floor(k / SCALE)) * width + x * SCALE + (k % SCALE)) * 4;
-        const a = rgba[i + 3] ?? 0;
-        r += (rgba[i] ?? 0) * a;
-        g += (rgba[i + 1] ?? 0) * a;
-        b += (rgba[i + 2] ?? 0) * a;
-        alpha += a;
-      }
-      if (alpha) {
-        const color = [r / alpha, g / alpha, b / alpha, alpha / SCALE ** 2].map(Math.round);
-        small.rgba.set(color, (y * small.width + x) * 4);
-      }
-    }
-  }
-  return small;
-}
-
-/** Gives the colours a little more slack until the picture fits. */
-function pack(png: Buffer): Buffer {
-  const raster = shrink(decode(png));
-  let packed = encode(raster, 0);
-  for (let slack = 1; packed.length > MAX_BYTES && slack <= MAX_SLACK; slack++) {
-    packed = encode(raster, slack);
-  }
-  return packed;
-}
+/** The picture at its own size, averaged down from the larger drawing, with as few colours as still look smooth. */
+const pack = (png: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
+  sharp(png).resize(width, height).png({ palette: true, effort: 10 }).toBuffer();
 
 // ---------------------------------------------------------------- run
 
@@ -611,7 +466,7 @@ try {
       `<style>${fonts}html,body{margin:0;background:transparent}svg{display:block;width:100vw;height:100vh}</style>${await picture.svg()}`,
     );
     await page.evaluate('Promise.all([...document.fonts].map((font) => font.load()))');
-    const png = pack(await page.screenshot({ omitBackground: true }));
+    const png = await pack(await page.screenshot({ omitBackground: true }), picture);
     const file = path.join(OUT, `${picture.file}.png`);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, png);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { ApiServer } from '../tests/e2e/support/api-server.ts';
 import { type Kiosk, startKiosk, type WantedDraws } from '../tests/e2e/support/kiosk.ts';
 import { answer, logIn, playQuiz, seedFor, segmentOf, spin, start } from '../tests/e2e/support/play.ts';
@@ -66,7 +67,10 @@ async function withKiosk(
       await mkdir(into, { recursive: true });
       // Two frames: one to lay out, one to draw the canvas at its new size.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: path.join(into, `${name}.jpg`), type: 'jpeg', quality: 80 });
+      // With few colours a picture is a fifth of the size, and looks the same.
+      await sharp(await page.screenshot())
+        .png({ palette: true, effort: 7 })
+        .toFile(path.join(into, `${name}.png`));
     }
     console.log(`${theme}: ${name}`);
   };
