@@ -62,7 +62,10 @@ export async function bundle(): Promise<Finding[]> {
   ];
 }
 
-/** The first frame of the login, against a page with React and nothing on it, loaded in turns. */
+/**
+ * The first frame of the login, and the frame with its form, against a page with React and nothing on it, loaded in turns. The
+ * first frame is index.html's own, drawn before any script.
+ */
 export async function firstFrame(): Promise<Finding[]> {
   ensureBuilt();
   const blankFolder = mkdtempSync(path.join(tmpdir(), 'spinboard-blank-'));
@@ -84,12 +87,14 @@ export async function firstFrame(): Promise<Finding[]> {
     const load = async (server: Server) => {
       const page = await browser.newPage();
       await page.addInitScript(fakeBridge);
+      await page.addInitScript(watchReact);
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
-      const time = await page.evaluate(firstContentfulPaint);
+      const times = { first: await page.evaluate(firstContentfulPaint), react: await page.evaluate(() => reactFrame) };
       await page.close();
-      return time;
+      return times;
     };
-    const [ours, blank]: [number[], number[]] = [[], []];
+    const ours: (typeof blank)[number][] = [];
+    const blank: Awaited<ReturnType<typeof load>>[] = [];
     for (let turn = 0; turn <= LOADS; turn += 1) {
       const times = [await load(servers[1]), await load(servers[0])] as const;
       // The first turn fills the browser's caches.
@@ -98,8 +103,23 @@ export async function firstFrame(): Promise<Finding[]> {
         ours.push(times[1]);
       }
     }
-    const against = `blank React page (median ${median(blank).toFixed(0)} ms)`;
-    return [ratio('First frame of the login', median(ours) / median(blank), 1.7, against)];
+    const first = [median(ours.map((time) => time.first)), median(blank.map((time) => time.first))] as const;
+    const form = [median(ours.map((time) => time.react)), median(blank.map((time) => time.react))] as const;
+    return [
+      ratio(
+        'First frame of the login',
+        first[0] / first[1],
+        1.7,
+        `blank React page (median ${first[1].toFixed(0)} ms)`,
+      ),
+      {
+        name: 'Frame with the login form',
+        value: `${(form[0] / form[1]).toFixed(2)}x`,
+        limit: 'no limit',
+        isMet: true,
+        against: `frame with the blank page's text (median ${form[1].toFixed(0)} ms)`,
+      },
+    ];
   } finally {
     await browser.close();
     for (const server of servers) server.close();
@@ -114,6 +134,20 @@ function firstContentfulPaint(): Promise<number> {
       for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime);
     }).observe({ type: 'paint', buffered: true });
   });
+}
+
+declare const reactFrame: Promise<number>;
+
+/** In the page: when the frame with what React has rendered (a form, or the blank page's text) was drawn. */
+function watchReact(): void {
+  const drawn = new Promise<number>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('form, #blank')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame((time) => resolve(time)));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  Object.assign(window, { reactFrame: drawn });
 }
 
 /** In the page: a bridge on which nobody is logged in. */

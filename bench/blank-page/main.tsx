@@ -2,4 +2,4 @@ import { createRoot } from 'react-dom/client';
 
 /** The peer of the first frame: React, and nothing on it. */
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<p>Blank</p>);
+if (root) createRoot(root).render(<p id="blank">Blank</p>);

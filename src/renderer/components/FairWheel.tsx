@@ -15,20 +15,18 @@ export function FairWheel() {
     <svg className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">
       <circle r="108" className={css.rimDark} />
       <circle r="105" className={css.rim} />
-      <g className={css.turning}>
-        {VALUES.map((value, index) => (
-          <g key={value} transform={`rotate(${index * ARC})`}>
-            <path
-              d={`M0 0L${at(-ARC / 2, 96)}A96 96 0 0 1 ${at(ARC / 2, 96)}Z`}
-              style={{ fill: `var(--wheel-${(index % 6) + 1})` }}
-            />
-            <text y="-80" className={css.value} style={{ fill: `var(--wheel-text-${(index % 6) + 1})` }}>
-              {value}
-            </text>
-            <circle cy="-100.5" r="2.3" className={css.bulb} />
-          </g>
-        ))}
-      </g>
+      {VALUES.map((value, index) => (
+        <g key={value} transform={`rotate(${index * ARC})`}>
+          <path
+            d={`M0 0L${at(-ARC / 2, 96)}A96 96 0 0 1 ${at(ARC / 2, 96)}Z`}
+            style={{ fill: `var(--wheel-${(index % 6) + 1})` }}
+          />
+          <text y="-80" className={css.value} style={{ fill: `var(--wheel-text-${(index % 6) + 1})` }}>
+            {value}
+          </text>
+          <circle cy="-100.5" r="2.3" className={css.bulb} />
+        </g>
+      ))}
       <circle r="25" className={css.hubRing} />
       <circle r="21" className={css.hub} />
       <path d="M0-13 3.6-4.6 12.6-4 5.7 1.9 7.9 10.7 0 5.9-7.9 10.7-5.7 1.9-12.6-4-3.6-4.6z" className={css.star} />

@@ -5,7 +5,6 @@ import css from './Stage.module.css';
 export function Stage({ children }: { children: ReactNode }) {
   return (
     <div className={css.stage}>
-      <div className={css.rays} aria-hidden="true" />
       <div className={css.awning} aria-hidden="true" />
       <div className={css.content}>{children}</div>
     </div>

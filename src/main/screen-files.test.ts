@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHttp } from '../../tests/support/main.ts';
+import { Media } from './cache/media.ts';
+import { screenFiles } from './screen-files.ts';
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'spinboard-screen-'));
+  mkdirSync(path.join(folder, 'renderer/assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'renderer/index.html'), '<!doctype html>');
+  writeFileSync(path.join(folder, 'renderer/assets/index.js'), 'export {};');
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const openMedia = (log: string[] = []) =>
+  new Media({
+    folder: path.join(folder, 'media'),
+    baseUrl: () => 'https://api.example.com/base',
+    screenOrigin: '',
+    onLog: (line) => log.push(line),
+  });
+
+const openScreen = (media = openMedia()) => {
+  const answer = screenFiles(path.join(folder, 'renderer'), media);
+  return (address: string) => answer(new Request(address));
+};
+
+describe("the screen's files", () => {
+  it('come with a policy that lets no inline script, no eval and nothing from elsewhere run', async () => {
+    const response = await openScreen()('app://kiosk/');
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('have their types', async () => {
+    const response = await openScreen()('app://kiosk/assets/index.js');
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+  });
+
+  it.each([
+    'app://kiosk/%2e%2e/secret.json',
+    'app://kiosk/..%2fsecret.json',
+    'app://kiosk/assets/%2e%2e%2f%2e%2e%2fsecret.json',
+    'app://elsewhere/index.html',
+    'app://kiosk/missing.js',
+    'app://kiosk/assets',
+    'app://kiosk/media/not-a-key',
+  ])('do not answer %s', async (address) => {
+    expect((await openScreen()(address)).status).toBe(404);
+  });
+});
+
+describe("the vendor's images", () => {
+  it('are fetched once and then served from the disk, also when their server is gone', async () => {
+    let requests = 0;
+    const server = await startHttp((_request, response) => {
+      requests += 1;
+      response.writeHead(200, { 'content-type': 'image/png' });
+      response.end(PNG);
+    });
+    const media = openMedia();
+    const address = media.localUrl(`${server.url}/files/7/mug.png`);
+    const get = openScreen(media);
+    expect((await get(`app://kiosk${address}`)).headers.get('content-type')).toBe('image/png');
+    await server.stop();
+    expect((await get(`app://kiosk${address}`)).status).toBe(200);
+    expect(requests).toBe(1);
+  });
+
+  it('are images: a page in their place is not served and not kept', async () => {
+    const server = await startHttp((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      response.end('<html>Welcome to the venue network</html>');
+    });
+    const log: string[] = [];
+    const media = openMedia(log);
+    const address = media.localUrl(`${server.url}/mug.png`);
+    expect((await openScreen(media)(`app://kiosk${address}`)).status).toBe(404);
+    expect(log.join()).toContain('not a png or jpeg');
+    await server.stop();
+  });
+
+  it('may be named relative to the API, or carried in the answer itself', () => {
+    const media = openMedia();
+    expect(media.localUrl('files/7')).toBe(media.localUrl('https://api.example.com/base/files/7'));
+    expect(media.localUrl('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', '', null])('are never %s', (address) => {
+    expect(openMedia().localUrl(address)).toBeNull();
+  });
+});
