@@ -1,3 +1,5 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
@@ -92,4 +94,27 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 15_000 }).toHaveLength(1);
   await start(page);
   await expect(page.getByText('Question 2 of 3')).toBeVisible();
+});
+
+test('on a full disk an answer fails visibly before any verdict, and can be given again', async ({
+  openKiosk,
+  folder,
+  vendor,
+}) => {
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  // The disk's part is played by a trigger that refuses every new row, as a full disk would.
+  const kiosk = new Sqlite(path.join(folder, 'kiosk/kiosk.db'));
+  kiosk.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
+  await answer(page, vendor, true);
+  await expect(page.getByText('This could not be saved on the kiosk.')).toBeVisible();
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  kiosk.exec('DROP TRIGGER full');
+  kiosk.close();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Question 2 of 3')).toBeVisible({ timeout: 10_000 });
+  await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixture.ts';
-import { logIn } from './support/play.ts';
+import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
 test('the page reaches the main process through the bridge alone', async ({ openKiosk }) => {
@@ -79,4 +79,28 @@ test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => 
   const { page } = await openKiosk({ mode: 'kiosk' });
   await logIn(page, players.admin);
   await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+});
+
+test('an exception on screen leaves a way back to the login, and the play is kept', async ({ openKiosk, vendor }) => {
+  vendor.keepQuestions('Spin the Sound', 2);
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary);
+  await start(page);
+  const question = await answer(page, vendor, true);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question, { timeout: 10_000 });
+  // A defect of the renderer: from now on a list of answers cannot be drawn.
+  await page.evaluate(() => {
+    const { map } = Array.prototype;
+    Array.prototype.map = function (this: unknown[], ...args: Parameters<typeof map>) {
+      if (this.some((item) => item instanceof Object && 'answerText' in item)) throw new Error('A defect.');
+      return map.apply(this, args);
+    } as typeof map;
+  });
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.reload();
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
 });
