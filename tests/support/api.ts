@@ -1,5 +1,6 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
+import { ApiClient } from '../../src/main/api/client.ts';
 import {
   type Endpoint,
   type EndpointName,
@@ -27,20 +28,29 @@ export interface Failure {
   error_description?: string;
 }
 
-/** Calls one server through the contract: method, path and form of the body come from `endpoints`. */
+/**
+ * Calls one server. What must succeed goes through the app's own client; what is about statuses, headers and failures
+ * goes out as it is, because the client keeps those to itself.
+ */
 export class Api {
   readonly url: string;
+  readonly #client: ApiClient;
 
   constructor(url: string) {
     this.url = url;
+    this.#client = new ApiClient({ baseUrl: () => url });
   }
 
-  /** A call that must succeed, and whose answer must be what the contract says. Throws otherwise. */
-  async call<N extends EndpointName>(name: N, request: RequestOf<N>, options?: CallOptions): Promise<ResponseOf<N>> {
-    return (await this.answer(name, request, options)).body;
+  /** A call that must succeed, made by the app's own client. Throws otherwise. */
+  call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
+    const { token, idempotencyKey } = options;
+    return this.#client.call(name, request, {
+      ...(token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    });
   }
 
-  /** As `call`, with the status and the headers. */
+  /** A call that must succeed, with its status and its headers. */
   async answer<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
