@@ -211,6 +211,16 @@ async function otherScreens(theme: string, user: string): Promise<void> {
     await page.reload();
   });
   await withKiosk(theme, {}, async (page, shoot) => {
+    await logIn(page, user);
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    vendor.change('DELETE FROM tokens');
+    await answer(page, vendor, true);
+    await page.getByRole('button', { name: /^Sync: / }).click();
+    await page.getByText('Needs sign-in').first().waitFor();
+    await shoot('login-sync-panel');
+  });
+  await withKiosk(theme, {}, async (page, shoot) => {
     await logIn(page, players.twoCampaigns);
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     await shoot('welcome-two-campaigns');

@@ -89,6 +89,9 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   await answer(page, vendor, true);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: 15_000 });
   expect(vendor.answersOf(players.ordinary)).toEqual([]);
+  await page.getByRole('button', { name: /^Sync: / }).click();
+  await expect(page.getByRole('dialog')).toContainText('Needs sign-in');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await logIn(page, players.ordinary);
   await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 15_000 }).toHaveLength(1);

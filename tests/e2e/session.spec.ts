@@ -143,3 +143,14 @@ test('the thank-you dialog closes to the login', async ({ openKiosk }) => {
   await page.getByRole('dialog').getByRole('button').first().click();
   await expect(page).toHaveURL(/#\/login$/);
 });
+
+test('where the system has no key store nobody is remembered, and staff are told', async ({ openKiosk }) => {
+  const args = ['--password-store=basic'];
+  const first = await openKiosk({ args });
+  await expect(first.page.getByText('This system has no key store')).toBeVisible();
+  await logIn(first.page, players.ordinary, { isRemembered: true });
+  await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await first.stop();
+  const second = await openKiosk({ args });
+  await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});

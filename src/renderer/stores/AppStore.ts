@@ -17,6 +17,11 @@ export class AppStore {
     return this.info?.mode === 'kiosk';
   }
 
+  /** The system offers no encryption, so that no session outlives the app; staff are told (DESIGN 8.6). */
+  get keepsNothingSecret(): boolean {
+    return this.info?.canKeepSecrets === false;
+  }
+
   async load(): Promise<void> {
     const info = await this.#main.call('app:info', {});
     runInAction(() => {

@@ -10,7 +10,7 @@ import css from './AdminArea.module.css';
 
 /** The administrator's area. Its screens are not part of this version; the page says so. */
 const AdminArea = observer(() => {
-  const { session } = useStores();
+  const { session, sync } = useStores();
   const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -27,6 +27,9 @@ const AdminArea = observer(() => {
               <h2 className={css.noteTitle}>Setting up comes with the next version</h2>
               <p>Branding, Game Setup, Questions, Users and Report will be found here, in the desktop window.</p>
               <p>Until then the game is set up on the server, and players log in on this screen.</p>
+              <Button disabled={sync.isBusy} onClick={() => void sync.export('draws')}>
+                Export draw log
+              </Button>
             </div>
           </MarqueeCard>
         </main>

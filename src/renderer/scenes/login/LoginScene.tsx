@@ -13,7 +13,7 @@ import { ThankYouDialog } from './ThankYouDialog.tsx';
 
 /** The first screen: log in, ask for a new password, or be thanked after a game (SPEC 2). */
 export const LoginScene = observer(() => {
-  const { session, sync } = useStores();
+  const { app, session, sync } = useStores();
   const [isForgotten, setIsForgotten] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -44,8 +44,8 @@ export const LoginScene = observer(() => {
             )}
           </MarqueeCard>
         </main>
-        {sync.hasRows && (
-          <div className={css.sync}>
+        <footer className={css.staff}>
+          {sync.hasRows && (
             <SyncPanel
               status={sync.status}
               jobs={sync.jobs}
@@ -54,8 +54,9 @@ export const LoginScene = observer(() => {
               onRetry={(sequence) => void sync.retry(sequence)}
               onExport={(what) => void sync.export(what)}
             />
-          </div>
-        )}
+          )}
+          {app.keepsNothingSecret && <p>This system has no key store: nobody is remembered after a restart.</p>}
+        </footer>
       </div>
       {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}
     </Stage>
