@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { app, dialog, ipcMain, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, protocol, safeStorage } from 'electron';
 import Store from 'electron-store';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     ? null
     : await startEmbeddedServer({ userData: folder, resources: resourcesFolder(), onLog });
 
+  let window: BrowserWindow | null = null;
   const kiosk = await createKiosk({
     userData: folder,
     baseUrl: () => settings.apiUrl ?? server?.url() ?? '',
@@ -50,15 +51,15 @@ async function start(): Promise<void> {
     saveText,
     onLog,
     send: (event, payload) => {
-      if (!window.isDestroyed()) window.webContents.send(event, payload);
+      if (window && !window.isDestroyed()) window.webContents.send(event, payload);
     },
   });
   if (kiosk.notice) dialog.showErrorBox('Spinboard', kiosk.notice);
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
   lockDown(devUrl, onLog);
-  const window = openWindow({ mode: settings.mode, devUrl, onLog });
-  app.on('second-instance', () => window.focus());
+  window = openWindow({ mode: settings.mode, devUrl, onLog });
+  app.on('second-instance', () => window?.focus());
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', () => stop(kiosk, server?.stop));
   kiosk.start();

@@ -8,5 +8,7 @@ export function openLog(userData: string): (line: string) => void {
   // Standard output belongs to whoever started the app.
   log.transports.console.level = false;
   log.transports.ipc.level = false;
+  // Unasked, Electron would put a dialog over the game.
+  log.errorHandler.startCatching({ showDialog: false });
   return (line) => log.info(line);
 }

@@ -41,8 +41,20 @@ export class Reads {
    * @throws RequestFailure when the server says no, or cannot be reached and no copy is there.
    */
   read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(`${name} ${JSON.stringify(request)}`, token, () =>
-      this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS }),
+    return this.readWith(keyOf(name, request), token, () => this.#call(name, request, token));
+  }
+
+  /** As `read`, for what a server may not have yet: a 404 is null, and is kept as such. */
+  readOrNull<N extends EndpointName>(
+    name: N,
+    request: RequestOf<N>,
+    token: Token,
+  ): Promise<Read<ResponseOf<N> | null>> {
+    return this.readWith(keyOf(name, request), token, () =>
+      this.#call(name, request, token).catch((error) => {
+        if (error instanceof RequestFailure && error.status === 404) return null;
+        throw error;
+      }),
     );
   }
 
@@ -55,6 +67,10 @@ export class Reads {
     const reading = this.#networkFirst(key, fetch).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, reading);
     return reading;
+  }
+
+  #call<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<ResponseOf<N>> {
+    return this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS });
   }
 
   async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
@@ -74,3 +90,5 @@ export class Reads {
     }
   }
 }
+
+const keyOf = (name: EndpointName, request: object): string => `${name} ${JSON.stringify(request)}`;

@@ -1,11 +1,13 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { Prize } from '#shared/entities/prize.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
 import type { JobKind } from '#shared/ipc/sync.ts';
 import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
@@ -232,12 +234,7 @@ export class Game {
 
   #withoutUnsentAwards(content: PlayContent): PlayContent {
     const awarded = this.#options.store.unsentAwards(String(content.campaign.id));
-    const prizes = content.prizes.map((prize) => {
-      const won = awarded.filter((prizeId) => prizeId === String(prize.id)).length;
-      return won > 0 && typeof prize.winnerTotal === 'number'
-        ? { ...prize, winnerTotal: Math.max(0, prize.winnerTotal - won) }
-        : prize;
-    });
+    const prizes = awarded.reduce<readonly Prize[]>(withOneWinnerLess, content.prizes);
     return { ...content, prizes };
   }
 

@@ -9,6 +9,8 @@ const TOKEN = { tokenType: 'Bearer', accessToken: 't' };
 const LANE = { userId: 7, campaignId: '3' };
 const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true } };
 
+const NOT_FOUND = Symbol('404');
+
 /** A source over a real server; `answers` by a part of the path, undefined is a 500. */
 async function openSource(answers: Record<string, unknown>) {
   const all: Record<string, unknown> = {
@@ -22,6 +24,7 @@ async function openSource(answers: Record<string, unknown>) {
   };
   const server = await startHttp((request, response) => {
     const body = Object.entries(all).find(([part]) => request.url.includes(part))?.[1];
+    if (body === NOT_FOUND) return sendJson(response, { message: 'Not found.' }, 404);
     sendJson(response, body ?? null, body === undefined ? 500 : 200);
   });
   const api = new ApiClient({ baseUrl: () => server.url });
@@ -55,6 +58,22 @@ describe('a play', () => {
     ];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses }] }] });
     expect((await source.play(LANE, TOKEN)).status?.id).toBe(2);
+  });
+
+  it('joins the numbers of the call and the id of the campaign', async () => {
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses: [{ id: 2, remainingSpins: 9 }] }] }],
+      GetGameStatusForCampaign: { remainingSpins: 4, totalPointsEarned: 20 },
+    });
+    expect((await source.play(LANE, TOKEN)).status).toEqual({ id: 2, remainingSpins: 4, totalPointsEarned: 20 });
+  });
+
+  it('starts from nothing where the server knows of no progress and no status', async () => {
+    const { source } = await openSource({
+      GetUserProgressForCampaign: NOT_FOUND,
+      GetGameStatusForCampaign: NOT_FOUND,
+    });
+    expect(await source.play(LANE, TOKEN)).toMatchObject({ status: null, answers: [], isFresh: true });
   });
 
   it('asks for no questions where the campaign brings them with their answers', async () => {

@@ -53,8 +53,8 @@ export class GameSource {
     const query = { campaignId, userId };
     const [details, progress, status, prizes] = await Promise.all([
       this.#details(userId, token),
-      this.#reads.read('getUserProgress', { query }, token),
-      this.#reads.read('getGameStatus', { query }, token),
+      this.#reads.readOrNull('getUserProgress', { query }, token),
+      this.#reads.readOrNull('getGameStatus', { query }, token),
       this.#reads.readWith(`prizes ${campaignId}`, token, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
@@ -65,7 +65,8 @@ export class GameSource {
     );
     return {
       content: { campaign, questions: await this.#questions(campaign, token), prizes: prizes.data },
-      status: own?.id === undefined || own.id === null ? (ofCampaign ?? own) : own,
+      // The call may tell the numbers alone; the campaign then has the id.
+      status: own || ofCampaign ? { ...ofCampaign, ...own, id: own?.id ?? ofCampaign?.id ?? null } : null,
       answers: listOf(progress.data).map((entry) => ({
         questionId: entry.questionId,
         isCorrect: isYes(entry.isCorrect),

@@ -49,7 +49,7 @@ export class OutboxEngine {
   }
 
   /** Stops taking up rows; what is under way runs to its end. */
-  async stop(): Promise<void> {
+  stop(): void {
     this.#isStopped = true;
     this.#cancelLook?.();
     this.#cancelLook = null;
@@ -83,11 +83,6 @@ export class OutboxEngine {
 
   status(): SyncStatus {
     return { isOnline: this.#isOnline, ...this.#options.store.counts() };
-  }
-
-  /** Whether nothing is under way and nothing is due. */
-  get isIdle(): boolean {
-    return this.#busy.size === 0 && this.#timers.size === 0;
   }
 
   #drain(): void {

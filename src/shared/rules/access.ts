@@ -5,7 +5,6 @@ import type { User } from '../entities/user.ts';
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
-export type AdminStep = (typeof ADMIN_STEPS)[number];
 
 /** Whether the user is an administrator (SPEC 6). */
 export const isAdmin = (user: Pick<User, 'roles'>): boolean =>
