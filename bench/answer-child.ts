@@ -5,7 +5,7 @@ import { openAnswerPlay } from './answer-play.ts';
 
 /** Gives as many answers as its argument says; run under strace. */
 const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
-const play = await openAnswerPlay(folder, 400);
+const play = await openAnswerPlay(folder, 200);
 for (let question = 1; question <= Number(process.argv[2] ?? 0); question += 1) await play.answer(question);
 play.close();
 rmSync(folder, { recursive: true, force: true });
