@@ -65,8 +65,8 @@ async function withKiosk(
       await page.setViewportSize(size);
       const into = path.join(target, theme, `${size.width}x${size.height}`);
       await mkdir(into, { recursive: true });
-      // Two frames: one to lay out, one to draw the canvas at its new size.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      // The new size takes a few frames: layout first, then the canvas and what lies over it.
+      await page.waitForTimeout(250);
       // With few colours a picture is a fifth of the size, and looks the same.
       await sharp(await page.screenshot())
         .png({ palette: true, effort: 7 })
