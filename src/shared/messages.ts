@@ -25,7 +25,6 @@ export const messages = {
     storage: 'This could not be saved on the kiosk. Please call the booth staff.',
     rejectedRequest: 'That is not possible right now.',
     signedOut: 'Please log in again.',
-    noOfflineCopy: 'This game is not on the kiosk yet. Please connect it once and try again.',
   },
   notice: {
     questionDeleted: 'The question has been deleted',

@@ -8,13 +8,17 @@ import { players } from './support/vendor.ts';
 const SOUND = 'Spin the Sound';
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
+async function reachQuiz(page: Page) {
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+}
+
 test.beforeEach(({ vendor }) => vendor.keepQuestions(SOUND, 3));
 
 test('cut off from quiz to prize, then synced: everything arrives once', async ({ openKiosk, server, vendor }) => {
   const { page } = await openKiosk({ draws: { segments: [segmentOf(100)] } });
-  await logIn(page, players.ordinary);
-  await start(page);
-  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await reachQuiz(page);
   await server.stop();
   await playQuiz(page, vendor, [true, true, true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
@@ -82,9 +86,7 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   vendor,
 }) => {
   const { page } = await openKiosk();
-  await logIn(page, players.ordinary);
-  await start(page);
-  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await reachQuiz(page);
   server.query((db) => db.prepare('DELETE FROM tokens').run());
   await answer(page, vendor, true);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: 15_000 });
@@ -105,9 +107,7 @@ test('on a full disk an answer fails visibly before any verdict, and can be give
   vendor,
 }) => {
   const { page } = await openKiosk();
-  await logIn(page, players.ordinary);
-  await start(page);
-  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await reachQuiz(page);
   // The disk's part is played by a trigger that refuses every new row, as a full disk would.
   const kiosk = new Sqlite(path.join(folder, 'kiosk/kiosk.db'));
   kiosk.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");

@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
-import { ApiClient } from '../../src/main/api/client.ts';
+import { ApiClient, fillPath } from '../../src/main/api/client.ts';
 import {
   type Endpoint,
   type EndpointName,
@@ -71,7 +71,7 @@ export class Api {
     const { params, query, body } = request as { params?: object; query?: object; body?: object };
     const response: AxiosResponse<Failure> = await axios.request({
       method,
-      url: `${this.url}${fillPath(path, params ?? {})}`,
+      url: `${this.url}${fillPath(path, { ...params })}`,
       params: query,
       data: bodyType === 'form' ? new URLSearchParams(body as Record<string, string>) : body,
       headers: headersOf(options),
@@ -80,12 +80,6 @@ export class Api {
     return { status: response.status, body: response.data, headers: response.headers as Record<string, string> };
   }
 }
-
-const fillPath = (path: string, params: object): string =>
-  Object.entries(params).reduce(
-    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
-    path,
-  );
 
 const headersOf = ({ token, idempotencyKey }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -171,5 +171,6 @@ function parse(text: string): unknown {
   }
 }
 
-const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+/** The path with its `:name` parts filled in. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,4 +1,4 @@
-import { isSameId, listOf } from '#shared/entities/base.ts';
+import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
 import { AppError } from '#shared/errors.ts';
@@ -60,9 +60,7 @@ export class GameSource {
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
     if (!campaign) throw new AppError('refused', messages.page.nothingAssigned);
     const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
-    const ofCampaign = listOf(campaign.gameStatuses).find(
-      (candidate) => candidate.userId === undefined || candidate.userId === null || isSameId(candidate.userId, userId),
-    );
+    const ofCampaign = listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));
     return {
       content: { campaign, questions: await this.#questions(campaign, token), prizes: prizes.data },
       // The call may tell the numbers alone; the campaign then has the id.

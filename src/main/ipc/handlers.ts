@@ -63,9 +63,9 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
 
     'play:welcome': async () => {
-      const view = await sessions.view();
+      const { clientId } = await sessions.user();
       const welcome = await sessions.withToken((token) =>
-        source.welcome(sessions.current().userId, view?.user.clientId ?? null, token),
+        source.welcome(sessions.current().userId, clientId ?? null, token),
       );
       const logoUrl = media.localUrl(welcome.logoUrl);
       media.prefetch([logoUrl]);

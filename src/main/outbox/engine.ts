@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/errors.ts';
 import type { JobKind, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Courier, Delivery } from './jobs/delivery.ts';
@@ -181,6 +182,8 @@ export class OutboxEngine {
         store.refuse(job.sequence, delivery.error);
         this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);
         return;
+      default:
+        assertNever(delivery);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
@@ -35,6 +36,7 @@ export interface SessionsOptions {
 export class Sessions {
   readonly #options: SessionsOptions;
   #currentId: string | null = null;
+  #lastRead: { sessionId: string; user: User } | null = null;
   /** Sessions whose log in is under way: not yet the current one, and needed all the same. */
   readonly #arriving = new Set<string>();
 
@@ -51,14 +53,13 @@ export class Sessions {
 
   /** The current session. @throws AppError signed-out */
   current(): KeptSession {
-    const session = this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
+    const session = this.#session();
     if (!session) throw new AppError('signed-out', messages.error.signedOut);
     return session;
   }
 
   isCurrentUser(userId: Id): boolean {
-    const session = this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
-    return session !== null && String(session.userId) === String(userId);
+    return isSameId(this.#session()?.userId, userId);
   }
 
   /** The newest token of a user. */
@@ -70,7 +71,13 @@ export class Sessions {
   async view(): Promise<SessionView | null> {
     if (this.#currentId === null) return null;
     const session = this.current();
-    return { userId: session.userId, user: await this.#user(session) };
+    return { userId: session.userId, user: await this.#readUser(session) };
+  }
+
+  /** The current user as last read; read now where that has not happened yet. @throws AppError */
+  async user(): Promise<User> {
+    const session = this.current();
+    return this.#lastRead?.sessionId === session.id ? this.#lastRead.user : this.#readUser(session);
   }
 
   /**
@@ -92,7 +99,7 @@ export class Sessions {
     vault.hold(session);
     this.#arriving.add(session.id);
     try {
-      const user = await this.#user(session);
+      const user = await this.#readUser(session);
       if (request.isRemembered) await vault.keep(session.id, clock.now());
       this.#currentId = session.id;
       outbox.unpark(String(session.userId));
@@ -183,13 +190,18 @@ export class Sessions {
     }
   }
 
-  #user(session: KeptSession): Promise<User> {
-    return this.#options.reads
-      .read('getUser', { params: { id: session.userId } }, session)
-      .then((read) => read.data)
-      .catch((error) => {
-        throw this.#asAppError(error, session.id);
-      });
+  #session(): KeptSession | null {
+    return this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
+  }
+
+  async #readUser(session: KeptSession): Promise<User> {
+    try {
+      const { data } = await this.#options.reads.read('getUser', { params: { id: session.userId } }, session);
+      this.#lastRead = { sessionId: session.id, user: data };
+      return data;
+    } catch (error) {
+      throw this.#asAppError(error, session.id);
+    }
   }
 
   #asAppError(error: unknown, sessionId: string | null): unknown {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-export { isSameId, listOf } from './id.ts';
+export { isSameId, isSameIdIfTold, listOf } from './id.ts';
 
 /**
  * Building blocks of the entity schemas. They are read by both sides: the server answers with them, the client checks

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 import { File } from './file.ts';
 
-export { ADMIN_ROLE } from './id.ts';
-
 /** The logged-in user (SPEC 3). A role may be its name or an object that has it. */
 export const User = Type.Object({
   id: Maybe(Id),

@@ -1,10 +1,12 @@
-import { ADMIN_ROLE } from '../entities/id.ts';
 import type { User } from '../entities/user.ts';
 
 /** The steps of the two areas, by the names they have in the address (SPEC 2). */
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
+
+/** The role that makes an administrator (SPEC 1). */
+const ADMIN_ROLE = 'Admin';
 
 /** Whether the user is an administrator (SPEC 6). */
 export const isAdmin = (user: Pick<User, 'roles'>): boolean =>

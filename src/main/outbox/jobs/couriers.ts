@@ -1,7 +1,8 @@
 import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
-import { isSameId, listOf } from '#shared/entities/base.ts';
+import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { UserAnswer } from '#shared/entities/user-answer.ts';
+import { assertNever } from '#shared/errors.ts';
 import type { JobKind } from '#shared/ipc/sync.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../../api/available-prizes.ts';
@@ -141,6 +142,8 @@ async function attempt(work: () => Promise<void>): Promise<Delivery> {
         return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
       case 'refused':
         return { kind: 'refused', error: error.message };
+      default:
+        return assertNever(error.kind);
     }
   }
 }
@@ -152,8 +155,8 @@ async function isAnswerThere(api: ApiClient, answer: UserAnswer, token: Token): 
   return listOf(data).some(
     (stored) =>
       isSameId(stored.questionId, questionId) &&
-      (stored.userId === undefined || stored.userId === null || isSameId(stored.userId, userId)) &&
-      (stored.campaignId === undefined || stored.campaignId === null || isSameId(stored.campaignId, campaignId)),
+      isSameIdIfTold(stored.userId, userId) &&
+      isSameIdIfTold(stored.campaignId, campaignId),
   );
 }
 
