@@ -25,6 +25,9 @@ export const messages = {
     storage: 'This could not be saved on the kiosk. Please call the booth staff.',
     rejectedRequest: 'That is not possible right now.',
     signedOut: 'Please log in again.',
+    changedMeanwhile: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
+    campaignLocked: 'This campaign has been played already and can no longer be changed.',
+    sheetRefused: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
   },
   notice: {
     questionDeleted: 'The question has been deleted',

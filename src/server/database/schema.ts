@@ -30,6 +30,8 @@ export interface ClientsTable {
   name: string;
   logo_file_id: number | null;
   theme_id: number | null;
+  /** Counts changes, from 1. */
+  version: Generated<number>;
 }
 
 export interface ThemesTable {
@@ -72,6 +74,8 @@ export interface UsersTable {
   manager_avatar_file_id: number | null;
   is_password_change_enforced: Generated<number>;
   created_at: string;
+  /** Counts changes, from 1. */
+  version: Generated<number>;
 }
 
 export interface CampaignTypesTable {
@@ -90,6 +94,8 @@ export interface CampaignsTable {
   campaign_type_id: number;
   bonus_points_awarded: number;
   created_at: string;
+  /** Counts changes, from 1. */
+  version: Generated<number>;
 }
 
 export interface CampaignUsersTable {
@@ -120,6 +126,8 @@ export interface QuestionsTable {
   question_text: string;
   question_type: number;
   created_at: string;
+  /** Counts changes, from 1. */
+  version: Generated<number>;
 }
 
 export interface AnswersTable {

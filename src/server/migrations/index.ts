@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts';
+import { versions } from './0002-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, versions];

@@ -1,9 +1,12 @@
 import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 
 /** How bodies are read, and the headers that every response carries unless its route says otherwise. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
   await app.register(formBody);
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAXIMUM_SHEET_BYTES } });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Some clients name the type even where there is no body.

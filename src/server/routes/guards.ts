@@ -1,6 +1,7 @@
 import { type Id, isSameId } from '#shared/entities/base.ts';
+import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { forbidden } from '../errors.ts';
+import { conflict, forbidden } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import { findCampaign, isAssigned } from '../repositories/campaigns.ts';
@@ -28,4 +29,12 @@ export async function requireReadableCampaign(db: Db, user: SignedInUser, campai
 /** Nobody sees another vendor's things. Throws a 403. */
 export function requireOwnClient(user: SignedInUser, clientId: Id | null): void {
   if (!isSameId(user.clientId, clientId)) throw forbidden();
+}
+
+/**
+ * A change counts only on the state it was made on: two administrators do not overwrite each other unseen. A client that
+ * sends no version is let through. Throws a 409.
+ */
+export function requireVersion(stored: { version: number }, told: number | null | undefined): void {
+  if (told !== null && told !== undefined && told !== stored.version) throw conflict(messages.error.changedMeanwhile);
 }

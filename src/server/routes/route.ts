@@ -1,6 +1,16 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Endpoint, type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#shared/api/endpoints.ts';
+import {
+  type DownloadName,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type RequestOf,
+  type ResponseOf,
+  type UploadName,
+} from '#shared/api/endpoints.ts';
 import type { Db } from '../database/schema.ts';
+import { badRequest } from '../errors.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
@@ -39,6 +49,47 @@ export function effectRoute<N extends EndpointName>(app: FastifyInstance, name: 
   register(app, name, {}, (request, reply) =>
     runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db }))),
   );
+}
+
+/** A file to be saved under a name. */
+export interface FileAnswer {
+  fileName: string;
+  mimeType: string;
+  bytes: Buffer;
+}
+
+/** As `route`, for a download; its name travels in the content-disposition header (SPEC 7). */
+export function downloadRoute<N extends DownloadName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (call: Call<N>) => Promise<FileAnswer>,
+): void {
+  register(app, name, {}, async (request, reply) => {
+    const { fileName, mimeType, bytes } = await handler(callOf(name, { request, app, db: app.services.db }));
+    return reply.type(mimeType).header('content-disposition', contentDisposition(fileName)).send(bytes);
+  });
+}
+
+/** A file as it was uploaded. */
+export interface UploadedFile {
+  fileName: string;
+  bytes: Buffer;
+}
+
+/** As `route`, for a call that takes one file. Not a transaction: reading the file takes its time. */
+export function uploadRoute<N extends UploadName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (call: Call<N>, file: UploadedFile) => Promise<ResponseOf<N>>,
+): void {
+  register(app, name, {}, async (request, reply) => {
+    if (!request.isMultipart()) throw badRequest('A spreadsheet is expected as multipart/form-data.');
+    const part = await request.file();
+    if (!part) throw badRequest('The file is missing.');
+    const file = { fileName: part.filename, bytes: await part.toBuffer() };
+    const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
+    return reply.send(answer ?? {});
+  });
 }
 
 function register(

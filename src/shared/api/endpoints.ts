@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { AuthSession } from '../entities/auth-session.ts';
 import { AwardedPrize } from '../entities/awarded-prize.ts';
-import { Id, Maybe } from '../entities/base.ts';
+import { Id, Maybe, Version } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
 import { CampaignType } from '../entities/campaign-type.ts';
 import { CampaignUser } from '../entities/campaign-user.ts';
@@ -165,7 +165,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
-    body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id) }),
+    body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
   getCampaignTypes: endpoint({
@@ -405,6 +405,12 @@ export const endpoints = {
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
+/** The calls that answer with a file. */
+export type DownloadName = NamesWith<{ responseType: 'file' }>;
+/** The calls that take a file. */
+export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
 

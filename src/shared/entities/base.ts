@@ -23,3 +23,9 @@ export type Flag = Static<typeof Flag>;
 
 /** A moment as ISO 8601 text. */
 export const Timestamp = Type.String();
+
+/**
+ * Counts the changes of a record. Sent back with a change, so that a server can refuse one made on an older state; a
+ * server that does not know it leaves it out.
+ */
+export const Version = Maybe(Type.Integer());

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Maybe } from './base.ts';
+import { Id, Maybe, Version } from './base.ts';
 import { File } from './file.ts';
 
 /** A player as an administrator sees one; `id` is shown as Employee ID (SPEC 3). */
@@ -12,5 +12,6 @@ export const CampaignUser = Type.Object({
   manager: Maybe(Type.String()),
   managerAvatarFile: Maybe(File),
   isEmailSent: Maybe(Type.Boolean()),
+  version: Version,
 });
 export type CampaignUser = Static<typeof CampaignUser>;

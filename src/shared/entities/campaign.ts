@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
+import { Id, Maybe, MaybeList, Timestamp, Version } from './base.ts';
 import { CampaignType } from './campaign-type.ts';
 import { CampaignUser } from './campaign-user.ts';
 import { GameStatus } from './game-status.ts';
@@ -21,5 +21,6 @@ export const Campaign = Type.Object({
   createdDate: Maybe(Timestamp),
   bonusPointsAwarded: Maybe(Type.Number()),
   gameStatuses: MaybeList(GameStatus),
+  version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Maybe } from './base.ts';
+import { Id, Maybe, Version } from './base.ts';
 import { File } from './file.ts';
 import { Theme } from './theme.ts';
 
@@ -9,5 +9,6 @@ export const Client = Type.Object({
   logo: Maybe(File),
   logoId: Maybe(Id),
   theme: Maybe(Theme),
+  version: Version,
 });
 export type Client = Static<typeof Client>;

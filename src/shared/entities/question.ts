@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Flag, Id, Maybe, MaybeList } from './base.ts';
+import { Flag, Id, Maybe, MaybeList, Version } from './base.ts';
 
 /** Question types (SPEC 3). */
 export const MULTIPLE_CHOICE = 0;
@@ -22,5 +22,6 @@ export const Question = Type.Object({
   correctAnswer: Type.Optional(Type.Unknown()),
   correctAnswerId: Maybe(Id),
   createdDate: Maybe(Type.String()),
+  version: Version,
 });
 export type Question = Static<typeof Question>;

@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox';
+
+/** What is wrong with one cell of an uploaded spreadsheet. `row` counts as Excel does: the header is row 1. */
+export const SheetIssue = Type.Object({
+  row: Type.Integer({ minimum: 1 }),
+  /** The column's heading, or '' where the whole row is meant. */
+  column: Type.String(),
+  reason: Type.String(),
+});
+export type SheetIssue = Static<typeof SheetIssue>;
+
+/** The body of a refused upload: nothing was taken over. */
+export const SheetRefusal = Type.Object({ message: Type.String(), issues: Type.Array(SheetIssue) });
+export type SheetRefusal = Static<typeof SheetRefusal>;

@@ -1,0 +1,68 @@
+/** What the first bytes of an image say about it. */
+export interface ImageHeader {
+  mimeType: 'image/png' | 'image/jpeg';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Limits of an uploaded image (DESIGN 10). */
+export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
+const MAXIMUM_SIDE_PIXELS = 8000;
+const MAXIMUM_PIXELS = 40_000_000;
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const IHDR = [0x49, 0x48, 0x44, 0x52];
+
+/**
+ * Type and size of a png or jpeg, read from its header without decoding a pixel; null for anything else, and for a
+ * header that is cut off.
+ */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return readPng(view) ?? readJpeg(view);
+}
+
+/**
+ * What speaks against uploading these bytes as an image, or null: a png or jpeg, told by its bytes and not by its name,
+ * at most 5 MB, 8000 pixels a side, 40 megapixels.
+ */
+export function imageProblem(bytes: Uint8Array): string | null {
+  if (bytes.length > MAXIMUM_IMAGE_BYTES) return 'The image is larger than 5 MB.';
+  const header = readImageHeader(bytes);
+  if (!header) return 'Only png and jpeg images are accepted.';
+  const { width, height } = header;
+  const isTooLarge = Math.max(width, height) > MAXIMUM_SIDE_PIXELS || width * height > MAXIMUM_PIXELS;
+  return isTooLarge || width === 0 || height === 0 ? 'The image has too many pixels.' : null;
+}
+
+const holds = (view: DataView, offset: number, bytes: readonly number[]): boolean =>
+  offset + bytes.length <= view.byteLength && bytes.every((byte, index) => view.getUint8(offset + index) === byte);
+
+function readPng(view: DataView): ImageHeader | null {
+  if (view.byteLength < 24 || !holds(view, 0, PNG_SIGNATURE) || !holds(view, 12, IHDR)) return null;
+  return { mimeType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Walks from marker to marker to the frame header, which holds the size. */
+function readJpeg(view: DataView): ImageHeader | null {
+  if (!holds(view, 0, [0xff, 0xd8, 0xff])) return null;
+  let offset = 2;
+  while (offset + 9 <= view.byteLength) {
+    if (view.getUint8(offset) !== 0xff) return null;
+    const marker = view.getUint8(offset + 1);
+    if (marker === 0xff) {
+      // Fill bytes may stand before a marker.
+      offset += 1;
+    } else if (isFrameHeader(marker)) {
+      return { mimeType: 'image/jpeg', height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
+    } else {
+      offset += 2 + view.getUint16(offset + 2);
+    }
+  }
+  return null;
+}
+
+/** SOF0 to SOF15, less the three markers of that range that are something else. */
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
