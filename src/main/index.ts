@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, ipcMain, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, protocol, safeStorage, shell } from 'electron';
 import Store from 'electron-store';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
@@ -48,7 +48,8 @@ async function start(): Promise<void> {
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
     screenOrigin: devUrl === null ? '' : SCREEN_ORIGIN,
-    saveText,
+    saveFile,
+    showInFolder: (file) => shell.showItemInFolder(file),
     onLog,
     send: (event, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(event, payload);
@@ -81,9 +82,10 @@ function fail(error: unknown): void {
 const resourcesFolder = (): string =>
   app.isPackaged ? path.join(process.resourcesPath, 'resources') : path.join(app.getAppPath(), 'resources');
 
-async function saveText(suggestedName: string, text: string): Promise<string | null> {
-  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+async function saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> {
+  const defaultPath = path.join(app.getPath('downloads'), suggestedName);
+  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath });
   if (canceled || !filePath) return null;
-  await writeFile(filePath, text, 'utf8');
+  await writeFile(filePath, bytes);
   return filePath;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Media } from './cache/media.ts';
@@ -5,11 +6,14 @@ import type { Media } from './cache/media.ts';
 /** The scheme and host the screen is served from. */
 export const SCREEN_ORIGIN = 'app://kiosk';
 
+/** Fresh at every start. It lets the admin area's component library add style elements, and nobody else. */
+const STYLE_NONCE = randomBytes(16).toString('base64');
+
 /** No script but the app's own files, nothing inline, nothing from elsewhere (DESIGN 10). */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' 'nonce-${STYLE_NONCE}'`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -47,9 +51,15 @@ export function screenFiles(folder: string, media: Media): (request: Request) =>
     const type = TYPES[path.extname(file)];
     if (!type || !file.startsWith(root + path.sep)) return notFound();
     const bytes = await readFile(file).catch(() => null);
-    return bytes ? respond(bytes, type) : notFound();
+    if (!bytes) return notFound();
+    return respond(file.endsWith('.html') ? withNonce(bytes) : bytes, type);
   };
 }
+
+const withNonce = (page: Buffer): Buffer =>
+  Buffer.from(
+    page.toString('utf8').replace('name="style-nonce" content=""', `name="style-nonce" content="${STYLE_NONCE}"`),
+  );
 
 const respond = (bytes: Buffer, type: string): Response =>
   new Response(new Uint8Array(bytes), {

@@ -3,7 +3,12 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { EventName } from '#shared/ipc/channels.ts';
 
 /** The events a page may listen to. A record, so that a new event fails to compile until it is listed. */
-const EVENTS: Record<EventName, true> = { 'sync:changed': true, 'session:ended': true, 'requests:changed': true };
+const EVENTS: Record<EventName, true> = {
+  'sync:changed': true,
+  'session:ended': true,
+  'requests:changed': true,
+  'admin:transfer-progressed': true,
+};
 
 /**
  * The bridge, and nothing else. Calls to undeclared channels fail in the main process, where no handler is registered for

@@ -7,6 +7,7 @@ import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { forgiving } from './platform/storage.ts';
+import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
@@ -23,6 +24,7 @@ const stores = new RootStore({
   showTheme: (name) => {
     document.documentElement.dataset.theme = name;
   },
+  styleNonce: styleNonce(),
 });
 void stores.start();
 

@@ -47,7 +47,8 @@ const kiosk = await createKiosk({
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
   screenOrigin: 'app://kiosk',
   isOwnScreen: (url) => url === frame.url,
-  saveText: async () => null,
+  saveFile: async () => null,
+  showInFolder: () => {},
   onLog: (line) => tell({ event: 'log', line }),
   send: () => {},
 });

@@ -1,18 +1,27 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
-import { ApiClient, fillPath } from '../../src/main/api/client.ts';
+import { ApiClient, type FileContent, fillPath, type Token } from '../../src/main/api/client.ts';
 import {
+  type DownloadName,
   type Endpoint,
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
   type RequestOf,
   type ResponseOf,
+  type UploadName,
 } from '../../src/shared/api/endpoints.ts';
+import type { SheetIssue } from '../../src/shared/entities/sheet-issue.ts';
 
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
+}
+
+/** A file to upload. */
+export interface UploadedFile {
+  fileName: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface Answer<T> {
@@ -26,6 +35,8 @@ export interface Failure {
   message?: string;
   error?: string;
   error_description?: string;
+  /** Of a refused spreadsheet. */
+  issues?: SheetIssue[];
 }
 
 /**
@@ -43,11 +54,36 @@ export class Api {
 
   /** A call that must succeed, made by the app's own client. Throws otherwise. */
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
-    const { token, idempotencyKey } = options;
-    return this.#client.call(name, request, {
-      ...(token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } }),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    });
+    const { idempotencyKey } = options;
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    return this.#client.call(name, request, { ...tokenOf(options), ...key });
+  }
+
+  /** A download that must succeed, made by the app's own client. Throws otherwise. */
+  download<N extends DownloadName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<FileContent> {
+    return this.#client.download(name, request, tokenOf(options));
+  }
+
+  /** An upload that must succeed, made by the app's own client. Throws otherwise. */
+  upload<N extends UploadName>(
+    name: N,
+    request: RequestOf<N>,
+    file: UploadedFile,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<N>> {
+    return this.#client.upload(name, request, file, tokenOf(options));
+  }
+
+  /** An upload that may fail: whatever came back. */
+  async attemptUpload<N extends UploadName>(
+    name: N,
+    { params }: RequestOf<N>,
+    file: UploadedFile,
+    options: CallOptions = {},
+  ): Promise<Answer<Failure>> {
+    const body = new FormData();
+    body.append('file', new Blob([file.bytes]), file.fileName);
+    return this.attempt(name, { params, body }, options);
   }
 
   /** A call that must succeed, with its status and its headers. */
@@ -80,6 +116,9 @@ export class Api {
     return { status: response.status, body: response.data, headers: response.headers as Record<string, string> };
   }
 }
+
+const tokenOf = ({ token }: CallOptions): { token?: Token } =>
+  token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } };
 
 const headersOf = ({ token, idempotencyKey }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -1,15 +1,18 @@
 import http from 'node:http';
 import https from 'node:https';
-import axios, { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios';
+import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios';
+import { parse as parseContentDisposition } from 'content-disposition';
 import {
+  type DownloadName,
   type Endpoint,
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
   type RequestOf,
   type ResponseOf,
+  type UploadName,
 } from '#shared/api/endpoints.ts';
-import { messageOfErrorBody, namedMessage } from '#shared/errors.ts';
+import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { problemWith } from './check.ts';
 import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
@@ -24,6 +27,14 @@ export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** How much of a file has gone up or come down, in bytes; `total` is null where the server does not say. */
+  onProgress?: (loaded: number, total: number | null) => void;
+}
+
+/** A file as it travels: its bytes, and the name the server gives it, or null. */
+export interface FileContent {
+  fileName: string | null;
+  bytes: Buffer;
 }
 
 export interface ApiClientOptions {
@@ -53,7 +64,8 @@ export class ApiClient {
       // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
       httpAgent: new http.Agent({ keepAlive: false }),
       httpsAgent: new https.Agent({ keepAlive: false }),
-      responseType: 'text',
+      // As bytes: what is a file and what an error message shows only with the status.
+      responseType: 'arraybuffer',
       transformResponse: (body) => body,
       validateStatus: () => true,
       maxRedirects: 0,
@@ -72,46 +84,62 @@ export class ApiClient {
    * @param request `params`, `query` and `body`, each where the endpoint has one.
    * @throws RequestFailure
    */
-  async call<N extends EndpointName>(
+  call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
+    return this.#exchange(name, request, options);
+  }
+
+  /** Calls an endpoint that takes a file. @throws RequestFailure */
+  upload<N extends UploadName>(
+    name: N,
+    request: RequestOf<N>,
+    file: { fileName: string; bytes: Uint8Array<ArrayBuffer> },
+    options: CallOptions = {},
+  ): Promise<ResponseOf<N>> {
+    const body = new FormData();
+    body.append('file', new Blob([file.bytes]), file.fileName);
+    return this.#exchange(name, { ...request, body }, options);
+  }
+
+  /** Calls an endpoint that answers with a file. A page in its place counts as no answer. @throws RequestFailure */
+  async download<N extends DownloadName>(
     name: N,
     request: RequestOf<N>,
     options: CallOptions = {},
-  ): Promise<ResponseOf<N>> {
-    const endpoint: Endpoint = endpoints[name];
-    this.#count(+1);
-    try {
+  ): Promise<FileContent> {
+    const response = await this.#counted(() => this.#send(endpoints[name], request, options));
+    if (!isSuccess(response.status) || isHtml(response)) this.#fail(response);
+    return { fileName: fileNameOf(response), bytes: response.data };
+  }
+
+  #exchange<N extends EndpointName>(name: N, request: Parts, options: CallOptions): Promise<ResponseOf<N>> {
+    return this.#counted(async () => {
+      const endpoint: Endpoint = endpoints[name];
       const response = await this.#send(endpoint, request, options);
       const data = this.#read(name, endpoint, response) as ResponseOf<N>;
       if (options.idempotencyKey) this.#honoursKeys = response.headers[IDEMPOTENCY_HEADER] === options.idempotencyKey;
       return data;
-    } finally {
-      this.#count(-1);
-    }
+    });
   }
 
-  async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<string>> {
-    const isForm = endpoint.bodyType === 'form';
+  async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
+    const { token, idempotencyKey, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     const headers: Record<string, string> = { accept: 'application/json' };
-    if (options.token) headers.authorization = `${options.token.tokenType} ${options.token.accessToken}`;
-    if (options.idempotencyKey) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey;
-    if (request.body !== undefined) {
-      headers['content-type'] = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-    }
-    const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
+    if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+    const { data, contentType } = encode(endpoint, request.body);
+    if (contentType !== null) headers['content-type'] = contentType;
+    const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);
     try {
-      return await this.#http.request<string>({
+      return await this.#http.request<Buffer>({
         method: endpoint.method,
         url: this.#options.baseUrl() + fillPath(endpoint.path, request.params),
         params: request.query,
-        data: isForm
-          ? new URLSearchParams(request.body as Record<string, string>).toString()
-          : request.body === undefined
-            ? undefined
-            : JSON.stringify(request.body),
+        data,
         headers,
         timeout: timeoutMs,
         // `timeout` alone does not cover a connection that never comes about.
         signal: AbortSignal.timeout(timeoutMs + 500),
+        ...(onProgress && { onUploadProgress: progress, onDownloadProgress: progress }),
       });
     } catch (error) {
       const code = isAxiosError(error)
@@ -121,26 +149,15 @@ export class ApiClient {
     }
   }
 
-  #read(name: EndpointName, endpoint: Endpoint, response: AxiosResponse<string>): unknown {
+  #read(name: EndpointName, endpoint: Endpoint, response: AxiosResponse<Buffer>): unknown {
     const { status } = response;
-    const text = response.data ?? '';
-    const isHtml = String(response.headers['content-type'] ?? '').includes('html');
-    if (status < 200 || status > 299) {
-      const kind = kindOfStatus(status);
-      // A page in place of an API's error comes from something in between: a captive portal, a proxy.
-      if (isHtml && kind === 'refused') throw new RequestFailure('lost', messages.error.unreachable, { status });
-      const body = parse(text);
-      throw new RequestFailure(kind, messageOfErrorBody(body), {
-        status,
-        hasServerMessage: namedMessage(body) !== null,
-      });
-    }
-    if (!endpoint.response && text.trim() === '' && !isHtml) return null;
+    if (!isSuccess(status)) this.#fail(response);
+    const text = textOf(response);
+    if (!endpoint.response && text.trim() === '' && !isHtml(response)) return null;
     const body = text.trim() === '' && status === 204 ? null : parse(text);
     if (body === undefined) {
-      this.#options.onUnreadable?.(
-        `${name}: the answer is not JSON (${isHtml ? 'HTML' : `${text.length} characters`})`,
-      );
+      const what = isHtml(response) ? 'HTML' : `${text.length} characters`;
+      this.#options.onUnreadable?.(`${name}: the answer is not JSON (${what})`);
       throw new RequestFailure('lost', messages.error.unreachable, { status });
     }
     const problem = endpoint.response ? problemWith(endpoint.response, body) : null;
@@ -149,6 +166,28 @@ export class ApiClient {
       throw new RequestFailure('lost', messages.error.invalidResponse, { status });
     }
     return body;
+  }
+
+  /** What an answer other than success means. */
+  #fail(response: AxiosResponse<Buffer>): never {
+    const { status } = response;
+    const kind = isSuccess(status) ? 'lost' : kindOfStatus(status);
+    // A page in place of an API's error comes from something in between: a captive portal, a proxy.
+    if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
+      throw new RequestFailure('lost', messages.error.unreachable, { status });
+    }
+    const body = parse(textOf(response));
+    const hasServerMessage = namedMessage(body) !== null;
+    throw new RequestFailure(kind, messageOfErrorBody(body), { status, hasServerMessage, body });
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#count(+1);
+    try {
+      return await work();
+    } finally {
+      this.#count(-1);
+    }
   }
 
   #count(change: number) {
@@ -161,6 +200,33 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+}
+
+/** A body as its endpoint wants it, and the header that says so; a multipart body writes its own. */
+function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknown; contentType: string | null } {
+  if (body === undefined) return { contentType: null };
+  switch (bodyType) {
+    case 'json':
+      return { data: JSON.stringify(body), contentType: 'application/json' };
+    case 'form': {
+      const data = new URLSearchParams(body as Record<string, string>).toString();
+      return { data, contentType: 'application/x-www-form-urlencoded' };
+    }
+    case 'multipart':
+      return { data: body, contentType: null };
+    default:
+      return assertNever(bodyType);
+  }
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+const isHtml = ({ headers }: AxiosResponse): boolean => String(headers['content-type'] ?? '').includes('html');
+const textOf = ({ data }: AxiosResponse<Buffer>): string => Buffer.from(data ?? []).toString('utf8');
+
+/** The name in the content-disposition header (SPEC 7), or null where there is none that can be read. */
+function fileNameOf({ headers }: AxiosResponse): string | null {
+  const header = headers['content-disposition'];
+  return typeof header === 'string' ? (parseContentDisposition(header).parameters.filename ?? null) : null;
 }
 
 function parse(text: string): unknown {

@@ -21,17 +21,20 @@ export class RequestFailure extends Error {
   readonly status: number | null;
   /** True when the message comes from the server's body (SPEC 8). */
   readonly hasServerMessage: boolean;
+  /** The body of the answer where it was JSON: it may say more than its message. */
+  readonly body: unknown;
 
   constructor(
     kind: RequestFailureKind,
     message: string,
-    details: { status?: number; hasServerMessage?: boolean; cause?: unknown } = {},
+    details: { status?: number; hasServerMessage?: boolean; body?: unknown; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'RequestFailure';
     this.kind = kind;
     this.status = details.status ?? null;
     this.hasServerMessage = details.hasServerMessage ?? false;
+    this.body = details.body;
   }
 }
 

@@ -45,6 +45,12 @@ export class Media {
     return `${this.#options.screenOrigin}/media/${key}`;
   };
 
+  /** The address on the server that `localUrl` was made from; any other address stays as it is. */
+  originalUrl = (localUrl: string): string => {
+    const key = localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+    return (key && this.#urls.get(key)) ?? localUrl;
+  };
+
   /** Fetches what the screen will want, so that it is there when the network is not. Failures are only logged. */
   prefetch(localUrls: readonly (string | null | undefined)[]): void {
     for (const url of localUrls) {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
+import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
@@ -20,8 +21,9 @@ export interface HandlerServices {
   media: Media;
   outbox: SqliteOutbox;
   engine: OutboxEngine;
-  /** Saves a text under a name the user picks; null when cancelled. */
-  saveText(suggestedName: string, text: string): Promise<string | null>;
+  admin: AdminDesk;
+  /** Saves a file under a name the user picks; its path, or null when cancelled. */
+  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   drawLogText(): string;
   onLog(line: string): void;
 }
@@ -31,7 +33,7 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: gather from the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { api, sessions, source, game, media, outbox, engine } = services;
+  const { api, sessions, source, game, media, outbox, engine, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -98,7 +100,16 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
     'sync:export': ({ what }) =>
       what === 'outbox'
-        ? services.saveText('spinboard-outbox.json', `${JSON.stringify(outbox.all(), null, 2)}\n`)
-        : services.saveText('spinboard-draws.jsonl', services.drawLogText()),
+        ? services.saveFile('spinboard-outbox.json', Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
+        : services.saveFile('spinboard-draws.jsonl', Buffer.from(services.drawLogText())),
+
+    'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
+    'admin:upload-sheet': (upload) => admin.uploadSheet(upload),
+    'admin:download-sheet': (download) => admin.downloadSheet(download),
+    'admin:save-issues': (list) => admin.saveIssues(list),
+    'admin:show-in-folder': ({ id }) => {
+      admin.showInFolder(id);
+      return null;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
 import { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
@@ -27,8 +28,9 @@ export interface KioskOptions {
   isOwnScreen(url: string): boolean;
   /** What addresses of images begin with on the screen: nothing unless a development server serves it. */
   screenOrigin: string;
-  /** Saves a text under a name the user picks; null when cancelled. */
-  saveText(suggestedName: string, text: string): Promise<string | null>;
+  /** Saves a file under a name the user picks; its path, or null when cancelled. */
+  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  showInFolder(path: string): void;
   onLog(line: string): void;
   send<N extends EventName>(event: N, payload: EventPayload<N>): void;
 }
@@ -130,7 +132,15 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
       media,
       outbox,
       engine,
-      saveText: options.saveText,
+      admin: new AdminDesk({
+        api,
+        sessions,
+        media,
+        saveFile: options.saveFile,
+        showInFolder: options.showInFolder,
+        onProgress: (progress) => send('admin:transfer-progressed', progress),
+      }),
+      saveFile: options.saveFile,
       drawLogText: () =>
         store
           .draws()

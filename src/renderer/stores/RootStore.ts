@@ -23,6 +23,8 @@ export interface RootStoreParts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
   showTheme: (name: ThemeName) => void;
+  /** Under which the page's policy lets style elements be added; undefined where there is no policy. */
+  styleNonce?: string | undefined;
 }
 
 /** All stores, and what joins them: a failed call ends the session or shows a toast; a session's end empties the play. */
@@ -36,10 +38,15 @@ export class RootStore {
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
   readonly progress: ProgressStore;
-  readonly #main: MainProcess;
+  /** For the stores of the admin area, which come later and are not among these. */
+  readonly main: MainProcess;
+  readonly clock: Clock;
+  readonly styleNonce: string | undefined;
 
-  constructor({ main, clock, localStorage, sessionStorage, showTheme }: RootStoreParts) {
-    this.#main = main;
+  constructor({ main, clock, localStorage, sessionStorage, showTheme, styleNonce }: RootStoreParts) {
+    this.styleNonce = styleNonce;
+    this.main = main;
+    this.clock = clock;
     const fail = (error: unknown) => this.fail(error);
     this.app = new AppStore(main);
     this.toasts = new ToastStore(clock);
@@ -68,10 +75,11 @@ export class RootStore {
 
   /** Writes a failure of the screen itself to the app's log. */
   report(thrown: unknown): void {
-    reportError(this.#main, thrown);
+    reportError(this.main, thrown);
   }
 
-  private fail(error: unknown): void {
+  /** A call that failed: a session that is over ends, anything else is told (SPEC 8). */
+  fail(error: unknown): void {
     if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
     else this.toasts.error(messageOf(error));
   }

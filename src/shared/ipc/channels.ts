@@ -2,6 +2,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 import { User } from '../entities/user.ts';
 import { AppErrorView } from '../errors.ts';
+import {
+  AdminCall,
+  IssueList,
+  SavedFile,
+  SheetDownload,
+  SheetUpload,
+  SheetUploadResult,
+  TransferProgress,
+} from './admin.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
 
@@ -84,6 +93,15 @@ export const channels = {
     request: Exactly({ what: Type.Union([Type.Literal('outbox'), Type.Literal('draws')]) }),
     result: Type.Union([Type.String(), Type.Null()]),
   }),
+
+  /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
+  'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
+  'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
+  /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
+  'admin:download-sheet': channel({ request: SheetDownload, result: Type.Union([SavedFile, Type.Null()]) }),
+  /** Saves the list of what is wrong with a spreadsheet; null when cancelled. */
+  'admin:save-issues': channel({ request: IssueList, result: Type.Union([SavedFile, Type.Null()]) }),
+  'admin:show-in-folder': channel({ request: Exactly({ id: Text }), result: Type.Null() }),
 } satisfies Record<string, Channel>;
 
 export type ChannelName = keyof typeof channels;
@@ -97,6 +115,8 @@ export const events = {
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar (SPEC 4). */
   'requests:changed': Type.Object({ pending: Type.Integer() }),
+  /** Of the one file that is on its way, up or down. */
+  'admin:transfer-progressed': TransferProgress,
 } satisfies Record<string, TSchema>;
 
 export type EventName = keyof typeof events;

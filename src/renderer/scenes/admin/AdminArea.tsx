@@ -1,52 +1,35 @@
+import { App, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { MarqueeCard } from '../../components/MarqueeCard.tsx';
-import { Stage } from '../../components/Stage.tsx';
+import { useEffect, useState } from 'react';
+import './admin-tokens.css';
+import type { Id } from '#shared/entities/base.ts';
+import { AdminStore } from '../../stores/admin/AdminStore.ts';
+import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
-import { ChangePasswordDialog } from '../user/ChangePasswordDialog.tsx';
-import css from './AdminArea.module.css';
+import { adminTheme } from './admin-theme.ts';
+import { MissingVendor } from './shell/MissingVendor.tsx';
+import { Shell } from './shell/Shell.tsx';
 
-/** The administrator's area. Its screens are not part of this version; the page says so. */
+/** The administrator's area (SPEC 2). Its data is fetched once the vendor is known (SPEC 4). */
 const AdminArea = observer(() => {
-  const { session, sync } = useStores();
-  const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);
-  const close = () => setDialog(null);
+  const { session, styleNonce: nonce } = useStores();
+  const clientId = session.current?.user.clientId ?? null;
   return (
-    <Stage>
-      <div className={css.scene}>
-        <header className={css.header}>
-          <h1 className={css.title}>Hello Admin</h1>
-          <Button onClick={() => setDialog('password')}>Change Password</Button>
-          <Button onClick={() => setDialog('log-off')}>Log Off</Button>
-        </header>
-        <main className={css.main}>
-          <MarqueeCard>
-            <div className={css.note}>
-              <h2 className={css.noteTitle}>Setting up comes with the next version</h2>
-              <p>Branding, Game Setup, Questions, Users and Report will be found here, in the desktop window.</p>
-              <p>Until then the game is set up on the server, and players log in on this screen.</p>
-              <Button disabled={sync.isBusy} onClick={() => void sync.export('draws')}>
-                Export draw log
-              </Button>
-            </div>
-          </MarqueeCard>
-        </main>
-      </div>
-      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-      {dialog === 'log-off' && (
-        <ConfirmDialog
-          question="Are you sure you want to log off?"
-          yes="Log Off"
-          no="Cancel"
-          isBusy={session.isBusy}
-          onYes={() => void session.logOut()}
-          onNo={close}
-        />
-      )}
-    </Stage>
+    <ConfigProvider theme={adminTheme} {...(nonce && { csp: { nonce } })}>
+      <App style={{ blockSize: '100%' }}>{clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />}</App>
+    </ConfigProvider>
   );
 });
+
+function Desk({ clientId }: { clientId: Id }) {
+  const stores = useStores();
+  const [admin] = useState(() => new AdminStore(stores, clientId));
+  useEffect(() => admin.load(), [admin]);
+  return (
+    <AdminProvider value={admin}>
+      <Shell />
+    </AdminProvider>
+  );
+}
 
 export default AdminArea;

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { Value } from 'typebox/value';
+import { type Endpoint, endpoints, type RequestOf } from '#shared/api/endpoints.ts';
+import { SheetRefusal } from '#shared/entities/sheet-issue.ts';
+import { AppError } from '#shared/errors.ts';
+import type {
+  AdminCallName,
+  IssueList,
+  SavedFile,
+  SheetDownload,
+  SheetUpload,
+  TransferProgress,
+} from '#shared/ipc/admin.ts';
+import { messages } from '#shared/messages.ts';
+import { isAdmin } from '#shared/rules/access.ts';
+import { safeFileName } from '#shared/rules/file-name.ts';
+import { problemWith } from '../api/check.ts';
+import type { ApiClient, CallOptions, FileContent, Token } from '../api/client.ts';
+import { RequestFailure } from '../api/failure.ts';
+import type { Media } from '../cache/media.ts';
+import type { Sessions } from '../vault/session.ts';
+import { mapFileUrls } from './file-urls.ts';
+import { issueLines } from './issue-lines.ts';
+
+export interface AdminDeskOptions {
+  api: ApiClient;
+  sessions: Sessions;
+  media: Pick<Media, 'localUrl' | 'originalUrl'>;
+  /** Writes a file where the user says; its path, or null when cancelled. */
+  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  showInFolder(path: string): void;
+  onProgress(progress: TransferProgress): void;
+}
+
+/** Reports over a big show take their time. */
+const CALL_TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 120_000;
+
+/** What administrators do: the API's calls with their token, and files up and down. Nothing of it is kept here. */
+export class AdminDesk {
+  readonly #options: AdminDeskOptions;
+  /** Where files of this run were saved: the screen names them by id and never learns a path. */
+  readonly #savedPaths = new Map<string, string>();
+
+  constructor(options: AdminDeskOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Makes a call of the API. Addresses of images are the screen's on its side and the server's on the other.
+   *
+   * @throws AppError invalid-request where the request is not the endpoint's; refused, unreachable, signed-out
+   */
+  call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
+    const { media, api } = this.#options;
+    const outgoing = mapFileUrls(request, media.originalUrl) as RequestOf<AdminCallName>;
+    requireEndpointRequest(endpoints[name], outgoing);
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    return this.#asAdmin(async (token) => {
+      const answer = await api.call(name, outgoing, { token, timeoutMs: CALL_TIMEOUT_MS, ...key });
+      return mapFileUrls(answer, media.localUrl);
+    });
+  }
+
+  /** Uploads a spreadsheet: null when all rows were taken over, else what is wrong with it. @throws AppError */
+  uploadSheet({ name, campaignId, fileName, base64 }: SheetUpload): Promise<SheetRefusal | null> {
+    const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
+    return this.#asAdmin(async (token) => {
+      try {
+        await this.#options.api.upload(name, { params: { campaignId } }, file, this.#fileOptions(token));
+        return null;
+      } catch (error) {
+        if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
+        // A server that knows of no issue list sends a message alone.
+        return Value.Check(SheetRefusal, error.body) ? error.body : { message: error.message, issues: [] };
+      }
+    });
+  }
+
+  /** Fetches a spreadsheet and saves it; null when the user cancelled. @throws AppError */
+  async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
+    const request = { params } as RequestOf<typeof name>;
+    requireEndpointRequest(endpoints[name], request);
+    const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
+    return this.#save(file, 'report.xlsx');
+  }
+
+  /** Saves what is wrong with a spreadsheet as a list for Excel; null when the user cancelled. */
+  saveIssues({ fileName, issues }: IssueList): Promise<SavedFile | null> {
+    return this.#save({ fileName, bytes: Buffer.from(issueLines(issues), 'utf8') }, 'issues.csv');
+  }
+
+  /** Opens the folder of a file saved in this run; another id does nothing. */
+  showInFolder(id: string): void {
+    const path = this.#savedPaths.get(id);
+    if (path !== undefined) this.#options.showInFolder(path);
+  }
+
+  async #save({ fileName, bytes }: FileContent, fallbackName: string): Promise<SavedFile | null> {
+    const path = await this.#options.saveFile(safeFileName(fileName, fallbackName), bytes);
+    if (path === null) return null;
+    const id = randomUUID();
+    this.#savedPaths.set(id, path);
+    return { id, fileName: basename(path) };
+  }
+
+  #fileOptions(token: Token): CallOptions {
+    const onProgress = (loaded: number, total: number | null) => this.#options.onProgress({ loaded, total });
+    return { token, timeoutMs: FILE_TIMEOUT_MS, onProgress };
+  }
+
+  async #asAdmin<T>(work: (token: Token) => Promise<T>): Promise<T> {
+    const { sessions } = this.#options;
+    if (!isAdmin(await sessions.user())) throw new AppError('refused', messages.page.notPermitted);
+    return sessions.withToken(work);
+  }
+}
+
+/** @throws AppError invalid-request */
+function requireEndpointRequest({ params, query, body }: Endpoint, request: object): void {
+  const parts = request as { params?: unknown; query?: unknown; body?: unknown };
+  const schemas = { params, query, body };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = schemas[part];
+    const problem = schema ? problemWith(schema, parts[part]) : null;
+    if (problem !== null) throw new AppError('invalid-request', messages.error.rejectedRequest);
+  }
+}

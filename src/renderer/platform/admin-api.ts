@@ -1,0 +1,47 @@
+import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
+import type { AdminCallName, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
+import type { MainProcess } from './bridge.ts';
+
+/** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */
+export interface AdminApi {
+  /** @throws AppError */
+  call<N extends AdminCallName>(
+    name: N,
+    request: RequestOf<N>,
+    options?: { idempotencyKey?: string },
+  ): Promise<ResponseOf<N>>;
+  /** Null when all rows were taken over, else what is wrong with the sheet. @throws AppError */
+  uploadSheet(name: UploadName, campaignId: Id, file: File): Promise<SheetRefusal | null>;
+  /** Null when the user cancelled. @throws AppError */
+  downloadSheet<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<SavedFile | null>;
+  saveIssues(fileName: string, issues: SheetIssue[]): Promise<SavedFile | null>;
+  showInFolder(file: SavedFile): Promise<null>;
+  onTransferProgress(listener: (progress: TransferProgress) => void): () => void;
+}
+
+export const connectAdminApi = (main: MainProcess): AdminApi => ({
+  call: async (name, request, options = {}) =>
+    // The endpoint's own answer: the main process has checked it against the endpoint's schema.
+    (await main.call('admin:call', { name, request, ...options })) as ResponseOf<typeof name>,
+  uploadSheet: async (name, campaignId, file) =>
+    main.call('admin:upload-sheet', { name, campaignId, fileName: file.name, base64: await base64Of(file) }),
+  downloadSheet: (name, request) => {
+    const { params = {} } = request as { params?: Record<string, Id> };
+    return main.call('admin:download-sheet', { name, params });
+  },
+  saveIssues: (fileName, issues) => main.call('admin:save-issues', { fileName, issues }),
+  showInFolder: ({ id }) => main.call('admin:show-in-folder', { id }),
+  onTransferProgress: (listener) => main.on('admin:transfer-progressed', listener),
+});
+
+/** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,32 @@
+import type { ThemeConfig } from 'antd';
+
+/** The component library in the desk's colours (admin-tokens.css). The library computes shades, so it needs the values. */
+export const adminTheme: ThemeConfig = {
+  token: {
+    colorPrimary: '#a31c30',
+    colorInfo: '#a31c30',
+    colorLink: '#a31c30',
+    colorError: '#b3162b',
+    colorSuccess: '#17703a',
+    colorWarning: '#b7791f',
+    colorText: '#231a1d',
+    colorTextSecondary: '#6b5f63',
+    colorTextPlaceholder: '#85797d',
+    colorBorder: '#cfc5bb',
+    colorBorderSecondary: '#e5ded6',
+    colorBgLayout: '#f5f2ee',
+    borderRadius: 8,
+    borderRadiusLG: 12,
+    fontFamily: '"Outfit Variable", "Segoe UI", "Noto Sans", system-ui, sans-serif',
+    fontSize: 15,
+    controlHeight: 40,
+    motionDurationMid: '0.16s',
+    motionDurationSlow: '0.2s',
+  },
+  components: {
+    Table: { headerBg: '#faf8f5', headerColor: '#6b5f63', rowHoverBg: '#faf6f2', cellPaddingBlock: 12 },
+    Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
+    Modal: { titleFontSize: 19 },
+    Tabs: { titleFontSize: 15 },
+  },
+};

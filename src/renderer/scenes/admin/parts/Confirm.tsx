@@ -1,0 +1,43 @@
+import { Modal } from 'antd';
+
+export interface ConfirmProps {
+  isOpen: boolean;
+  question: string;
+  detail?: string;
+  ok?: string;
+  cancel?: string;
+  isBusy?: boolean;
+  onOk(): void;
+  onCancel(): void;
+}
+
+/** A question with two answers (SPEC 8); Escape means no, Enter the focused answer, and the focus goes back after it. */
+export function Confirm({
+  isOpen,
+  question,
+  detail,
+  ok = 'Ok',
+  cancel = 'Cancel',
+  isBusy = false,
+  ...on
+}: ConfirmProps) {
+  return (
+    <Modal
+      open={isOpen}
+      title={question}
+      okText={ok}
+      cancelText={cancel}
+      confirmLoading={isBusy}
+      cancelButtonProps={{ disabled: isBusy, autoFocus: true }}
+      onOk={on.onOk}
+      onCancel={isBusy ? undefined : on.onCancel}
+      closable={false}
+      mask={{ closable: false }}
+      width={440}
+      centered
+      destroyOnHidden
+    >
+      {detail}
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { useField } from 'react-final-form';
+import type { Validator } from '#shared/rules/validation.ts';
+import { classNames } from '../../../components/class-names.ts';
+import css from './FormField.module.css';
+
+/** What a control gets from its field. */
+export interface FieldControl<T> {
+  id: string;
+  value: T | undefined;
+  onChange(value: T): void;
+  onBlur(): void;
+  status: '' | 'error';
+  'aria-invalid': boolean;
+  'aria-describedby': string;
+  'aria-required': boolean;
+}
+
+export interface FormFieldProps<T> {
+  /** The place of the value in the form, such as `prizes[0].name`. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  /** Shown once the field has been left, or a save was tried (SPEC 5). */
+  validate?: Validator<T>;
+  className?: string | undefined;
+  children(control: FieldControl<T>): ReactNode;
+}
+
+/**
+ * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What the server
+ * said of a field goes as soon as the field is changed.
+ */
+export function FormField<T>({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  validate,
+  className,
+  children,
+}: FormFieldProps<T>) {
+  const id = useId();
+  const { input, meta } = useField<T | undefined>(name, {
+    // Validators change with the form's locks; a new function each time keeps them current.
+    ...(validate && { validate: (value) => validate(value) }),
+    // An empty text stays an empty text: final-form would turn it into undefined.
+    parse: (value) => value,
+    format: (value) => value,
+  });
+  const serverProblem = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const problem: string | undefined = meta.touched || meta.submitFailed ? (meta.error ?? serverProblem) : undefined;
+  return (
+    <div className={classNames(css.field, className)}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {isRequired && (
+          <span className={css.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        value: input.value,
+        onChange: input.onChange,
+        onBlur: () => input.onBlur(),
+        status: problem ? 'error' : '',
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': `${id}-message`,
+        'aria-required': isRequired,
+      })}
+      <p className={css.message} id={`${id}-message`} data-wrong={problem !== undefined}>
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}

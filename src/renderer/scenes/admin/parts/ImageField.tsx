@@ -1,0 +1,116 @@
+import { Button } from 'antd';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { chooseImage } from '../../../stores/admin/image-choice.ts';
+import css from './ImageField.module.css';
+
+export interface ImageFieldProps {
+  label: string;
+  /** The image as stored, or one just chosen, which carries its bytes until it is saved. */
+  value: StoredFile | null | undefined;
+  onChange(image: StoredFile | null): void;
+  onBlur?(): void;
+  /** What is wrong with the field as part of its form. */
+  problem?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** Offers to take the image away. */
+  canRemove?: boolean;
+  hint?: string;
+  shape?: 'square' | 'wide' | 'round';
+}
+
+/** An image to choose or drop, checked before it is decoded, with its preview. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, hint, shape = 'square' } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const source = sourceOf(value);
+  const problem = refusal ?? props.problem;
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const choice = await chooseImage(file);
+    setRefusal('refusal' in choice ? choice.refusal : null);
+    if ('image' in choice) onChange(choice.image);
+    onBlur?.();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isDisabled) void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <fieldset
+      className={classNames(css.field, css[shape])}
+      disabled={isDisabled}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!isDisabled);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      data-over={isOver}
+      data-wrong={problem !== undefined}
+    >
+      <span className={css.frame}>
+        {source ? (
+          <img className={css.image} src={source} alt={value?.description || label} />
+        ) : (
+          <span className={css.none} aria-hidden="true">
+            +
+          </span>
+        )}
+      </span>
+      <div className={css.side}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+          {isRequired && (
+            <span className={css.required} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={css.input}
+          type="file"
+          accept=".png,.jpg,.jpeg"
+          aria-describedby={`${id}-message`}
+          aria-invalid={problem !== undefined}
+          onBlur={onBlur}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // Emptied, so that choosing the same file again is noticed.
+            void take(file).finally(() => {
+              if (input.current) input.current.value = '';
+            });
+          }}
+        />
+        <div className={css.buttons}>
+          <Button tabIndex={-1} aria-hidden="true" disabled={isDisabled} onClick={() => input.current?.click()}>
+            {source ? 'Replace' : 'Choose image'}
+          </Button>
+          {canRemove && source && (
+            <Button type="text" disabled={isDisabled} onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={css.message} id={`${id}-message`} data-wrong={problem !== undefined}>
+          {problem ?? hint ?? 'PNG or JPEG, up to 5 MB'}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+const sourceOf = (image: StoredFile | null | undefined): string | null => {
+  if (!image) return null;
+  return image.base64String ? `data:${image.mimeType};base64,${image.base64String}` : (image.url ?? null);
+};

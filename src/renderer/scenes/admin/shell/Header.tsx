@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { useStores } from '../../../stores/context.ts';
+import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
+import { Confirm } from '../parts/Confirm.tsx';
+import css from './Header.module.css';
+import { StepBar } from './StepBar.tsx';
+
+/** 'Hello Admin', the steps, Change Password and Log Off (SPEC 2). */
+export const Header = observer(({ step }: { step: string }) => {
+  const { session } = useStores();
+  const { edits } = useAdmin();
+  const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <header className={css.header}>
+      <h1 className={css.hello}>Hello Admin</h1>
+      <StepBar step={step} />
+      <div className={css.account}>
+        <Button type="text" onClick={() => setDialog('password')}>
+          Change Password
+        </Button>
+        <Button onClick={() => setDialog('log-off')}>Log Off</Button>
+      </div>
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      <Confirm
+        isOpen={dialog === 'log-off'}
+        question="Are you sure you want to log off?"
+        {...(edits.isDirty && { detail: 'What you have changed on this page has not been saved.' })}
+        ok="Log Off"
+        isBusy={session.isBusy}
+        onOk={() => void session.logOut()}
+        onCancel={close}
+      />
+    </header>
+  );
+});

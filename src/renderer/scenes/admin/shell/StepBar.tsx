@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import { NavLink } from 'react-router-dom';
+import type { Id } from '#shared/entities/base.ts';
+import { ADMIN_STEPS } from '#shared/rules/access.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { useStores } from '../../../stores/context.ts';
+import css from './StepBar.module.css';
+
+export type AdminStep = (typeof ADMIN_STEPS)[number];
+
+const LABELS: Record<AdminStep, string> = {
+  branding: 'Branding',
+  'game-setup': 'Game Setup',
+  questions: 'Questions',
+  users: 'Users',
+  report: 'Report',
+};
+
+/** The steps that are about one campaign, and cannot be without. */
+const needsCampaign = (step: AdminStep): boolean => step === 'questions' || step === 'users';
+
+/** The address of a step, for the campaign where the step has one. */
+export function stepPath(homePath: string, step: AdminStep, campaignId: Id | null): string {
+  const base = `${homePath}/${step}`;
+  return step === 'branding' || campaignId === null ? base : `${base}/${encodeURIComponent(campaignId)}`;
+}
+
+/** The way through the set-up, and the report beside it. */
+export const StepBar = observer(({ step }: { step: string }) => {
+  const { session } = useStores();
+  const { campaignId } = useAdmin();
+  return (
+    <nav className={css.bar} aria-label="Steps">
+      <ol className={css.steps}>
+        {ADMIN_STEPS.map((name, index) => (
+          <li key={name} className={classNames(css.item, name === 'report' && css.report)}>
+            {needsCampaign(name) && campaignId === null ? (
+              <span className={css.step} aria-disabled="true" title="Set up or choose a campaign first">
+                <Mark index={index} name={name} />
+              </span>
+            ) : (
+              <NavLink
+                className={css.step}
+                to={stepPath(session.homePath, name, campaignId)}
+                aria-current={step === name ? 'step' : undefined}
+              >
+                <Mark index={index} name={name} />
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+});
+
+function Mark({ index, name }: { index: number; name: AdminStep }) {
+  return (
+    <>
+      {name !== 'report' && (
+        <span className={css.number} aria-hidden="true">
+          {index + 1}
+        </span>
+      )}
+      {LABELS[name]}
+    </>
+  );
+}

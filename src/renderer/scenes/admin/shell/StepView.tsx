@@ -1,0 +1,71 @@
+import { Button, Skeleton } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { useStores } from '../../../stores/context.ts';
+import { BrandingScene } from '../branding/BrandingScene.tsx';
+import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { QuestionsScene } from '../questions/QuestionsScene.tsx';
+import { ReportScene } from '../report/ReportScene.tsx';
+import { UsersScene } from '../users/UsersScene.tsx';
+import { type AdminStep, stepPath } from './StepBar.tsx';
+import type { Place } from './use-held-place.ts';
+
+/** The step of the address. Steps about a campaign are shown once it is known which one that is. */
+export const StepView = observer(({ place }: { place: Place }) => {
+  const { campaigns, campaignOf } = useAdmin();
+  const step = place.step as AdminStep;
+  if (step === 'branding') return <BrandingScene />;
+  if (campaigns.value === null) return campaigns.failure === null ? <Loading /> : <Failed />;
+  const campaign = campaignOf(place.campaignId);
+  if (place.campaignId !== undefined && !campaign) return <NoSuchCampaign />;
+  switch (step) {
+    case 'game-setup':
+      return <GameSetupScene campaign={campaign} />;
+    case 'report':
+      return <ReportScene campaign={campaign} />;
+    case 'questions':
+    case 'users':
+      if (!campaign) return <NoSuchCampaign />;
+      return step === 'questions' ? <QuestionsScene campaign={campaign} /> : <UsersScene campaign={campaign} />;
+  }
+});
+
+function Loading() {
+  return (
+    <Page title=" ">
+      <Section>
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </Section>
+    </Page>
+  );
+}
+
+const Failed = observer(() => {
+  const { campaigns } = useAdmin();
+  return (
+    <EmptyState
+      mood="wrong"
+      title="The campaigns could not be read"
+      text={campaigns.failure}
+      action={
+        <Button type="primary" loading={campaigns.isLoading} onClick={() => void campaigns.load()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+});
+
+const NoSuchCampaign = observer(() => {
+  const { session } = useStores();
+  return (
+    <EmptyState
+      title="Which campaign?"
+      text="The address names none that belongs to you. Choose one, or set up a new one."
+      action={<Link to={stepPath(session.homePath, 'game-setup', null)}>Go to Game Setup</Link>}
+    />
+  );
+});

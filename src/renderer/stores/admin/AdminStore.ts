@@ -1,0 +1,89 @@
+import { makeAutoObservable } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import type { Client } from '#shared/entities/client.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { Theme } from '#shared/entities/theme.ts';
+import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
+import { messageOf } from '../message-of.ts';
+import type { RootStore } from '../RootStore.ts';
+import { EditsStore } from './EditsStore.ts';
+import { Resource } from './Resource.ts';
+import { TransferStore } from './TransferStore.ts';
+
+/**
+ * The administrator's area: what all its steps share. Made when the area is entered and dropped when it is left; each
+ * step has a store of its own on top of it.
+ */
+export class AdminStore {
+  readonly api: AdminApi;
+  readonly clientId: Id;
+  readonly edits = new EditsStore();
+  readonly transfers: TransferStore;
+  readonly client: Resource<Client>;
+  readonly themes: Resource<readonly Theme[]>;
+  readonly campaignTypes: Resource<readonly CampaignType[]>;
+  readonly campaigns: Resource<readonly Campaign[]>;
+  /** The campaign the steps are about; null while a new one is being set up. */
+  campaignId: Id | null = null;
+  readonly #root: RootStore;
+
+  /** `clientId` is the signed-in administrator's vendor (SPEC 4: nothing is fetched before it is known). */
+  constructor(root: RootStore, clientId: Id) {
+    this.#root = root;
+    this.clientId = clientId;
+    const api = connectAdminApi(root.main);
+    const { fail } = this;
+    this.api = api;
+    this.transfers = new TransferStore(api, root.toasts, fail);
+    this.client = new Resource(() => api.call('getClientBranding', { params: { clientId } }), fail);
+    this.themes = new Resource(() => api.call('getThemes', {}), fail);
+    this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), fail);
+    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId } }), fail);
+    makeAutoObservable(
+      this,
+      { api: false, clientId: false, notify: false, fail: false, campaignOf: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The chosen campaign as last read, or null. */
+  get campaign(): Campaign | null {
+    return this.campaignOf(this.campaignId);
+  }
+
+  /** Reads what every step needs. */
+  load(): void {
+    for (const resource of [this.client, this.themes, this.campaignTypes, this.campaigns]) void resource.load();
+  }
+
+  chooseCampaign(campaignId: Id | null): void {
+    this.campaignId = campaignId;
+  }
+
+  /** The vendor's campaign of that id, or null. */
+  campaignOf = (campaignId: Id | null | undefined): Campaign | null =>
+    this.campaigns.value?.find(({ id }) => isSameId(id, campaignId)) ?? null;
+
+  /** A success notice (SPEC 8). */
+  notify = (notice: string): void => this.#root.toasts.success(notice);
+
+  /** A failure: told, or the session's end (SPEC 8). */
+  fail = (error: unknown): void => this.#root.fail(error);
+
+  /**
+   * Makes a change. Null when it succeeded, else the server's message for the form to show beside what was typed; the
+   * failure has been told as well.
+   */
+  async attempt(change: () => Promise<void>): Promise<string | null> {
+    try {
+      await change();
+      return null;
+    } catch (error) {
+      this.fail(error);
+      return error instanceof AppError && error.code === 'signed-out' ? error.message : messageOf(error);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { messageOf } from '../message-of.ts';
+
+/**
+ * Something the server knows, as last read. `load` reads it anew and joins a read that is under way; what was read before
+ * stays on screen meanwhile, so that nothing jumps.
+ */
+export class Resource<T> {
+  value: T | null = null;
+  isLoading = false;
+  /** Why the last read brought nothing, or null. */
+  failure: string | null = null;
+  readonly #fetch: () => Promise<T>;
+  readonly #fail: (error: unknown) => void;
+  #underWay: Promise<void> | null = null;
+
+  /** `fail` is told of every failure, besides its being kept in `failure`. */
+  constructor(fetch: () => Promise<T>, fail: (error: unknown) => void) {
+    this.#fetch = fetch;
+    this.#fail = fail;
+    makeAutoObservable(this, { value: observableRef }, { autoBind: true });
+  }
+
+  load(): Promise<void> {
+    this.#underWay ??= this.read().finally(() => {
+      this.#underWay = null;
+    });
+    return this.#underWay;
+  }
+
+  /** Takes a newer value over, such as the answer to a change. */
+  set(value: T): void {
+    this.value = value;
+    this.failure = null;
+  }
+
+  private async read(): Promise<void> {
+    this.isLoading = true;
+    try {
+      const value = await this.#fetch();
+      runInAction(() => this.set(value));
+    } catch (error) {
+      runInAction(() => {
+        this.failure = messageOf(error);
+      });
+      this.#fail(error);
+    } finally {
+      runInAction(() => {
+        this.isLoading = false;
+      });
+    }
+  }
+}

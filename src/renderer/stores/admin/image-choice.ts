@@ -1,0 +1,31 @@
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import { imageProblem, MAXIMUM_IMAGE_BYTES, readImageHeader } from '#shared/rules/image.ts';
+import { type AdminApi, base64Of } from '../../platform/admin-api.ts';
+
+/** A chosen image with its bytes, ready to be shown and posted; or why it cannot be taken. */
+export type ImageChoice = { image: StoredFile } | { refusal: string };
+
+/** Looks at a file before anything decodes it: its bytes, not its name, tell what it is. */
+export async function chooseImage(file: File): Promise<ImageChoice> {
+  // Before it is read: a film dropped by mistake would fill the memory.
+  if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: 'The image is larger than 5 MB.' };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const header = readImageHeader(bytes);
+    const problem = imageProblem(bytes);
+    if (problem !== null || !header) return { refusal: problem ?? 'Only png and jpeg images are accepted.' };
+    const base64String = await base64Of(file);
+    return { image: { fileName: file.name, mimeType: header.mimeType, base64String, isDeleted: false } };
+  } catch {
+    return { refusal: 'The file cannot be read.' };
+  }
+}
+
+/** Stores an image that has just been chosen (SPEC 7, Files); one that is stored already, or none, stays as it is. */
+export async function storeImage(
+  api: AdminApi,
+  image: StoredFile | null | undefined,
+): Promise<StoredFile | null | undefined> {
+  if (!image?.base64String) return image;
+  return api.call('postFile', { body: image });
+}

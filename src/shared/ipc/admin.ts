@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { type DownloadName, type EndpointName, endpoints, type UploadName } from '../api/endpoints.ts';
+import { Id } from '../entities/base.ts';
+import { SheetIssue, SheetRefusal } from '../entities/sheet-issue.ts';
+import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
+
+/**
+ * What an administrator's screen asks of the main process. Administrators work on the server's own data and online
+ * only, so their calls are the API's calls, named as in `endpoints`: the main process adds the token and checks the
+ * request against the endpoint.
+ */
+
+type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
+
+/** The calls anybody signed in may make that administrators need too. */
+const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
+
+export type AdminCallName =
+  | Exclude<NamesWith<{ access: 'admin' }>, DownloadName | UploadName>
+  | (typeof SHARED_CALLS)[number];
+
+const isFileCall = (name: EndpointName): boolean => {
+  const endpoint = endpoints[name];
+  return 'responseType' in endpoint || ('bodyType' in endpoint && endpoint.bodyType === 'multipart');
+};
+const names = Object.keys(endpoints) as EndpointName[];
+const adminCalls = names.filter((name) => endpoints[name].access === 'admin' && !isFileCall(name));
+
+const oneOf = <N extends string>(values: readonly string[]) => Type.Unsafe<N>(Type.Enum([...values]));
+const Text = Type.String({ maxLength: 1000 });
+const BASE64_LIMIT = Math.ceil(MAXIMUM_SHEET_BYTES / 3) * 4;
+
+export const AdminCall = Type.Object(
+  {
+    name: oneOf<AdminCallName>([...adminCalls, ...SHARED_CALLS]),
+    /** `params`, `query` and `body` as the endpoint has them; checked against it. */
+    request: Type.Object({}, { additionalProperties: true }),
+    /** The same for every attempt at the same change, so that a repeated one takes effect once. */
+    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+
+export const SheetUpload = Type.Object(
+  {
+    name: oneOf<UploadName>(names.filter((name) => isFileCall(name) && !('responseType' in endpoints[name]))),
+    campaignId: Id,
+    fileName: Text,
+    base64: Type.String({ maxLength: BASE64_LIMIT }),
+  },
+  { additionalProperties: false },
+);
+export type SheetUpload = Static<typeof SheetUpload>;
+
+/** What became of an upload: null when all of it was taken over. */
+export const SheetUploadResult = Type.Union([SheetRefusal, Type.Null()]);
+
+export const SheetDownload = Type.Object(
+  {
+    name: oneOf<DownloadName>(names.filter((name) => 'responseType' in endpoints[name])),
+    params: Type.Record(Type.String(), Id),
+  },
+  { additionalProperties: false },
+);
+export type SheetDownload = Static<typeof SheetDownload>;
+
+/** A file the user has saved; the screen never learns where. `id` is for `admin:show-in-folder`. */
+export const SavedFile = Type.Object({ id: Type.String(), fileName: Type.String() });
+export type SavedFile = Static<typeof SavedFile>;
+
+export const IssueList = Type.Object(
+  { fileName: Text, issues: Type.Array(SheetIssue, { maxItems: 1000 }) },
+  { additionalProperties: false },
+);
+export type IssueList = Static<typeof IssueList>;
+
+/** How far a file has come, in bytes; `total` is null where it is not known. */
+export const TransferProgress = Type.Object({
+  loaded: Type.Number(),
+  total: Type.Union([Type.Number(), Type.Null()]),
+});
+export type TransferProgress = Static<typeof TransferProgress>;
