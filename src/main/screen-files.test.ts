@@ -42,6 +42,14 @@ describe("the screen's files", () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('let styles be added under the nonce that the page is told, and no other', async () => {
+    writeFileSync(path.join(folder, 'renderer/index.html'), '<meta name="style-nonce" content="" />');
+    const response = await openScreen()('app://kiosk/');
+    const nonce = /name="style-nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+    expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  });
+
   it('have their types', async () => {
     const response = await openScreen()('app://kiosk/assets/index.js');
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);

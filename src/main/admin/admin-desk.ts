@@ -25,7 +25,7 @@ import { issueLines } from './issue-lines.ts';
 
 export interface AdminDeskOptions {
   api: ApiClient;
-  sessions: Sessions;
+  sessions: Pick<Sessions, 'user' | 'withToken'>;
   media: Pick<Media, 'localUrl' | 'originalUrl'>;
   /** Writes a file where the user says; its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -52,7 +52,7 @@ export class AdminDesk {
    *
    * @throws AppError invalid-request where the request is not the endpoint's; refused, unreachable, signed-out
    */
-  call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
+  async call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
     const { media, api } = this.#options;
     const outgoing = mapFileUrls(request, media.originalUrl) as RequestOf<AdminCallName>;
     requireEndpointRequest(endpoints[name], outgoing);

@@ -1,0 +1,190 @@
+import type http from 'node:http';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/entities/user.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { type SeenRequest, sendJson, startHttp, tempFolder } from '../../../tests/support/main.ts';
+import { ApiClient, type Token } from '../api/client.ts';
+import { Media } from '../cache/media.ts';
+import { AdminDesk } from './admin-desk.ts';
+
+const TOKEN: Token = { tokenType: 'bearer', accessToken: 'secret-token' };
+const ADMIN: User = { id: 1, roles: ['Admin'], clientId: 7 };
+
+type Answer = (request: SeenRequest, response: http.ServerResponse) => void;
+
+/** The desk over a real server that answers everything with `answer`; files are saved into memory. */
+async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = {}) {
+  const server = await startHttp(answer);
+  const media = new Media({
+    folder: path.join(tempFolder(), 'media'),
+    baseUrl: () => server.url,
+    screenOrigin: '',
+    onLog: () => {},
+  });
+  const saved: { name: string; text: string }[] = [];
+  const shown: string[] = [];
+  const progress: number[] = [];
+  const desk = new AdminDesk({
+    api: new ApiClient({ baseUrl: () => server.url }),
+    sessions: { user: async () => user, withToken: (work) => work(TOKEN) },
+    media,
+    saveFile: async (name, bytes) => {
+      if (isCancelled) return null;
+      saved.push({ name, text: Buffer.from(bytes).toString('utf8') });
+      return path.join('/home/anna/Downloads', name);
+    },
+    showInFolder: (file) => shown.push(file),
+    onProgress: ({ loaded }) => progress.push(loaded),
+  });
+  return { ...server, desk, media, saved, shown, progress };
+}
+
+const sendFile = (disposition: string | null) => (_request: SeenRequest, response: http.ServerResponse) => {
+  response.writeHead(200, {
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ...(disposition === null ? {} : { 'content-disposition': disposition }),
+  });
+  response.end('the sheet');
+};
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("an administrator's call", () => {
+  it('goes out with the token and its idempotency key', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
+    expect(await desk.call('getCampaigns', { params: { clientId: 7 } }, 'key-1')).toEqual([]);
+    expect(requests[0]).toMatchObject({
+      url: '/api/Campaigns/GetAvailableCampaignsForClient/7',
+      headers: { authorization: 'bearer secret-token', 'idempotency-key': 'key-1' },
+    });
+  });
+
+  it("shows images at the screen's addresses and sends them back at the server's own", async () => {
+    const url = 'https://api.example.com/files/3/mug.png';
+    const prizes = [{ id: 1, name: 'Mug', imageFile: { id: 3, url } }];
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, prizes));
+    const answer = (await desk.call('getCampaignPrizes', { params: { campaignId: 2 } })) as typeof prizes;
+    expect(answer[0]?.imageFile.url).toMatch(/^\/media\/[0-9a-f]{64}$/);
+    await desk.call('bulkPrizeOperation', { params: { campaignId: 2 }, body: answer });
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual(prizes);
+  });
+
+  it.each([
+    ['no parameters', {}],
+    ['a parameter of the wrong kind', { params: { clientId: { $ne: 1 } } }],
+  ])('with %s is not sent', async (_, request) => {
+    const { desk, requests } = await openDesk((_request, response) => sendJson(response, []));
+    expect(await codeOf(desk.call('getCampaigns', request))).toBe('invalid-request');
+    expect(requests).toEqual([]);
+  });
+
+  it('of anybody else is not sent', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, []), { user: { id: 2, roles: [] } });
+    expect(await codeOf(desk.call('getCampaigns', { params: { clientId: 7 } }))).toBe('refused');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an uploaded sheet', () => {
+  const upload = {
+    name: 'uploadUsers' as const,
+    campaignId: 2,
+    fileName: 'Gäste.xlsx',
+    base64: Buffer.from('rows').toString('base64'),
+  };
+
+  it('travels as a file with its name, and tells how far it has come', async () => {
+    const { desk, requests, progress } = await openDesk((_, response) => sendJson(response, {}));
+    expect(await desk.uploadSheet(upload)).toBeNull();
+    expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2');
+    expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]?.body).toContain('filename="Gäste.xlsx"');
+    expect(requests[0]?.body).toContain('rows');
+    expect(progress.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('that was refused says what is wrong with which cell', async () => {
+    const refusal = { message: messages.error.sheetRefused, issues: [{ row: 3, column: 'Email', reason: 'Bad' }] };
+    const { desk } = await openDesk((_, response) => sendJson(response, refusal, 400));
+    expect(await desk.uploadSheet(upload)).toEqual(refusal);
+  });
+
+  it('that another server refused has its message alone', async () => {
+    const { desk } = await openDesk((_, response) => sendJson(response, { ExceptionMessage: 'Row 3 is bad' }, 422));
+    expect(await desk.uploadSheet(upload)).toEqual({ message: 'Row 3 is bad', issues: [] });
+  });
+
+  it('fails when the server does', async () => {
+    const { desk } = await openDesk((_, response) => sendJson(response, {}, 500));
+    await expect(desk.uploadSheet(upload)).rejects.toThrow(messages.error.fallback);
+  });
+});
+
+describe('a downloaded sheet', () => {
+  const download = { name: 'downloadMainReport' as const, params: { campaignId: 2 } };
+
+  it('is saved under the name the server gives, which can hold any letter', async () => {
+    const disposition = `attachment; filename="?.xlsx"; filename*=UTF-8''${encodeURIComponent('Été – تقرير.xlsx')}`;
+    const { desk, saved } = await openDesk(sendFile(disposition));
+    const file = await desk.downloadSheet(download);
+    expect(saved).toEqual([{ name: file?.fileName, text: 'the sheet' }]);
+    expect(file?.fileName).toMatch(/^Été . تقرير\.xlsx$/);
+  });
+
+  it.each([
+    ['attachment; filename="../../.bashrc"', 'bashrc'],
+    ['attachment; filename="C:\\\\Windows\\\\system32\\\\evil.xlsx"', 'evil.xlsx'],
+    ['attachment', 'report.xlsx'],
+    ['¿?', 'report.xlsx'],
+    [null, 'report.xlsx'],
+  ])('named by %j is saved as %s', async (disposition, name) => {
+    const { desk, saved } = await openDesk(sendFile(disposition));
+    await desk.downloadSheet(download);
+    expect(saved[0]?.name).toBe(name);
+  });
+
+  it('can be shown in its folder by what the screen was told, and by nothing else', async () => {
+    const { desk, shown } = await openDesk(sendFile('attachment; filename="a.xlsx"'));
+    const file = await desk.downloadSheet(download);
+    desk.showInFolder('/etc/passwd');
+    desk.showInFolder(file?.id ?? '');
+    expect(shown).toEqual([path.join('/home/anna/Downloads', 'a.xlsx')]);
+  });
+
+  it('is nothing when saving was cancelled', async () => {
+    const { desk } = await openDesk(sendFile(null), { isCancelled: true });
+    expect(await desk.downloadSheet(download)).toBeNull();
+  });
+
+  it('is not a page that came in its place', async () => {
+    const { desk, saved } = await openDesk((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<html>Welcome to the venue network</html>');
+    });
+    await expect(desk.downloadSheet(download)).rejects.toThrow(messages.error.unreachable);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the list of what is wrong with a sheet', () => {
+  it('opens in a spreadsheet, without a text becoming a formula', async () => {
+    const { desk, saved } = await openDesk(() => {});
+    const issues = [
+      { row: 2, column: 'Email', reason: 'Please enter valid email address' },
+      { row: 9, column: '=cmd|"calc"!A1', reason: 'a "quoted", text' },
+    ];
+    await desk.saveIssues({ fileName: 'users - errors.csv', issues });
+    expect(saved).toEqual([
+      {
+        name: 'users - errors.csv',
+        text: `\uFEFFRow,Column,Reason\r\n2,"Email","Please enter valid email address"\r\n9,"'=cmd|""calc""!A1","a ""quoted"", text"\r\n`,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import { testStores } from '../../support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+
+const SESSION = { userId: 1, user: { id: 1, roles: ['Admin'], clientId: 7 } };
+
+async function openAdmin(answers: Record<string, () => unknown> = {}) {
+  const { stores, main } = testStores({
+    'session:log-in': () => SESSION,
+    'admin:call': ({ name }) => (answers[name] ?? (() => []))(),
+  });
+  await stores.session.logIn({ username: 'anna', password: 'secret', isRemembered: false });
+  return { admin: new AdminStore(stores, 7), main, stores };
+}
+
+describe("the administrator's area", () => {
+  it("reads what all steps need, of the administrator's own vendor", async () => {
+    const { admin, main } = await openAdmin({ getCampaigns: () => [{ id: 3 }, { id: 4 }] });
+    admin.load();
+    await Promise.all([admin.client.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
+    expect(main.calls.slice(1).map(({ request }) => request)).toEqual([
+      { name: 'getClientBranding', request: { params: { clientId: 7 } } },
+      { name: 'getThemes', request: {} },
+      { name: 'getCampaignTypes', request: {} },
+      { name: 'getCampaigns', request: { params: { clientId: 7 } } },
+    ]);
+    admin.chooseCampaign('4');
+    expect(admin.campaign).toEqual({ id: 4 });
+    admin.chooseCampaign(9);
+    expect(admin.campaign).toBeNull();
+  });
+
+  it('keeps the message of a change that was refused, for the form to show', async () => {
+    const { admin, stores } = await openAdmin();
+    const message = await admin.attempt(async () => {
+      throw new AppError('refused', 'The name is taken.');
+    });
+    expect(message).toBe('The name is taken.');
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The name is taken.']);
+    expect(await admin.attempt(async () => {})).toBeNull();
+  });
+
+  it('ends with the session', async () => {
+    const { admin, stores } = await openAdmin({
+      getThemes: () => {
+        throw new AppError('signed-out', 'Please log in again.');
+      },
+    });
+    await admin.themes.load();
+    expect(stores.session.current).toBeNull();
+  });
+});
