@@ -2,21 +2,26 @@
 export class BackgroundWork {
   readonly #pending = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
+  readonly #closing = new AbortController();
 
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }
 
-  /** Starts the work; a failure goes to `onError`, never to the caller. */
-  start(work: () => Promise<void>): void {
-    const running = work()
+  /**
+   * Starts the work; a failure goes to `onError`, never to the caller. Work of many steps looks at the signal between
+   * them: it says that the server is closing.
+   */
+  start(work: (signal: AbortSignal) => Promise<void>): void {
+    const running = work(this.#closing.signal)
       .catch(this.#onError)
       .finally(() => this.#pending.delete(running));
     this.#pending.add(running);
   }
 
-  /** Settles when all that was started has ended. */
+  /** Asks long work to stop; settles when all that was started has ended. */
   async finished(): Promise<void> {
+    this.#closing.abort();
     await Promise.all(this.#pending);
   }
 }

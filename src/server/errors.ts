@@ -7,8 +7,8 @@ import { messages } from '#shared/messages.ts';
 export class HttpError extends Error {
   readonly statusCode: number;
 
-  constructor(statusCode: number, message: string) {
-    super(message);
+  constructor(statusCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'HttpError';
     this.statusCode = statusCode;
   }

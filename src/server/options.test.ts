@@ -28,3 +28,33 @@ describe('the command line', () => {
     expect(() => parseCommandLine([arg])).toThrow(UsageError);
   });
 });
+
+describe('the first administrator', () => {
+  const flags = ['--first-admin= ada@fair.example ', '--vendor= Fair & Co '];
+
+  it('needs a mail address and a vendor; the names may be left out', () => {
+    expect(parseCommandLine(flags).firstAdmin).toEqual({
+      email: 'ada@fair.example',
+      vendor: 'Fair & Co',
+      firstName: 'Administrator',
+      lastName: '',
+    });
+    expect(parseCommandLine([...flags, '--first-name=Ada', '--last-name=Lund']).firstAdmin).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lund',
+    });
+  });
+
+  it.each([
+    [['--first-admin=ada', '--vendor=Fair'], '--first-admin must be a mail address: ada'],
+    [['--first-admin=', '--vendor=Fair'], '--first-admin must be a mail address: '],
+    [['--first-admin=ada@fair.example'], '--first-admin needs the name of the vendor: --vendor=NAME'],
+    [['--first-admin=ada@fair.example', '--vendor= '], '--first-admin needs the name of the vendor: --vendor=NAME'],
+    [['--vendor=Fair'], '--vendor goes with --first-admin.'],
+    [[...flags, `--last-name=${'x'.repeat(201)}`], '--last-name must have at most 200 characters.'],
+    [[...flags, '--db=:memory:'], '--first-admin needs a database file: --db=FILE'],
+    [[...flags, '--seed=demo'], '--seed=demo brings its own administrator.'],
+  ])('is refused with %j', (args, message) => {
+    expect(() => parseCommandLine(args)).toThrow(new UsageError(message));
+  });
+});

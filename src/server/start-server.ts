@@ -12,6 +12,7 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
+import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
 
@@ -41,13 +42,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the database, seeds it where asked, and listens. Throws when the database or the port cannot be had. */
+/** Opens the database, fills the catalogue, seeds the demo where asked, and listens. Throws when the database or the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = await openDatabase(options.dbFile);
   try {
     const clock = options.clock ?? { now: () => Date.now() };
     await forgetOldThings(db, clock.now());
-    if (options.seed === 'demo') await seedDemo(db, { now: clock.now(), resourcesFolder: options.resourcesFolder });
+    const seedOptions = { now: clock.now(), resourcesFolder: options.resourcesFolder };
+    await fillCatalogue(db, seedOptions);
+    if (options.seed === 'demo') await seedDemo(db, seedOptions);
     const background = new BackgroundWork((error) => app.log.error(error));
     const services: Services = { db, clock, mailer: options.mailer ?? mailerFor(options), background };
     const app: FastifyInstance = await buildApp(services, options);

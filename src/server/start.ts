@@ -1,4 +1,7 @@
+import { openDatabase } from './database/open.ts';
 import { type CommandLine, HELP, parseCommandLine, UsageError } from './options.ts';
+import { fillCatalogue } from './seed/catalogue.ts';
+import { createFirstAdmin, type FirstAdmin, FirstAdminRefused } from './seed/first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** The part of Electron's `process.parentPort` that is used; it is there in a utility process only. */
@@ -9,8 +12,12 @@ interface ParentPort {
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
 
+/** What could not be done because of what was asked for. */
+const EXIT_REFUSED = 2;
+
 async function main(): Promise<void> {
   const options = readOptions();
+  if (options.firstAdmin) return makeFirstAdmin(options, options.firstAdmin);
   const server = await startServer({
     ...options,
     ...(process.env.SMTP_URL ? { smtpUrl: process.env.SMTP_URL } : {}),
@@ -19,9 +26,11 @@ async function main(): Promise<void> {
   });
   stopWhenTold(server);
   const ready = { event: 'ready', url: server.url };
-  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  print(ready);
   parentPort?.postMessage(ready);
 }
+
+const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
 function readOptions(): CommandLine {
   try {
@@ -32,7 +41,24 @@ function readOptions(): CommandLine {
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`${error.message}\n\n${HELP}`);
-    process.exit(2);
+    process.exit(EXIT_REFUSED);
+  }
+}
+
+/** Begins a database: the catalogue, a vendor, an administrator. Says the password, once, and ends. */
+async function makeFirstAdmin({ dbFile, resourcesFolder }: CommandLine, admin: FirstAdmin): Promise<void> {
+  const db = await openDatabase(dbFile);
+  try {
+    const now = Date.now();
+    await fillCatalogue(db, { now, resourcesFolder });
+    const password = await createFirstAdmin(db, admin, now);
+    print({ event: 'first-admin', userName: admin.email, password });
+  } catch (error) {
+    if (!(error instanceof FirstAdminRefused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_REFUSED;
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
+import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn, statusWith } from '../support/player.ts';
+import { logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 let player: Player;
@@ -13,30 +15,17 @@ beforeAll(async () => {
   player = await playerOf(suite.api, 'player06');
   other = await playerOf(suite.api, 'player05');
   admin = await logIn(suite.api, 'admin');
-  stranger = await logInStranger();
+  stranger = await logInStranger(suite.api, suite.server);
 });
 
-/** An administrator of another vendor. */
-async function logInStranger(): Promise<SignedIn> {
-  const { db } = suite.server;
-  const client = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
-  const { id: _, ...row } = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('role', '=', 'Admin')
-    .executeTakeFirstOrThrow();
-  const name = 'stranger@nordwind.example';
-  const keys = { user_name: name, user_name_key: name, email: name, email_key: name };
-  await db
-    .insertInto('users')
-    .values({ ...row, ...keys, client_id: client.id })
-    .execute();
-  return logIn(suite.api, 'stranger');
-}
-
-/** A well-formed request of the player for each call, in which `whose` ids stand. */
-const requests = (whose: Player): Partial<Record<EndpointName, object>> => {
+/** A well-formed request for each call that needs a session, in which `whose` ids stand. */
+const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgotPassword'>, object> => {
   const { userId, campaignId, status } = whose;
+  const clientId = NORDWIND;
+  const ofCampaign = { params: { campaignId } };
+  const ofUser = { params: { campaignId, userId } };
+  const person = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
+  const question = { questionText: 'Why?', questionType: 1, correctAnswer: 'True' };
   return {
     changePassword: { body: { oldPassword: 'a', newPassword: 'b', confirmPassword: 'c' } },
     getUser: { params: { id: userId } },
@@ -55,11 +44,43 @@ const requests = (whose: Player): Partial<Record<EndpointName, object>> => {
     getCampaignTypes: {},
     postFile: { body: { fileName: 'a.png', base64String: 'AAAA' } },
     putFile: { params: { id: 1 }, body: {} },
-    getCampaignQuestions: { params: { campaignId } },
+    updateClientBranding: { body: { clientId, themeId: 1 } },
+    getCampaigns: { params: { clientId } },
+    postCampaign: { params: { clientId }, body: campaignForm({ campaignTypeId: 1 }) },
+    putCampaign: { query: { id: campaignId }, body: { ...campaignForm({ campaignTypeId: 1 }), id: campaignId } },
+    getCampaignNames: { params: { clientId } },
+    getCampaignPrizes: ofCampaign,
+    bulkPrizeOperation: { ...ofCampaign, body: [] },
+    getCampaignQuestions: ofCampaign,
+    postQuestion: { ...ofCampaign, body: question },
+    putQuestion: { params: { id: 1 }, body: question },
+    deleteQuestion: { params: { id: 1 } },
+    deleteCampaignQuestions: ofCampaign,
+    getQuestionTemplate: {},
+    uploadQuestions: ofCampaign,
+    getCampaignUsers: ofCampaign,
+    addUserToCampaign: { params: { clientId, campaignId }, body: person },
+    updateUser: { params: { flag: false }, body: { ...person, id: userId } },
+    removeCampaignUser: ofUser,
+    removeCampaignUsers: ofCampaign,
+    getUserTemplate: ofCampaign,
+    uploadUsers: ofCampaign,
+    sendNotificationEmail: ofUser,
+    getAgentParticipation: ofCampaign,
+    getAverageQuizScore: ofCampaign,
+    getQuestionOverview: ofCampaign,
+    getUserOverview: ofCampaign,
+    getPointsPrizes: ofCampaign,
+    downloadMainReport: ofCampaign,
+    downloadQuestionReport: { params: { campaignId, questionId: 1 } },
+    downloadUserReport: ofUser,
   };
 };
+/** What nobody else's data can be reached with, and uploads, which tests/contract/sheets.test.ts looks at. */
+const WITHOUT_OWNER: readonly EndpointName[] = ['postFile', 'getQuestionTemplate', 'uploadQuestions', 'uploadUsers'];
+type Guarded = keyof ReturnType<typeof requests>;
 const namesWith = (access: string) =>
-  (Object.keys(requests(player)) as EndpointName[]).filter((name) => endpoints[name].access === access);
+  (Object.keys(requests(player)) as Guarded[]).filter((name) => endpoints[name].access === access);
 
 describe('access', () => {
   it('needs a token everywhere but at login', async () => {
@@ -69,7 +90,7 @@ describe('access', () => {
     }
   });
 
-  it('to the game is for players only, to uploads for administrators only', async () => {
+  it('to the game is for players only, what is administered for administrators only', async () => {
     const barred: [string, SignedIn][] = [
       ['player', admin],
       ['admin', player],
@@ -86,7 +107,7 @@ describe('access', () => {
   });
 
   it("to another player's things is refused to a player", async () => {
-    const names = [...namesWith('player'), 'getUser', 'getCampaignQuestions'] as EndpointName[];
+    const names = [...namesWith('player'), 'getUser', 'getCampaignQuestions'] as Guarded[];
     for (const name of names) {
       const { status } = await suite.api.attempt(name, requests(other)[name] ?? {}, player);
       expect({ name, status }).toEqual({ name, status: 403 });
@@ -124,7 +145,8 @@ describe('access', () => {
   });
 
   it("to another vendor's is not", async () => {
-    for (const name of ['getUser', 'getCampaignQuestions', 'getClientBranding', 'putFile'] as const) {
+    const owned = namesWith('admin').filter((name) => !WITHOUT_OWNER.includes(name));
+    for (const name of [...owned, 'getUser', 'getCampaignQuestions', 'getClientBranding'] as const) {
       const { status } = await suite.api.attempt(name, requests(player)[name] ?? {}, stranger);
       expect({ name, status }).toEqual({ name, status: 403 });
     }

@@ -1,7 +1,10 @@
 import axios from 'axios';
 import { describe, expect, it } from 'vitest';
+import type { RequestOf } from '../../src/shared/api/endpoints.ts';
+import { uploadImage } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
+import { logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 
@@ -34,5 +37,86 @@ describe('branding', () => {
   it('answers a missing path as JSON', async () => {
     const { status, data } = await axios.get(`${suite.server.url}/api/Nothing`, { validateStatus: () => true });
     expect({ status, data }).toEqual({ status: 404, data: { message: 'Error 404: Page Not Found' } });
+  });
+});
+
+describe('a change of the branding', () => {
+  const logInAdmin = () => logIn(suite.api, 'admin');
+  type Change = RequestOf<'updateClientBranding'>['body'];
+
+  async function read() {
+    return suite.api.call('getClientBranding', { params: { clientId: NORDWIND } }, await logInAdmin());
+  }
+  async function change(body: Partial<Change>) {
+    const { theme, version } = await read();
+    const whole = { clientId: NORDWIND, themeId: theme?.id ?? 0, version, ...body };
+    return suite.api.attempt('updateClientBranding', { body: whole }, await logInAdmin());
+  }
+  async function themeNamed(description: string) {
+    const themes = await suite.api.call('getThemes', {}, await logInAdmin());
+    return themes.find((theme) => theme.description === description)?.id ?? 0;
+  }
+
+  it('sets theme and logo, and is answered with them', async () => {
+    const before = await read();
+    const logo = await uploadImage(suite.api, await logInAdmin(), 'new-logo.png');
+    const { status, body } = await change({ themeId: await themeNamed('Citrus'), logoId: logo.id });
+    expect(status).toBe(200);
+    const after = await read();
+    expect(body).toEqual(after);
+    expect(after).toMatchObject({
+      theme: { description: 'Citrus' },
+      logo: { fileName: 'new-logo.png' },
+      logoId: logo.id,
+      version: Number(before.version) + 1,
+    });
+  });
+
+  it('without a logo keeps the one there is', async () => {
+    const { logoId } = await read();
+    expect(logoId).not.toBeNull();
+    for (const theme of ['Midnight', 'Full']) {
+      await change({ themeId: await themeNamed(theme), ...(theme === 'Full' ? { logoId: null } : {}) });
+      expect(await read()).toMatchObject({ logoId, theme: { description: theme } });
+    }
+  });
+
+  it('that changes nothing leaves the version as it is', async () => {
+    const before = await read();
+    expect((await change({ logoId: before.logoId })).status).toBe(200);
+    expect(await read()).toEqual(before);
+  });
+
+  it('on an older state is refused', async () => {
+    const { version } = await read();
+    expect((await change({ themeId: await themeNamed('Citrus') })).status).toBe(200);
+    const seen = await read();
+    expect(await change({ themeId: await themeNamed('Midnight'), version })).toMatchObject({
+      status: 409,
+      body: { message: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.' },
+    });
+    expect(await read()).toEqual(seen);
+  });
+
+  it('takes only a theme that exists and a logo of its own vendor', async () => {
+    const stranger = await logInStranger(suite.api, suite.server);
+    const foreign = await uploadImage(suite.api, stranger);
+    const before = await read();
+    const deleted = await uploadImage(suite.api, await logInAdmin());
+    const params = { id: deleted.id ?? 0 };
+    await suite.api.call('putFile', { params, body: { isDeleted: true } }, await logInAdmin());
+    const noLogo = 'Logo: this file does not exist; please upload it again.';
+    const refused: [Partial<Change>, string][] = [
+      [{ themeId: 99 }, 'Theme: there is no such theme.'],
+      [{ logoId: foreign.id }, noLogo],
+      [{ logoId: deleted.id }, noLogo],
+      [{ logoId: before.theme?.themeImage?.id }, noLogo],
+    ];
+    for (const [body, message] of refused) {
+      expect(await change(body)).toMatchObject({ status: 400, body: { message } });
+    }
+    const body = { clientId: NORDWIND, themeId: await themeNamed('Full') };
+    expect((await suite.api.attempt('updateClientBranding', { body }, stranger)).status).toBe(403);
+    expect(await read()).toEqual(before);
   });
 });

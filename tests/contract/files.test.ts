@@ -1,10 +1,9 @@
 import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PIXEL } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 
-/** A whole png of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 /** The same with another byte at its end. */
 const OTHER = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from([0])]).toString('base64');
 

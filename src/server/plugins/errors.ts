@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import { HttpError } from '../errors.ts';
+import { refusals } from '../sheets/refusals.ts';
+import { SheetRefused } from '../sheets/sheet-refused.ts';
+
+/** The multipart plugin's code; uploads are spreadsheets. */
+const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,10 +25,12 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 function describe(error: FastifyError | HttpError, request: FastifyRequest): { status: number; message: string } {
+  if ('code' in error && error.code === FILE_TOO_LARGE) return { status: 413, message: refusals.tooManyBytes };
   const status = error.statusCode ?? 500;
-  // What is not the caller's fault is not the caller's to read.
+  // What is not the caller's fault is not the caller's to read, unless it was written for people.
   if (status >= 400 && status < 500) return { status, message: error.message };
   request.log.error(error);
+  if (error instanceof HttpError) return { status, message: error.message };
   return { status: 500, message: messages.error.fallback };
 }
 
@@ -35,7 +42,8 @@ interface Failure {
 }
 
 function send(error: FastifyError | HttpError, { request, reply, status, message }: Failure): FastifyReply {
-  if (!request.routeOptions.config.isTokenEndpoint) return reply.status(status).send({ message });
+  if (!request.routeOptions.config.isTokenEndpoint)
+    return reply.status(status).send({ message, ...(error instanceof SheetRefused && { issues: error.issues }) });
   return reply.status(status).send({ error: oauthCode(error, status), error_description: message });
 }
 

@@ -1,6 +1,7 @@
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
-import type { CampaignRow, CampaignTypeRow } from '../repositories/campaigns.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import type { CampaignRow, CampaignTypeRow, CampaignWithProgress } from '../repositories/campaigns.ts';
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
@@ -12,12 +13,8 @@ export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
 });
 
-/** A campaign as its player sees it: with his own statuses and nobody else's. */
-export const presentPlayerCampaign = (
-  campaign: CampaignRow,
-  type: CampaignTypeRow | undefined,
-  statuses: readonly GameStatusRow[],
-): Campaign => ({
+/** What everybody sees of a campaign. */
+const presentCampaign = (campaign: CampaignRow, type: CampaignTypeRow | undefined): Campaign => ({
   id: campaign.id,
   campaignName: campaign.name,
   startDate: campaign.start_date,
@@ -26,5 +23,23 @@ export const presentPlayerCampaign = (
   campaignType: type ? presentCampaignType(type) : null,
   createdDate: campaign.created_at,
   bonusPointsAwarded: campaign.bonus_points_awarded,
-  gameStatuses: statuses.map(presentGameStatus),
+});
+
+/** A campaign as its player sees it: with his own statuses and nobody else's. */
+export const presentPlayerCampaign = (
+  campaign: CampaignRow,
+  type: CampaignTypeRow | undefined,
+  statuses: readonly GameStatusRow[],
+): Campaign => ({ ...presentCampaign(campaign, type), gameStatuses: statuses.map(presentGameStatus) });
+
+/** A campaign as its administrator sees it: questions, players and their statuses have calls of their own. */
+export const presentAdminCampaign = (
+  campaign: CampaignWithProgress,
+  type: CampaignTypeRow | undefined,
+  prizes: Prize[],
+): Campaign => ({
+  ...presentCampaign(campaign, type),
+  prizes,
+  hasCampaignUserProgress: campaign.has_progress === 1,
+  version: campaign.version,
 });

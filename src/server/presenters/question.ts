@@ -16,5 +16,6 @@ export function presentQuestion(question: QuestionWithAnswers): Question {
     correctAnswer: correct?.answer_text ?? null,
     correctAnswerId: correct?.id ?? null,
     createdDate: question.created_at,
+    version: question.version,
   };
 }

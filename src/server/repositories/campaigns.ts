@@ -1,14 +1,71 @@
-import type { Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CampaignsTable, CampaignTypesTable, Db } from '../database/schema.ts';
 
 export type CampaignRow = Selectable<CampaignsTable>;
 export type CampaignTypeRow = Selectable<CampaignTypesTable>;
+/** What an administrator sets of a campaign. */
+export type CampaignValues = Pick<
+  CampaignRow,
+  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded'
+>;
+/** `has_progress` is 1 once somebody has played. */
+export type CampaignWithProgress = CampaignRow & { has_progress: number };
 
 export const listCampaignTypes = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().orderBy('id').execute();
 
+export const findCampaignType = (db: Db, id: number): Promise<CampaignTypeRow | undefined> =>
+  db.selectFrom('campaign_types').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const findCampaign = (db: Db, id: number): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A vendor's campaigns in the order they were made. */
+export const listCampaigns = (db: Db, clientId: number): Promise<CampaignWithProgress[]> =>
+  db
+    .selectFrom('campaigns')
+    .selectAll()
+    .select(progressFlag.as('has_progress'))
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+
+export const listCampaignNames = (db: Db, clientId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
+  db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', clientId).orderBy('id').execute();
+
+export async function hasProgress(db: Db, campaignId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(progressFlag.as('has_progress'))
+    .where('id', '=', campaignId)
+    .executeTakeFirst();
+  return row?.has_progress === 1;
+}
+
+/**
+ * 1 once somebody has answered a question, won a prize, or has a status that says more than zero. A status of zeros is
+ * made when a player merely looks.
+ */
+const progressFlag = sql<number>`(
+  exists (select 1 from user_answers where campaign_id = campaigns.id)
+  or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)
+  or exists (
+    select 1 from game_statuses where campaign_id = campaigns.id and (
+      game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
+      or is_press_your_luck_spin_used > 0)))`;
+
+export const insertCampaign = (db: Db, campaign: Insertable<CampaignsTable>): Promise<CampaignRow> =>
+  db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
+
+/** Changes a campaign and counts the change; with no values for a change of what belongs to it, such as its prizes. */
+export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<CampaignRow> =>
+  db
+    .updateTable('campaigns')
+    .set(values)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** The campaigns a player is assigned to, whatever their dates, in the order they were made. */
 export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignRow[]> =>

@@ -1,23 +1,58 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db, PrizesTable } from '../database/schema.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, type PrizesTable, toFlag } from '../database/schema.ts';
 
 export type PrizeRow = Selectable<PrizesTable>;
+/** What an administrator sets of a prize. */
+export type PrizeValues = Omit<PrizeRow, 'id' | 'campaign_id' | 'is_deleted'>;
 
-/** The prizes of a campaign that are not deleted: the wheel's, lowest first, then the board's, the logo's last. */
-export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
+/** The prizes that are not deleted: the wheel's, lowest first, then the board's, the logo's last. */
+const openPrizes = (db: Db) =>
   db
     .selectFrom('prizes')
     .selectAll()
-    .where('campaign_id', '=', campaignId)
     .where('is_deleted', '=', 0)
     .orderBy('is_press_your_luck_prize')
     .orderBy(sql`rank is null`)
     .orderBy('rank')
-    .orderBy('id')
+    .orderBy('id');
+
+export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
+  openPrizes(db).where('campaign_id', '=', campaignId).execute();
+
+/** The prizes of all of a vendor's campaigns. */
+export const listPrizesOfClient = (db: Db, clientId: number): Promise<PrizeRow[]> =>
+  openPrizes(db)
+    .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', clientId))
     .execute();
+
+/** A campaign's prizes, deleted ones too. */
+export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
+  db.selectFrom('prizes').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
 export const findPrize = (db: Db, id: number): Promise<PrizeRow | undefined> =>
   db.selectFrom('prizes').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function insertPrize(db: Db, prize: Insertable<PrizesTable>): Promise<void> {
+  await db.insertInto('prizes').values(prize).execute();
+}
+
+export async function updatePrize(db: Db, id: number, values: Partial<PrizeValues>): Promise<void> {
+  await db.updateTable('prizes').set(values).where('id', '=', id).execute();
+}
+
+export async function deletePrize(db: Db, id: number): Promise<void> {
+  await db.updateTable('prizes').set({ is_deleted: 1 }).where('id', '=', id).execute();
+}
+
+/** Deletes a campaign's prizes of one kind: the wheel's, or the board's. */
+export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYourLuckPrize: boolean): Promise<void> {
+  await db
+    .updateTable('prizes')
+    .set({ is_deleted: 1 })
+    .where('campaign_id', '=', campaignId)
+    .where('is_press_your_luck_prize', '=', toFlag(isPressYourLuckPrize))
+    .execute();
+}
 
 /** Takes one winner from the prize's stock; false, and nothing changed, when none is left. */
 export async function takeWinner(db: Db, prizeId: number): Promise<boolean> {

@@ -1,11 +1,24 @@
 import type { Selectable } from 'kysely';
-import type { AnswersTable, Db, QuestionsTable } from '../database/schema.ts';
+import { chunksOf } from '../chunks.ts';
+import { type AnswersTable, type Db, type QuestionsTable, toFlag } from '../database/schema.ts';
 import { groupBy } from '../group-by.ts';
 
+export type QuestionRow = Selectable<QuestionsTable>;
 export type AnswerRow = Selectable<AnswersTable>;
-export interface QuestionWithAnswers extends Selectable<QuestionsTable> {
+export interface QuestionWithAnswers extends QuestionRow {
   answers: AnswerRow[];
 }
+
+/** A question that has passed the rules, not yet stored; `correctIndex` is the right one's place in `answers`. */
+export interface NewQuestion {
+  questionText: string;
+  questionType: 0 | 1;
+  answers: string[];
+  correctIndex: number;
+}
+
+/** Rows of one statement; with their answers' columns well below the number of values SQLite takes. */
+const ROWS_PER_INSERT = 500;
 
 /** The questions of a campaign in the order they were made, each with its answers, deleted answers left out. */
 export async function listQuestions(db: Db, campaignId: number): Promise<QuestionWithAnswers[]> {
@@ -28,6 +41,19 @@ export async function listQuestions(db: Db, campaignId: number): Promise<Questio
   return questions.map((question) => ({ ...question, answers: byQuestion.get(question.id) ?? [] }));
 }
 
+export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnswers | undefined> {
+  const question = await db.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!question) return undefined;
+  const answers = await db
+    .selectFrom('answers')
+    .selectAll()
+    .where('question_id', '=', id)
+    .where('is_deleted', '=', 0)
+    .orderBy('position')
+    .execute();
+  return { ...question, answers };
+}
+
 /** An answer that belongs to this question of this campaign. */
 export const findAnswer = (
   db: Db,
@@ -42,3 +68,98 @@ export const findAnswer = (
     .where('answers.id', '=', where.answerId)
     .where('answers.is_deleted', '=', 0)
     .executeTakeFirst();
+
+/**
+ * Adds questions to a campaign, in their order: they share `createdAt` (ISO 8601), and ids grow within a statement.
+ * Two statements for every 500.
+ */
+export async function insertQuestions(
+  db: Db,
+  campaignId: number,
+  questions: readonly NewQuestion[],
+  createdAt: string,
+): Promise<void> {
+  for (const chunk of chunksOf(questions, ROWS_PER_INSERT)) await insertChunk(db, { campaignId, createdAt }, chunk);
+}
+
+/** Adds one question; answers its id. */
+export async function insertQuestion(
+  db: Db,
+  campaignId: number,
+  question: NewQuestion,
+  createdAt: string,
+): Promise<number> {
+  const [id] = await insertChunk(db, { campaignId, createdAt }, [question]);
+  if (id === undefined) throw new Error('The question was not stored');
+  return id;
+}
+
+async function insertChunk(
+  db: Db,
+  { campaignId, createdAt }: { campaignId: number; createdAt: string },
+  questions: readonly NewQuestion[],
+): Promise<number[]> {
+  const rows = questions.map(({ questionText, questionType }) => ({
+    campaign_id: campaignId,
+    question_text: questionText,
+    question_type: questionType,
+    created_at: createdAt,
+  }));
+  const stored = await db.insertInto('questions').values(rows).returning('id').execute();
+  // SQLite returns the rows in no promised order, but numbers them in the order of the values.
+  const ids = stored.map(({ id }) => id).sort((a, b) => a - b);
+  const answers = questions.flatMap((question, index) => answerRows(ids[index] ?? 0, question));
+  await db.insertInto('answers').values(answers).execute();
+  return ids;
+}
+
+const answerRows = (questionId: number, { answers, correctIndex }: NewQuestion) =>
+  answers.map((answerText, index) => ({
+    question_id: questionId,
+    position: index,
+    answer_text: answerText,
+    is_correct: toFlag(index === correctIndex),
+  }));
+
+/** A stored question's new texts; `answers` by the ids they keep, null for one that is new, in their order. */
+export interface QuestionChange {
+  questionText: string;
+  answers: { id: number | null; answerText: string }[];
+  correctIndex: number;
+}
+
+/** Changes a question and counts its version up; answers keep their ids, and with them what players have answered. */
+export async function updateQuestion(db: Db, id: number, change: QuestionChange): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ question_text: change.questionText, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  // First no answer is the right one: there is never more than one, not even between two statements.
+  await db.updateTable('answers').set({ is_correct: 0 }).where('question_id', '=', id).execute();
+  for (const [position, answer] of change.answers.entries()) {
+    const row = {
+      position,
+      answer_text: answer.answerText,
+      is_correct: toFlag(position === change.correctIndex),
+      is_deleted: 0,
+    };
+    if (answer.id === null) {
+      await db
+        .insertInto('answers')
+        .values({ ...row, question_id: id })
+        .execute();
+    } else {
+      await db.updateTable('answers').set(row).where('id', '=', answer.id).where('question_id', '=', id).execute();
+    }
+  }
+}
+
+/** Its answers go with it. */
+export async function deleteQuestion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}
+
+export async function deleteQuestions(db: Db, campaignId: number): Promise<void> {
+  await db.deleteFrom('questions').where('campaign_id', '=', campaignId).execute();
+}

@@ -5,6 +5,9 @@ export type ThemeRow = Selectable<ThemesTable>;
 
 export const listThemes = (db: Db): Promise<ThemeRow[]> => db.selectFrom('themes').selectAll().orderBy('id').execute();
 
+export const findTheme = (db: Db, id: number): Promise<ThemeRow | undefined> =>
+  db.selectFrom('themes').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** The look a vendor has chosen. */
 export const findClientTheme = (db: Db, clientId: number): Promise<ThemeRow | undefined> =>
   db

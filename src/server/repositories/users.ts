@@ -18,6 +18,53 @@ export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserR
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
 }
 
+/** Whether the address is the user name or the email of somebody other than this user. */
+export async function isEmailTaken(db: Db, email: string, exceptUserId: number): Promise<boolean> {
+  const key = nameKey(email);
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('user_name_key', '=', key), eb('email_key', '=', key)]))
+    .where('id', '!=', exceptUserId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an administrator changes of a user; the avatar stays where it is not named. */
+export interface UserChange {
+  firstName: string;
+  lastName: string;
+  /** The user name too. */
+  email: string;
+  location: string | null;
+  manager: string | null;
+  managerAvatarFileId?: number | null;
+}
+
+/** Changes a user and counts the version up. */
+export const updateUser = (db: Db, id: number, change: UserChange): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set((eb) => ({
+      user_name: change.email,
+      user_name_key: nameKey(change.email),
+      email: change.email,
+      email_key: nameKey(change.email),
+      first_name: change.firstName,
+      last_name: change.lastName,
+      location: change.location,
+      manager: change.manager,
+      ...(change.managerAvatarFileId === undefined ? {} : { manager_avatar_file_id: change.managerAvatarFileId }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function setManagerAvatar(db: Db, userId: number, fileId: number): Promise<void> {
+  await db.updateTable('users').set({ manager_avatar_file_id: fileId }).where('id', '=', userId).execute();
+}
+
 export async function setPassword(
   db: Db,
   userId: number,
@@ -27,5 +74,15 @@ export async function setPassword(
     .updateTable('users')
     .set({ password_hash: password.hash, is_password_change_enforced: toFlag(password.isChangeEnforced) })
     .where('id', '=', userId)
+    .execute();
+}
+
+/** A password that was mailed. Who has chosen one of his own since keeps it. */
+export async function replaceUnchosenPassword(db: Db, userId: number, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('is_password_change_enforced', '=', 1)
     .execute();
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { toFlag } from '../database/schema.ts';
-import { badRequest, forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
+import { checkImageUpload } from '../files/image-upload.ts';
+import { imageColumns, storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { contentTag, presentFile } from '../presenters/file.ts';
-import { findFileContent, findFileInfo, insertFile, updateFile } from '../repositories/files.ts';
+import { findFileContent, findFileInfo, updateFile } from '../repositories/files.ts';
 import { timestamp } from '../services.ts';
 import { type Call, effectRoute } from './route.ts';
 
@@ -17,15 +18,7 @@ export function registerFiles(app: FastifyInstance): void {
 }
 
 async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>) {
-  if (!body.base64String) throw badRequest('The image is missing.');
-  const file = await insertFile(db, {
-    client_id: user.clientId,
-    file_name: safeFileName(body.fileName),
-    ...imageColumns(checkImageUpload(body.base64String)),
-    description: body.description ?? null,
-    is_deleted: toFlag(body.isDeleted ?? false),
-    created_at: timestamp(services.clock),
-  });
+  const file = await storeImage(db, body, { clientId: user.clientId, now: timestamp(services.clock) });
   return presentFile(file, baseUrl);
 }
 
@@ -41,15 +34,6 @@ async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   });
   return presentFile(file, baseUrl);
 }
-
-/** The type is the one that was found in the bytes, not the one that was claimed. */
-const imageColumns = ({ bytes, sha256, mimeType, width, height }: CheckedImage) => ({
-  bytes,
-  sha256,
-  mime_type: mimeType,
-  width,
-  height,
-});
 
 /** Public, as images are; the address changes with the content (presenters/file.ts), so it may be kept for good. */
 function registerFileContent(app: FastifyInstance): void {

@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { groupBy } from '../group-by.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus } from '../presenters/game-status.ts';
-import { presentPrize } from '../presenters/prize.ts';
 import { presentTheme } from '../presenters/theme.ts';
 import { presentProgressEntry } from '../presenters/user-answer.ts';
 import { listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
-import { listPrizes } from '../repositories/prizes.ts';
 import { findClientTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
 import { isCampaignOpen } from '../rules/campaign-open.ts';
 import { timestamp } from '../services.ts';
 import { requireAssigned, requireSelf } from './guards.ts';
+import { prizesOf } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
 /** What a player may play and how far he is (SPEC 7, Game). */
@@ -58,10 +57,5 @@ async function getAvailablePrizes(
   campaign: Call<'getAvailablePrizes'>['params'],
 ) {
   const campaignId = await requireAssigned(db, user, campaign.campaignId);
-  const prizes = await listPrizes(db, campaignId);
-  const files = await findFileInfos(
-    db,
-    prizes.map((prize) => prize.image_file_id),
-  );
-  return prizes.map((prize) => presentPrize(prize, files, baseUrl));
+  return prizesOf(db, campaignId, baseUrl);
 }

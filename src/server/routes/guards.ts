@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import { conflict, forbidden } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
-import { findCampaign, isAssigned } from '../repositories/campaigns.ts';
+import { type CampaignRow, findCampaign, hasProgress, isAssigned } from '../repositories/campaigns.ts';
 
 /** A player sees and changes nobody's data but his own. Throws a 403. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
@@ -21,9 +21,19 @@ export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id
 /** A campaign the user may read: his own as a player, any of his vendor's as an administrator. Throws a 403. */
 export async function requireReadableCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
   if (user.role === 'Player') return requireAssigned(db, user, campaignId);
+  return (await requireOwnCampaign(db, user, campaignId)).id;
+}
+
+/** The campaign, if it is the administrator's vendor's. Throws a 403, also for an id that nobody has. */
+export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<CampaignRow> {
   const campaign = await findCampaign(db, toRowId(campaignId));
   if (campaign?.client_id !== user.clientId) throw forbidden();
-  return campaign.id;
+  return campaign;
+}
+
+/** What has been played stays as it was played (SPEC 4). Throws a 409 once somebody has made progress. */
+export async function requireUnlocked(db: Db, campaignId: number): Promise<void> {
+  if (await hasProgress(db, campaignId)) throw conflict(messages.error.campaignLocked);
 }
 
 /** Nobody sees another vendor's things. Throws a 403. */

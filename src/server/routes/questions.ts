@@ -1,13 +1,76 @@
 import type { FastifyInstance } from 'fastify';
+import type { Id } from '#shared/entities/base.ts';
+import { messages } from '#shared/messages.ts';
+import type { Db } from '../database/schema.ts';
+import { notFound } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import type { SignedInUser } from '../plugins/authentication.ts';
 import { presentQuestion } from '../presenters/question.ts';
-import { listQuestions } from '../repositories/questions.ts';
-import { requireReadableCampaign } from './guards.ts';
-import { route } from './route.ts';
+import {
+  deleteQuestion,
+  deleteQuestions,
+  findQuestion,
+  insertQuestion,
+  listQuestions,
+  type QuestionWithAnswers,
+  updateQuestion,
+} from '../repositories/questions.ts';
+import { newQuestion, questionChange } from '../rules/question-change.ts';
+import { timestamp } from '../services.ts';
+import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
 
-/** A campaign's questions (SPEC 7). Players read them with the right answers: a kiosk marks them offline. */
+/** A campaign's questions (SPEC 7). Once the campaign has been played, none of them changes (SPEC 4). */
 export function registerQuestions(app: FastifyInstance): void {
-  route(app, 'getCampaignQuestions', async ({ params, user, db }) => {
-    const campaignId = await requireReadableCampaign(db, user, params.campaignId);
-    return (await listQuestions(db, campaignId)).map(presentQuestion);
-  });
+  route(app, 'getCampaignQuestions', getCampaignQuestions);
+  effectRoute(app, 'postQuestion', postQuestion);
+  effectRoute(app, 'putQuestion', putQuestion);
+  effectRoute(app, 'deleteQuestion', deleteOneQuestion);
+  effectRoute(app, 'deleteCampaignQuestions', deleteCampaignQuestions);
+}
+
+/** Players read them too, with the right answers: a kiosk marks them offline. */
+async function getCampaignQuestions({ params, user, db }: Call<'getCampaignQuestions'>) {
+  const campaignId = await requireReadableCampaign(db, user, params.campaignId);
+  return (await listQuestions(db, campaignId)).map(presentQuestion);
+}
+
+async function postQuestion({ params, body, user, db, services }: Call<'postQuestion'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  await requireUnlocked(db, campaign.id);
+  const id = await insertQuestion(db, campaign.id, newQuestion(body), timestamp(services.clock));
+  return presentQuestion(await requireOwnQuestion(db, user, id));
+}
+
+async function putQuestion({ params, body, user, db }: Call<'putQuestion'>) {
+  const stored = await requireOwnQuestion(db, user, params.id);
+  await requireUnlocked(db, stored.campaign_id);
+  requireVersion(stored, body.version);
+  await updateQuestion(db, stored.id, questionChange(stored, body));
+  return presentQuestion(await requireOwnQuestion(db, user, stored.id));
+}
+
+async function deleteOneQuestion({ params, user, db }: Call<'deleteQuestion'>) {
+  const { id, campaign_id } = await requireOwnQuestion(db, user, params.id);
+  await requireUnlocked(db, campaign_id);
+  await deleteQuestion(db, id);
+  return { message: messages.notice.questionDeleted };
+}
+
+async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaignQuestions'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  await requireUnlocked(db, campaign.id);
+  await deleteQuestions(db, campaign.id);
+  return { message: messages.notice.questionsDeleted };
+}
+
+/**
+ * A question of the administrator's vendor. Throws a 404 for one that another administrator has just deleted: a 403
+ * would log this one out (SPEC 8). Another vendor's is a 403.
+ */
+async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
+  const question = await findQuestion(db, toRowId(id));
+  if (!question) throw notFound('This question does not exist any more.');
+  await requireOwnCampaign(db, user, question.campaign_id);
+  return question;
 }

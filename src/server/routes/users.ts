@@ -1,15 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '../errors.ts';
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import type { Db } from '../database/schema.ts';
+import { conflict, forbidden } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import { storeManagerAvatar } from '../people/manager-avatar.ts';
+import type { SignedInUser } from '../plugins/authentication.ts';
+import { presentPerson } from '../presenters/campaign-user.ts';
 import { presentFileOf } from '../presenters/file.ts';
 import { presentUser } from '../presenters/user.ts';
+import { EMAIL_TAKEN, forgetEmailsSent } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import { findUserById } from '../repositories/users.ts';
-import { type Call, route } from './route.ts';
+import {
+  findUserById,
+  findUserByName,
+  isEmailTaken,
+  nameKey,
+  type UserRow,
+  updateUser,
+} from '../repositories/users.ts';
+import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { timestamp } from '../services.ts';
+import { requireVersion } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
 
-/** The logged-in user (SPEC 7). */
+/** One user: the logged-in one, and a player whom an administrator changes (SPEC 7). */
 export function registerUsers(app: FastifyInstance): void {
   route(app, 'getUser', getUser);
+  effectRoute(app, 'updateUser', changeUser);
 }
 
 /** A player reads himself, an administrator anyone of the vendor. */
@@ -19,4 +36,30 @@ async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   if (!found || !isReadable) throw forbidden();
   const avatarId = found.manager_avatar_file_id;
   return presentUser(found, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
+}
+
+/**
+ * Changes one of the vendor's players, in all campaigns alike; progress does not lock him. The flag says whether the
+ * manager's avatar is among the changes (DESIGN 8.5). A new address has not been written to yet.
+ */
+async function changeUser({ params, body, user, db, services, baseUrl }: Call<'updateUser'>) {
+  const stored = await requireOwnPlayer(db, user, body);
+  requireVersion(stored, body.version);
+  const details = campaignUserDetails(body);
+  if (await isEmailTaken(db, details.email, stored.id)) throw conflict(EMAIL_TAKEN);
+  const owner = { clientId: user.clientId, now: timestamp(services.clock) };
+  const avatar = params.flag
+    ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }
+    : {};
+  const changed = await updateUser(db, stored.id, { ...details, ...avatar });
+  if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, stored.id);
+  return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
+}
+
+/** By the id; by the email where a client sends no id, as SPEC 7 lists the body. Throws a 403. */
+async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
+  const isNamed = id !== null && id !== undefined;
+  const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');
+  if (found?.client_id !== user.clientId || found.role !== 'Player') throw forbidden();
+  return found;
 }

@@ -11,6 +11,9 @@ export interface PasswordCost {
 /** OWASP's choice for 16 MB of memory: some 200 ms on a small machine. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
+/** Stands where a hash would, of a user who has no password yet: no password fits it. */
+export const NO_PASSWORD = 'none';
+
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 

@@ -1,24 +1,10 @@
 import { toFlag } from '../database/schema.ts';
+import type { CampaignTypeIds } from './catalogue.ts';
 import type { SeedContext } from './demo.ts';
-import { type CampaignTypeName, campaignTypes, type DemoCampaign, type DemoPrize } from './demo-campaigns.ts';
+import type { DemoCampaign, DemoPrize } from './demo-campaigns.ts';
 import type { DemoQuestion } from './demo-questions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-export type CampaignTypeIds = Readonly<Record<CampaignTypeName, number>>;
-
-export async function seedCampaignTypes({ db }: SeedContext): Promise<CampaignTypeIds> {
-  const ids = { full: 0, wheel: 0, quiz: 0 };
-  for (const name of ['full', 'wheel', 'quiz'] as const) {
-    const row = await db
-      .insertInto('campaign_types')
-      .values(campaignTypes[name])
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids[name] = row.id;
-  }
-  return ids;
-}
 
 /** Stores a campaign with its prizes and questions; answers its id. */
 export async function seedCampaign(

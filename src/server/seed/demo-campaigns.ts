@@ -1,3 +1,4 @@
+import type { CampaignTypeName } from './catalogue.ts';
 import {
   type DemoQuestion,
   knowYourSoundQuestions,
@@ -23,13 +24,6 @@ export interface DemoCampaign {
   questions: readonly DemoQuestion[];
   prizes: readonly DemoPrize[];
 }
-
-export const campaignTypes = {
-  full: { description: 'Prize Wheel + Press Your Luck', is_prize_wheel_allowed: 1, is_press_your_luck_allowed: 1 },
-  wheel: { description: 'Prize Wheel only', is_prize_wheel_allowed: 1, is_press_your_luck_allowed: 0 },
-  quiz: { description: 'Quiz only', is_prize_wheel_allowed: 0, is_press_your_luck_allowed: 0 },
-} as const;
-export type CampaignTypeName = keyof typeof campaignTypes;
 
 const PICK_UP = 'Show this screen at the Nordwind counter and take it home today.';
 

@@ -1,16 +1,10 @@
 import type { Db } from '../database/schema.ts';
 import { ensureGameStatus } from '../repositories/game-statuses.ts';
-import { seedCampaign, seedCampaignTypes } from './demo-campaign-rows.ts';
+import { type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
+import { seedCampaign } from './demo-campaign-rows.ts';
 import { knowYourSound, spinTheSound, summerSpin } from './demo-campaigns.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 import { hashPeople, insertPeople, type StoredPerson } from './demo-person-rows.ts';
-
-export interface SeedOptions {
-  /** Milliseconds since the epoch: the campaigns run from the day before for a year. */
-  now: number;
-  /** The folder that holds `demo/`; looked for where left out. */
-  resourcesFolder?: string | undefined;
-}
 
 /** What the steps of the seed share. */
 export interface SeedContext {
@@ -22,8 +16,11 @@ export interface SeedContext {
   image(path: string, description: string): Promise<number | null>;
 }
 
-/** The vendor of the demo: campaigns, prizes, questions, people. Does nothing in a database that has a vendor. */
-export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
+/**
+ * The vendor of the demo: campaigns, prizes, questions, people. Does nothing in a database that has a vendor; needs the
+ * catalogue. The campaigns run from the day before `now` for a year.
+ */
+export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void> {
   if (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) return;
   // Hashing takes a moment and must not hold the only connection.
   const people = await hashPeople();
@@ -34,23 +31,12 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   });
 }
 
-async function seedVendor(db: Db, { now, resourcesFolder }: SeedOptions): Promise<SeedContext> {
+async function seedVendor(db: Db, { now, resourcesFolder }: CatalogueOptions): Promise<SeedContext> {
   const nowText = new Date(now).toISOString();
   const store = { folder: findResources(resourcesFolder), now: nowText };
-  const themeIds: number[] = [];
-  for (const description of ['Full', 'Midnight', 'Citrus']) {
-    const path = `theme-${description.toLowerCase()}.png`;
-    const image = await storeDemoImage(db, { path, description: `The ${description} theme`, clientId: null }, store);
-    const theme = await db
-      .insertInto('themes')
-      .values({ description, image_file_id: image })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    themeIds.push(theme.id);
-  }
   const { id: clientId } = await db
     .insertInto('clients')
-    .values({ name: 'Nordwind Audio', theme_id: themeIds[0] ?? null })
+    .values({ name: 'Nordwind Audio', theme_id: await defaultThemeId(db) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const image = (path: string, description: string) => storeDemoImage(db, { path, description, clientId }, store);
@@ -61,7 +47,7 @@ async function seedVendor(db: Db, { now, resourcesFolder }: SeedOptions): Promis
 
 /** Everybody plays 'Spin the Sound', but for the accounts that show another case (demo-accounts.ts). */
 async function seedPlay(context: SeedContext, players: readonly StoredPerson[]): Promise<void> {
-  const types = await seedCampaignTypes(context);
+  const types = await campaignTypeIds(context.db);
   const sound = await seedCampaign(context, spinTheSound, types);
   const summer = await seedCampaign(context, summerSpin, types);
   const quiz = await seedCampaign(context, knowYourSound, types);

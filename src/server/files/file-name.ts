@@ -1,0 +1,1 @@
+export { safeFileName } from '#shared/rules/file-name.ts';

@@ -1,0 +1,33 @@
+import type { File } from '#shared/entities/file.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { type Db, toFlag } from '../database/schema.ts';
+import { badRequest } from '../errors.ts';
+import { type FileInfo, insertFile } from '../repositories/files.ts';
+import { safeFileName } from './file-name.ts';
+import { type CheckedImage, checkImageUpload } from './image-upload.ts';
+
+/** Checks an image that was sent as base64 and stores it for the vendor. `now` is ISO 8601. Throws a 400. */
+export function storeImage(
+  db: Db,
+  sent: File,
+  { clientId, now }: { clientId: number; now: string },
+): Promise<FileInfo> {
+  if (!sent.base64String) throw badRequest('The image is missing.');
+  return insertFile(db, {
+    client_id: clientId,
+    file_name: safeFileName(sent.fileName),
+    ...imageColumns(checkImageUpload(sent.base64String)),
+    description: sent.description ?? null,
+    is_deleted: toFlag(isYes(sent.isDeleted)),
+    created_at: now,
+  });
+}
+
+/** The type is the one that was found in the bytes, not the one that was claimed. */
+export const imageColumns = ({ bytes, sha256, mimeType, width, height }: CheckedImage) => ({
+  bytes,
+  sha256,
+  mime_type: mimeType,
+  width,
+  height,
+});

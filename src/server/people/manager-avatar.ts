@@ -1,0 +1,26 @@
+import type { File } from '#shared/entities/file.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import type { Db } from '../database/schema.ts';
+import { badRequest } from '../errors.ts';
+import { storeImage } from '../files/store-image.ts';
+import { toRowId } from '../ids.ts';
+import { findFileInfo } from '../repositories/files.ts';
+
+/**
+ * The id of the file that was sent as a manager's avatar: a new one where its bytes came along, else one that the
+ * vendor has uploaded before; null where it was taken away. Throws a 400.
+ */
+export async function storeManagerAvatar(
+  db: Db,
+  sent: File | null | undefined,
+  owner: { clientId: number; now: string },
+): Promise<number | null> {
+  if (!sent || isYes(sent.isDeleted)) return null;
+  if (sent.base64String) return (await storeImage(db, sent, owner)).id;
+  if (sent.id === null || sent.id === undefined) return null;
+  const file = await findFileInfo(db, toRowId(sent.id));
+  if (file?.client_id !== owner.clientId || file.is_deleted === 1) {
+    throw badRequest("Manager's avatar: this file does not exist; please upload it again.");
+  }
+  return file.id;
+}

@@ -1,0 +1,28 @@
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import type { CampaignUserRow } from '../repositories/campaign-users.ts';
+import type { FileInfo } from '../repositories/files.ts';
+import type { UserRow } from '../repositories/users.ts';
+import { presentFileOf } from './file.ts';
+
+/** A player as an administrator sees one. */
+export const presentCampaignUser = (
+  user: CampaignUserRow,
+  files: ReadonlyMap<number, FileInfo>,
+  baseUrl: string,
+): CampaignUser => ({ ...presentPerson(user, files, baseUrl), isEmailSent: user.is_email_sent === 1 });
+
+/** The same apart from any campaign. */
+export const presentPerson = (
+  user: Omit<UserRow, 'password_hash'>,
+  files: ReadonlyMap<number, FileInfo>,
+  baseUrl: string,
+): CampaignUser => ({
+  id: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  location: user.location,
+  manager: user.manager,
+  managerAvatarFile: presentFileOf(user.manager_avatar_file_id, files, baseUrl),
+  version: user.version,
+});

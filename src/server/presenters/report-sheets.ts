@@ -1,0 +1,187 @@
+import type { CampaignRow } from '../repositories/campaigns.ts';
+import type { AnswerDetail, ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
+import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
+import type { Sheet } from '../sheets/workbook.ts';
+import {
+  nameOf,
+  percentages,
+  presentPointsPrizes,
+  presentQuestionRows,
+  presentUserRows,
+  type ReportFacts,
+} from './report.ts';
+import { cutList } from './report-text.ts';
+
+/** The spreadsheets of the reports (SPEC 2, report downloads). Times are ISO 8601, dates as the campaign has them. */
+
+/** Of 5,000 players whole lists would be a file of 60 MB; one player's are in the report of that player. */
+const MAXIMUM_OVERVIEW_LENGTH = 2_000;
+
+const NAME_WIDTH = 28;
+const TEXT_WIDTH = 60;
+const COUNT_WIDTH = 14;
+
+const yesNo = (flag: unknown): string => (flag ? 'Yes' : 'No');
+const verdict = (isCorrect: number): string => (isCorrect === 1 ? 'Correct' : 'Incorrect');
+const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
+const counts = (...headings: string[]) => headings.map((heading) => ({ heading, width: COUNT_WIDTH }));
+
+/** What the summary tells besides the facts. */
+export interface MainReport extends ReportFacts {
+  campaign: CampaignRow;
+  campaignType: string;
+  participation: { added: number; completed: number };
+  score: { given: number; correct: number };
+}
+
+export const mainReportSheets = (report: MainReport): Sheet[] => [
+  summarySheet(report),
+  questionsSheet(report),
+  usersSheet(report),
+  pointsSheet(report),
+];
+
+function summarySheet({ campaign, campaignType, participation, score }: MainReport): Sheet {
+  const [correct, incorrect] = score.given === 0 ? [null, null] : percentages(score.correct, score.given);
+  return {
+    name: 'Summary',
+    columns: [
+      { heading: 'Report', width: NAME_WIDTH },
+      { heading: 'Value', width: TEXT_WIDTH },
+    ],
+    rows: [
+      ['Campaign', campaign.name],
+      ['Start date', campaign.start_date],
+      ['End date', campaign.end_date],
+      ['Game type', campaignType],
+      ['Players added', participation.added],
+      ['Players completed', participation.completed],
+      ['Correct answers in %', correct],
+      ['Incorrect answers in %', incorrect],
+    ],
+  };
+}
+
+function questionsSheet(facts: ReportFacts): Sheet {
+  const { rows, items } = presentQuestionRows(facts, Number.POSITIVE_INFINITY);
+  return {
+    name: 'Questions',
+    columns: [
+      { heading: 'Question', width: TEXT_WIDTH },
+      ...counts('Correct', 'Incorrect', 'Correct in %', 'Incorrect in %'),
+      { heading: 'Answered correctly by', width: TEXT_WIDTH },
+      { heading: 'Answered incorrectly by', width: TEXT_WIDTH },
+    ],
+    rows: rows.map((row) => [
+      row.questionText ?? '',
+      row.correctCount,
+      row.incorrectCount,
+      row.correctPercentage,
+      row.incorrectPercentage,
+      cutList(pick(items, row.correctAnswerUsers), MAXIMUM_CELL_LENGTH),
+      cutList(pick(items, row.incorrectAnswerUsers), MAXIMUM_CELL_LENGTH),
+    ]),
+  };
+}
+
+function usersSheet(facts: ReportFacts): Sheet {
+  const { rows, items } = presentUserRows(facts, Number.POSITIVE_INFINITY);
+  return {
+    name: 'Users',
+    columns: [
+      { heading: 'User', width: NAME_WIDTH },
+      { heading: 'Email', width: NAME_WIDTH },
+      ...counts('Answered', 'Correct', 'Incorrect'),
+      { heading: 'Answers (1 is correct)', width: TEXT_WIDTH },
+    ],
+    rows: rows.map((row, index) => [
+      row.userName ?? '',
+      facts.players[index]?.email ?? null,
+      row.questionsAnswered,
+      row.correctAnswerCount,
+      row.incorrectAnswerCount,
+      cutList(pick(items, row.answerOverview), MAXIMUM_OVERVIEW_LENGTH),
+    ]),
+  };
+}
+
+function pointsSheet({ players }: ReportFacts): Sheet {
+  return {
+    name: 'Points and prizes',
+    columns: [
+      { heading: 'User', width: NAME_WIDTH },
+      { heading: 'Email', width: NAME_WIDTH },
+      ...counts('Spins earned', 'Spins left', 'Points', 'Press Your Luck used'),
+      { heading: 'Prize', width: NAME_WIDTH },
+      { heading: 'Press Your Luck prize', width: COUNT_WIDTH },
+    ],
+    rows: players.map((player) => {
+      const row = presentPointsPrizes(player);
+      return [
+        row.userName ?? '',
+        player.email,
+        row.totalSpinsEarned ?? 0,
+        row.remainingSpins ?? 0,
+        row.totalPointsEarned ?? 0,
+        yesNo(row.isPressYourLuckSpinUsed),
+        row.awardedPrize ?? null,
+        row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
+      ];
+    }),
+  };
+}
+
+/** One row a player, also for those who have not answered. */
+export function questionReportSheet(
+  question: ReportQuestion,
+  players: readonly ReportPlayer[],
+  answers: readonly AnswerDetail[],
+): Sheet {
+  const byPlayer = new Map(answers.map((answer) => [answer.userId, answer]));
+  return {
+    name: question.questionText,
+    columns: [
+      { heading: 'User', width: NAME_WIDTH },
+      { heading: 'Email', width: NAME_WIDTH },
+      { heading: 'Question', width: TEXT_WIDTH },
+      ...answerColumns,
+    ],
+    rows: players.map((player) => [
+      nameOf(player),
+      player.email,
+      question.questionText,
+      ...answerCells(byPlayer.get(player.id)),
+    ]),
+  };
+}
+
+/** One row a question, also for those that the player has not answered. */
+export function userReportSheet(
+  player: ReportPlayer,
+  questions: readonly ReportQuestion[],
+  { answers, correctAnswers }: { answers: readonly AnswerDetail[]; correctAnswers: ReadonlyMap<number, string> },
+): Sheet {
+  const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
+  return {
+    name: nameOf(player),
+    columns: [
+      { heading: 'Question', width: TEXT_WIDTH },
+      { heading: 'Right answer', width: NAME_WIDTH },
+      ...answerColumns,
+    ],
+    rows: questions.map(({ id, questionText }) => [
+      questionText,
+      correctAnswers.get(id) ?? null,
+      ...answerCells(byQuestion.get(id)),
+    ]),
+  };
+}
+
+const answerColumns = [
+  { heading: 'Answer given', width: NAME_WIDTH },
+  { heading: 'Result', width: COUNT_WIDTH },
+  { heading: 'Answered at', width: NAME_WIDTH },
+];
+
+const answerCells = (answer: AnswerDetail | undefined): (string | null)[] =>
+  answer ? [answer.answerText, verdict(answer.isCorrect), answer.answeredAt] : [null, 'Not answered', null];

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { cutList, fitTexts, listItem } from './report-text.ts';
+
+describe('an item of a list', () => {
+  it('has spaces for its commas and line breaks', () => {
+    expect(listItem(' García,\n Ana ')).toBe('García Ana');
+  });
+
+  it('keeps every other character', () => {
+    expect(listItem('שרה 👩‍🚀 O’Neill: 1')).toBe('שרה 👩‍🚀 O’Neill: 1');
+  });
+});
+
+describe('fitting texts', () => {
+  const texts = ['Short', 'A question that goes on and on', 'Ein längerer Text 🎧🎧🎧'];
+  const bytesOf = (fitted: readonly string[], uses: readonly number[]) =>
+    fitted.reduce((sum, text, index) => sum + (Buffer.byteLength(JSON.stringify(text)) - 2) * (uses[index] ?? 0), 0);
+
+  it('leaves them whole while they fit', () => {
+    expect(fitTexts(texts, [1, 1, 1], 1000)).toEqual(texts);
+    expect(fitTexts([], [], 0)).toEqual([]);
+  });
+
+  it('cuts the longest, and leaves the short ones', () => {
+    expect(fitTexts(texts, [10, 10, 10], 10 * (5 + 2 * 15))).toEqual(['Short', 'A question…', 'Ein längere…']);
+  });
+
+  it.each([200, 350, 500, 620])('keeps within %i bytes, counted as JSON in UTF-8', (maximumBytes) => {
+    const uses = [10, 3, 7];
+    const quoted = [...texts.slice(0, 2), 'Say "yes" and "no" and "perhaps" \\ or not'];
+    expect(bytesOf(fitTexts(quoted, uses, maximumBytes), uses)).toBeLessThanOrEqual(maximumBytes);
+  });
+
+  it('cuts no character in two', () => {
+    expect(fitTexts(['🎧🎧🎧🎧🎧'], [1], 12)).toEqual(['🎧🎧…']);
+  });
+});
+
+describe('a list in a cell', () => {
+  it('is whole where it fits', () => {
+    expect(cutList(['Ada', 'Ben'], 8)).toBe('Ada, Ben');
+  });
+
+  it('says how many are left out where it does not', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `Person ${index}`);
+    const list = cutList(names, 100);
+    expect(list).toBe('Person 0, Person 1, Person 2, Person 3, Person 4, Person 5, Person 6, Person 7, … and 92 more');
+    expect(list.length).toBeLessThanOrEqual(100);
+  });
+
+  it('may be nothing but the number', () => {
+    expect(cutList(['A name that is longer than the cell', 'Ben'], 20)).toBe('… and 2 more');
+  });
+});

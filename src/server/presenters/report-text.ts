@@ -1,0 +1,53 @@
+/** Between the items of a report's list; a comma and a space, so that it can be read and split again. */
+export const SEPARATOR = ', ';
+
+const ELLIPSIS = '…';
+
+/** A text as an item of a list: a comma inside would break the list, so a space stands in its place. */
+export const listItem = (text: string): string => text.replace(/[,\s]+/g, ' ').trim();
+
+/**
+ * The texts, the longest cut ('Which of the…') as far as it must be for all of them to fit.
+ * @param uses how often each text will be written
+ * @param maximumBytes for all of them, as JSON
+ */
+export function fitTexts(texts: readonly string[], uses: readonly number[], maximumBytes: number): string[] {
+  const bytesAt = (length: number) =>
+    texts.reduce((sum, text, index) => sum + jsonBytes(cut(text, length)) * (uses[index] ?? 0), 0);
+  let fits = 1;
+  let tooLong = Math.max(2, ...texts.map(({ length }) => length + 1));
+  if (bytesAt(tooLong) <= maximumBytes) return [...texts];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (bytesAt(middle) <= maximumBytes) fits = middle;
+    else tooLong = middle;
+  }
+  return texts.map((text) => cut(text, fits));
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}${ELLIPSIS}`;
+}
+
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - '""'.length;
+
+/** The items as one text that ends in '… and 12 more' where it would be too long. */
+export function cutList(items: readonly string[], maximumLength: number): string {
+  const whole = items.join(SEPARATOR);
+  if (whole.length <= maximumLength) return whole;
+  const note = (more: number) => `${ELLIPSIS} and ${more} more`;
+  const room = maximumLength - note(items.length).length;
+  let [kept, length] = [0, 0];
+  for (const item of items) {
+    length += item.length + SEPARATOR.length;
+    if (length > room) break;
+    kept += 1;
+  }
+  return [...items.slice(0, kept), note(items.length - kept)].join(SEPARATOR);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportPlayer } from '../repositories/reports.ts';
+import { percentages, presentAverageScore, presentQuestionRows, presentUserRows, sortPlayers } from './report.ts';
+import { AnswerMarks } from './report-marks.ts';
+
+const player = (id: number, firstName: string, lastName: string) => ({ id, firstName, lastName }) as ReportPlayer;
+
+describe('percentages', () => {
+  it('have one decimal and sum to 100, however the answers fall', () => {
+    for (let given = 1; given <= 60; given += 1) {
+      for (let correct = 0; correct <= given; correct += 1) {
+        const [right, wrong] = percentages(correct, given);
+        expect(Math.round((right + wrong) * 10)).toBe(1000);
+        for (const value of [right, wrong]) expect(String(value)).toMatch(/^\d{1,3}(\.\d)?$/);
+      }
+    }
+  });
+
+  it('of no answers are no rows', () => {
+    expect(presentAverageScore({ given: 0, correct: 0 })).toEqual([]);
+  });
+});
+
+describe('players', () => {
+  it('stand in the order of their names, and of their ids where two have the same', () => {
+    const players = [player(3, 'Zoe', 'A'), player(2, 'Åsa', 'B'), player(9, 'Ben', 'C'), player(1, 'Ben', 'C')];
+    expect(sortPlayers(players).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
+  });
+});
+
+describe('the answers of a large show', () => {
+  it('have their questions cut so far that all of them fit', () => {
+    const players = Array.from({ length: 50 }, (_, index) => player(index + 1, 'Ada', String(index)));
+    const questions = [
+      { id: 4, questionText: 'Which of these was the first to leave the country?' },
+      { id: 2, questionText: 'Yes or no?' },
+    ];
+    // Both questions, the first right and the second wrong.
+    const answers = players.map(({ id }) => ({ userId: id, answers: '4,9' }));
+    const facts = { players, questions, marks: new AnswerMarks(players, questions, answers) };
+    const { rows, items } = presentUserRows(facts, 50 * 50);
+    expect(rows[0]).toMatchObject({ questionsAnswered: 2, correctAnswerCount: 1, incorrectAnswerCount: 1 });
+    const lists = rows.map(({ answerOverview }) => answerOverview.map((place) => items[place]).join(', '));
+    expect(lists[0]).toBe('Which of these was the firs…: 1, Yes or no?: 0');
+    expect(Buffer.byteLength(lists.join(''))).toBeLessThanOrEqual(50 * 50);
+  });
+
+  it('have their names cut so far that all of them fit', () => {
+    const players = [player(1, 'Ada', 'Zimmer'), player(2, 'Wolfeschlegelsteinhausen', 'Bergerdorff')];
+    const questions = [{ id: 1, questionText: 'Yes or no?' }];
+    const answers = players.map(({ id }) => ({ userId: id, answers: '3' }));
+    const facts = { players, questions, marks: new AnswerMarks(players, questions, answers) };
+    const { rows, items } = presentQuestionRows(facts, 32);
+    expect(rows).toMatchObject([{ correctCount: 2, correctAnswerUsers: [0, 1], incorrectAnswerUsers: [] }]);
+    expect(items).toEqual(['Ada Zimmer', 'Wolfeschlegelst…']);
+    expect(Buffer.byteLength(items.join(', ')) + 2).toBe(32);
+  });
+});

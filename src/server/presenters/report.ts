@@ -1,0 +1,147 @@
+import type {
+  AgentParticipation,
+  AverageQuizScore,
+  PointsPrizes,
+  QuestionOverview,
+  UserOverview,
+} from '#shared/entities/reports.ts';
+import type { ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
+import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
+import { fitTexts, listItem, SEPARATOR } from './report-text.ts';
+
+/**
+ * The overviews hold a question's text or a player's name once for every answer: 1,000,000 times 60 characters after a
+ * large show, more than the app reads in one answer. Above this size the longest are cut.
+ */
+const MAXIMUM_LIST_BYTES = 32 * 1024 * 1024;
+/** What ': 1' and the separator add to a question's text. */
+const PAIR_BYTES = ': 1'.length + SEPARATOR.length;
+
+/** Players, questions and who answered what. */
+export interface ReportFacts {
+  /** Sorted by `nameOf`. */
+  players: readonly ReportPlayer[];
+  /** In the order they are played. */
+  questions: readonly ReportQuestion[];
+  marks: AnswerMarks;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+export const nameOf = (player: Pick<ReportPlayer, 'firstName' | 'lastName'>): string =>
+  `${player.firstName} ${player.lastName}`.trim();
+
+// The database would sort by code points, which puts Å after z.
+const alphabet = new Intl.Collator('en');
+
+/** The players by name, and by id where two have the same. */
+export const sortPlayers = (players: readonly ReportPlayer[]): ReportPlayer[] =>
+  players.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)) || a.id - b.id);
+
+export const presentParticipation = (players: { added: number; completed: number }): AgentParticipation => ({
+  playersAdded: players.added,
+  playersCompleted: players.completed,
+});
+
+/** Two rows that sum to 100; none where nobody has answered. */
+export function presentAverageScore({ given, correct }: { given: number; correct: number }): AverageQuizScore[] {
+  if (given === 0) return [];
+  const [correctPercentage, incorrectPercentage] = percentages(correct, given);
+  return [
+    { answerType: 'Correct', answerPercentage: correctPercentage },
+    { answerType: 'Incorrect', answerPercentage: incorrectPercentage },
+  ];
+}
+
+/** Correct and incorrect in percent, with one decimal; 0 and 0 of nothing. */
+export function percentages(correct: number, given: number): [correct: number, incorrect: number] {
+  if (given === 0) return [0, 0];
+  const tenths = Math.round((correct / given) * 1000);
+  return [tenths / 10, (1000 - tenths) / 10];
+}
+
+/** Rows whose lists are places in `items`: a large report names each of its 5,000 players 200 times. */
+export interface ListedRows<Row> {
+  rows: readonly Row[];
+  items: readonly string[];
+}
+type Listed<T, K extends keyof T> = Omit<T, K> & Record<K, number[]>;
+export type QuestionRow = Listed<QuestionOverview, 'correctAnswerUsers' | 'incorrectAnswerUsers'>;
+export type UserRow = Listed<UserOverview, 'answerOverview'>;
+
+/**
+ * Every question, also one that nobody has answered, with the names of those who answered it right and wrong.
+ * @param maximumBytes for all lists together
+ */
+export function presentQuestionRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_BYTES): ListedRows<QuestionRow> {
+  const { players, questions, marks } = facts;
+  const rows = questions.map(({ id, questionText }, question) => {
+    const [correct, incorrect] = [marks.playersWith(CORRECT, question), marks.playersWith(INCORRECT, question)];
+    const [correctPercentage, incorrectPercentage] = percentages(correct.length, correct.length + incorrect.length);
+    return {
+      questionId: id,
+      questionText,
+      correctCount: correct.length,
+      incorrectCount: incorrect.length,
+      correctPercentage,
+      incorrectPercentage,
+      correctAnswerUsers: correct,
+      incorrectAnswerUsers: incorrect,
+    };
+  });
+  const uses = players.map((_, player) => marks.countAnswersOf(player));
+  const names = players.map((player) => listItem(nameOf(player)));
+  return { rows, items: fitTexts(names, uses, maximumBytes - sum(uses) * SEPARATOR.length) };
+}
+
+/**
+ * Every player, with 'question: 1' for each right and 'question: 0' for each wrong answer, in the questions' order.
+ * @param maximumBytes for all lists together
+ */
+export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_BYTES): ListedRows<UserRow> {
+  const rows = facts.players.map((player, index): UserRow => {
+    const { answered, correctCount } = answersOf(facts, index);
+    return {
+      userId: player.id,
+      userName: nameOf(player),
+      questionsAnswered: answered.length,
+      correctAnswerCount: correctCount,
+      incorrectAnswerCount: answered.length - correctCount,
+      answerOverview: answered,
+    };
+  });
+  return { rows, items: pairsOf(facts, maximumBytes) };
+}
+
+/** What one player answered: places in `pairsOf`. */
+function answersOf({ questions, marks }: ReportFacts, player: number): { answered: number[]; correctCount: number } {
+  const answered: number[] = [];
+  let correctCount = 0;
+  for (let question = 0; question < questions.length; question += 1) {
+    const mark = marks.at(player, question);
+    if (mark === null) continue;
+    const isCorrect = mark === CORRECT ? 1 : 0;
+    answered.push(question * 2 + isCorrect);
+    correctCount += isCorrect;
+  }
+  return { answered, correctCount };
+}
+
+/** For each question its pair for a wrong and its pair for a right answer. */
+function pairsOf({ questions, marks }: ReportFacts, maximumBytes: number): string[] {
+  const uses = questions.map((_, question) => marks.countAnswersTo(question));
+  const texts = questions.map(({ questionText }) => listItem(questionText));
+  return fitTexts(texts, uses, maximumBytes - sum(uses) * PAIR_BYTES).flatMap((text) => [`${text}: 0`, `${text}: 1`]);
+}
+
+/** One player's points, and what he won. */
+export const presentPointsPrizes = (player: ReportPlayer): PointsPrizes => ({
+  userName: nameOf(player),
+  totalSpinsEarned: player.totalSpinsEarned,
+  remainingSpins: player.remainingSpins,
+  // 0 or 1, as the status has it.
+  isPressYourLuckSpinUsed: player.isPressYourLuckSpinUsed,
+  totalPointsEarned: player.totalPointsEarned,
+  awardedPrize: player.awardedPrize,
+  isPressYourLuckPrize: player.isPressYourLuckPrize === null ? null : player.isPressYourLuckPrize === 1,
+});

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { makeReport, type ReportRequest } from './report-requests.ts';
+
+/** What the thread is asked, and what it answers. */
+export interface WorkerRequest {
+  id: number;
+  report: ReportRequest;
+}
+export type WorkerAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+/** Beside this file, in the sources as in the bundle, where the build gives it an entry of its own. */
+const WORKER_FILE = new URL(
+  import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js',
+  import.meta.url,
+);
+
+/**
+ * Makes reports in a thread of their own, so that a large one does not hold up what kiosks send. A database in memory
+ * has no second connection; its reports are made in place.
+ */
+export class ReportRunner {
+  readonly #db: Db;
+  #thread: Promise<ReportThread | null> | null = null;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Makes one report. Throws an Error where that fails; the next one is tried in a new thread if this one ended. */
+  async run(request: ReportRequest): Promise<Uint8Array> {
+    const thread = await this.#startedThread();
+    return thread ? thread.run(request) : makeReport(this.#db, request);
+  }
+
+  /** Ends the thread; what is under way fails. */
+  async close(): Promise<void> {
+    await (await this.#thread)?.close();
+  }
+
+  #startedThread(): Promise<ReportThread | null> {
+    this.#thread ??= fileOf(this.#db).then((dbFile) =>
+      dbFile === '' ? null : new ReportThread(dbFile, () => (this.#thread = null)),
+    );
+    return this.#thread;
+  }
+}
+
+/** One thread and the reports it owes. */
+class ReportThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  constructor(dbFile: string, onEnd: () => void) {
+    this.#worker = new Worker(WORKER_FILE, { workerData: { dbFile } });
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+    this.#worker.on('error', (error) => this.#failAll(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on('exit', () => {
+      onEnd();
+      this.#failAll(new Error('The thread that makes reports has ended'));
+    });
+  }
+
+  run(report: ReportRequest): Promise<Uint8Array> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, report } satisfies WorkerRequest);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('bytes' in answer) waiting?.resolve(answer.bytes);
+    else waiting?.reject(new Error(answer.error));
+  }
+
+  #failAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** The database's file; empty for one in memory. */
+async function fileOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+  return rows[0]?.file ?? '';
+}

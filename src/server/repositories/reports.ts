@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+
+/**
+ * What the reports of a campaign are made of (SPEC 3, Reports). Each function is one statement, however many players,
+ * questions and answers there are, and reads answers from the index alone (migration 0003).
+ */
+
+/** A player of a report; zeros where he has not started, no prize where he won none. */
+export interface ReportPlayer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  totalSpinsEarned: number;
+  remainingSpins: number;
+  totalPointsEarned: number;
+  isPressYourLuckSpinUsed: number;
+  awardedPrize: string | null;
+  isPressYourLuckPrize: number | null;
+}
+
+export interface ReportQuestion {
+  id: number;
+  questionText: string;
+}
+
+/** All answers of one player: for each `questionId * 2 + isCorrect`, joined with commas. */
+export interface PlayerAnswers {
+  userId: number;
+  answers: string;
+}
+
+/**
+ * The players of a report: those assigned to the campaign, and those who have played it and were removed since. A
+ * status of zeros is made when a player merely looks, and is not play. Who has answered is found by stepping through
+ * the index from user to user, not from answer to answer.
+ */
+const playersOf = (campaignId: number) => sql`
+  with recursive answering (user_id) as (
+    select min(user_id) from user_answers where campaign_id = ${campaignId}
+    union all
+    select (select min(user_id) from user_answers where campaign_id = ${campaignId} and user_id > answering.user_id)
+    from answering where answering.user_id is not null
+  ), players (user_id) as (
+    select user_id from campaign_users where campaign_id = ${campaignId}
+    union select user_id from answering where user_id is not null
+    union select user_id from awarded_prizes where campaign_id = ${campaignId}
+    union select user_id from game_statuses where campaign_id = ${campaignId} and (
+      game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
+      or is_press_your_luck_spin_used > 0)
+  )`;
+
+/** How many belong to the campaign, and how many of them have finished. */
+export async function countPlayers(db: Db, campaignId: number): Promise<{ added: number; completed: number }> {
+  const { rows } = await sql<{ added: number; completed: number }>`
+    ${playersOf(campaignId)}
+    select (select count(*) from players) as added,
+      (select count(*) from game_statuses where campaign_id = ${campaignId} and game_status_type = 1) as completed
+  `.execute(db);
+  return rows[0] ?? { added: 0, completed: 0 };
+}
+
+/** How many answers were given, and how many of them right. */
+export async function countAnswers(db: Db, campaignId: number): Promise<{ given: number; correct: number }> {
+  const { rows } = await sql<{ given: number; correct: number }>`
+    select count(*) as given, coalesce(sum(is_correct), 0) as correct from user_answers
+    where campaign_id = ${campaignId}`.execute(db);
+  return rows[0] ?? { given: 0, correct: 0 };
+}
+
+/** The players of the report, in no order. */
+export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
+  const { rows } = await sql<ReportPlayer>`
+    ${playersOf(campaignId)}
+    select users.id, users.first_name as firstName, users.last_name as lastName, users.email,
+      coalesce(status.total_spins_earned, 0) as totalSpinsEarned,
+      coalesce(status.remaining_spins, 0) as remainingSpins,
+      coalesce(status.total_points_earned, 0) as totalPointsEarned,
+      coalesce(status.is_press_your_luck_spin_used, 0) as isPressYourLuckSpinUsed,
+      prizes.name as awardedPrize, prizes.is_press_your_luck_prize as isPressYourLuckPrize
+    from players
+    join users on users.id = players.user_id
+    left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
+    left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
+    left join prizes on prizes.id = awarded.prize_id`.execute(db);
+  return rows;
+}
+
+/** The campaign's questions in the order they are played. */
+export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQuestion[]> =>
+  db
+    .selectFrom('questions')
+    .select(['id', 'question_text as questionText'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** A row for each player who has answered: a million rows would take ten times as long to fetch. */
+export async function listPlayerAnswers(db: Db, campaignId: number): Promise<PlayerAnswers[]> {
+  const { rows } = await sql<PlayerAnswers>`
+    select user_id as userId, group_concat(question_id * 2 + is_correct) as answers from user_answers
+    where campaign_id = ${campaignId} group by user_id`.execute(db);
+  return rows;
+}
+
+/** One answer in full; `answeredAt` is ISO 8601. */
+export interface AnswerDetail {
+  userId: number;
+  questionId: number;
+  answerText: string;
+  isCorrect: number;
+  answeredAt: string;
+}
+
+/** The answers given to one question. */
+export const listAnswersToQuestion = (db: Db, questionId: number): Promise<AnswerDetail[]> =>
+  answerDetails(db).where('user_answers.question_id', '=', questionId).execute();
+
+/** The answers one player gave in one campaign. */
+export const listAnswersOfPlayer = (db: Db, campaignId: number, userId: number): Promise<AnswerDetail[]> =>
+  answerDetails(db)
+    .where('user_answers.campaign_id', '=', campaignId)
+    .where('user_answers.user_id', '=', userId)
+    .execute();
+
+const answerDetails = (db: Db) =>
+  db
+    .selectFrom('user_answers')
+    .innerJoin('answers', 'answers.id', 'user_answers.answer_id')
+    .select([
+      'user_answers.user_id as userId',
+      'user_answers.question_id as questionId',
+      'answers.answer_text as answerText',
+      'user_answers.is_correct as isCorrect',
+      'user_answers.created_at as answeredAt',
+    ]);
+
+/** The right answers of a campaign's questions, by question. */
+export async function listCorrectAnswers(db: Db, campaignId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('answers')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .select(['answers.question_id as questionId', 'answers.answer_text as answerText'])
+    .where('questions.campaign_id', '=', campaignId)
+    .where('answers.is_correct', '=', 1)
+    .execute();
+  return new Map(rows.map(({ questionId, answerText }) => [questionId, answerText]));
+}

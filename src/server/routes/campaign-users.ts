@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#shared/messages.ts';
+import type { Db } from '../database/schema.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { inviteInBackground, sendInvitation } from '../people/invitations.ts';
+import { storeManagerAvatar } from '../people/manager-avatar.ts';
+import { presentCampaignUser } from '../presenters/campaign-user.ts';
+import {
+  type CampaignUserRow,
+  findCampaignUser,
+  listCampaignUsers,
+  removeCampaignUser,
+  removeCampaignUsers,
+  upsertCampaignUsers,
+} from '../repositories/campaign-users.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { findUserById, findUserByName, setManagerAvatar } from '../repositories/users.ts';
+import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { timestamp } from '../services.ts';
+import { requireOwnCampaign, requireOwnClient } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** The players of a campaign (SPEC 7, Users). Progress does not lock them: people come and go while a show runs. */
+export function registerCampaignUsers(app: FastifyInstance): void {
+  route(app, 'getCampaignUsers', getCampaignUsers);
+  effectRoute(app, 'addUserToCampaign', addUserToCampaign);
+  effectRoute(app, 'removeCampaignUser', removeOne);
+  effectRoute(app, 'removeCampaignUsers', removeAll);
+  // Not an effect: a mail takes its time, and must not hold the database meanwhile.
+  route(app, 'sendNotificationEmail', sendNotificationEmail);
+}
+
+async function getCampaignUsers({ params, user, db, baseUrl }: Call<'getCampaignUsers'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  return present(db, await listCampaignUsers(db, campaign.id), baseUrl);
+}
+
+async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: string) {
+  const files = await findFileInfos(
+    db,
+    users.map((user) => user.manager_avatar_file_id),
+  );
+  return users.map((user) => presentCampaignUser(user, files, baseUrl));
+}
+
+/** Adds a new player, or one of the vendor's by his email; the invitation follows by mail. Answers the player. */
+async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
+  requireOwnClient(user, params.clientId);
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const details = campaignUserDetails(body);
+  const owner = { clientId: user.clientId, now: timestamp(services.clock) };
+  const { userIds } = await upsertCampaignUsers(db, { ...owner, campaignId: campaign.id }, [details]);
+  const stored = await findUserByName(db, details.email);
+  const avatarId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
+  if (stored && avatarId !== null) await setManagerAvatar(db, stored.id, avatarId);
+  const added = await findCampaignUser(db, campaign.id, stored?.id ?? 0);
+  inviteInBackground(services, campaign.id, userIds);
+  const [presented] = await present(db, added ? [added] : [], baseUrl);
+  return presented;
+}
+
+/** Whoever is removed already stays removed: two administrators may do it at once. */
+async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const player = await findUserById(db, toRowId(params.userId));
+  if (player?.client_id !== user.clientId) throw forbidden();
+  await removeCampaignUser(db, campaign.id, player.id);
+  return { message: messages.notice.userDeleted };
+}
+
+async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  await removeCampaignUsers(db, campaign.id);
+  return { message: messages.notice.usersDeleted };
+}
+
+async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  // Not a 403: whoever was removed meanwhile by someone else must not end this administrator's session.
+  const isSent = await sendInvitation(services, campaign.id, toRowId(params.userId));
+  if (!isSent) throw notFound('This user is no longer in the campaign.');
+  return { message: messages.notice.emailSent };
+}

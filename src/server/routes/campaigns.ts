@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { isSameId } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { Db } from '../database/schema.ts';
+import { badRequest } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
+import { toRowId } from '../ids.ts';
+import { presentAdminCampaign } from '../presenters/campaign.ts';
+import { presentPrize } from '../presenters/prize.ts';
+import {
+  type CampaignRow,
+  type CampaignTypeRow,
+  findCampaignType,
+  hasProgress,
+  insertCampaign,
+  listCampaignNames,
+  listCampaigns,
+  listCampaignTypes,
+  updateCampaign,
+} from '../repositories/campaigns.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { deletePrizesOfKind, listPrizesOfClient } from '../repositories/prizes.ts';
+import { checkCampaign, isSameCampaign } from '../rules/campaign-change.ts';
+import { timestamp } from '../services.ts';
+import { requireOwnCampaign, requireOwnClient, requireUnlocked, requireVersion } from './guards.ts';
+import { prizesOf } from './prizes.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** A vendor's campaigns (SPEC 7). What else a sent campaign holds (prizes, questions, users) has calls of its own. */
+export function registerCampaigns(app: FastifyInstance): void {
+  route(app, 'getCampaigns', getCampaigns);
+  route(app, 'getCampaignNames', getCampaignNames);
+  effectRoute(app, 'postCampaign', postCampaign);
+  effectRoute(app, 'putCampaign', putCampaign);
+}
+
+/** Each with its type and prizes: four queries, however many campaigns there are. */
+async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>) {
+  requireOwnClient(user, params.clientId);
+  const campaigns = await listCampaigns(db, user.clientId);
+  const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
+  const prizes = await listPrizesOfClient(db, user.clientId);
+  const files = await findFileInfos(
+    db,
+    prizes.map((prize) => prize.image_file_id),
+  );
+  const prizesByCampaign = groupBy(prizes, (prize) => prize.campaign_id);
+  return campaigns.map((campaign) =>
+    presentAdminCampaign(
+      campaign,
+      types.get(campaign.campaign_type_id),
+      (prizesByCampaign.get(campaign.id) ?? []).map((prize) => presentPrize(prize, files, baseUrl)),
+    ),
+  );
+}
+
+async function getCampaignNames({ params, user, db }: Call<'getCampaignNames'>) {
+  requireOwnClient(user, params.clientId);
+  return (await listCampaignNames(db, user.clientId)).map(({ id, name }) => ({ id, campaignName: name }));
+}
+
+async function postCampaign({ params, body, user, db, services, baseUrl }: Call<'postCampaign'>) {
+  requireOwnClient(user, params.clientId);
+  const type = await findCampaignType(db, toRowId(body.campaignTypeId));
+  const values = checkCampaign(body, { type, now: services.clock.now() });
+  const created_at = timestamp(services.clock);
+  return answerOf(db, await insertCampaign(db, { ...values, client_id: user.clientId, created_at }), baseUrl);
+}
+
+/** Replaces all that an administrator sets; a save that changes nothing is fine even when the campaign is locked. */
+async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
+  const stored = await requireOwnCampaign(db, user, query.id);
+  if (!isSameId(body.id, stored.id)) throw badRequest('The campaign does not belong to this id.');
+  requireVersion(stored, body.version);
+  const type = await findCampaignType(db, toRowId(body.campaignTypeId));
+  if (isSameCampaign(stored, body, type)) return answerOf(db, stored, baseUrl);
+  await requireUnlocked(db, stored.id);
+  const values = checkCampaign(body, { type, stored, now: services.clock.now() });
+  if (type) await deletePrizesWithoutGame(db, stored.id, type);
+  return answerOf(db, await updateCampaign(db, stored.id, values), baseUrl);
+}
+
+/** A game type takes no prizes that its game cannot give (SPEC 4). */
+async function deletePrizesWithoutGame(db: Db, campaignId: number, type: CampaignTypeRow): Promise<void> {
+  if (type.is_prize_wheel_allowed !== 1) await deletePrizesOfKind(db, campaignId, false);
+  if (type.is_press_your_luck_allowed !== 1) await deletePrizesOfKind(db, campaignId, true);
+}
+
+async function answerOf(db: Db, campaign: CampaignRow, baseUrl: string): Promise<Campaign> {
+  const type = await findCampaignType(db, campaign.campaign_type_id);
+  const has_progress = Number(await hasProgress(db, campaign.id));
+  return presentAdminCampaign({ ...campaign, has_progress }, type, await prizesOf(db, campaign.id, baseUrl));
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Prize } from '#shared/entities/prize.ts';
+import type { Db } from '../database/schema.ts';
+import { notFound } from '../errors.ts';
+import { presentPrize } from '../presenters/prize.ts';
+import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
+import { isNoChange, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
+import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
+import { requireOwnCampaign, requireUnlocked } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** A campaign's prizes (SPEC 7). */
+export function registerPrizes(app: FastifyInstance): void {
+  route(app, 'getCampaignPrizes', getCampaignPrizes);
+  effectRoute(app, 'bulkPrizeOperation', bulkPrizeOperation);
+}
+
+async function getCampaignPrizes({ params, user, db, baseUrl }: Call<'getCampaignPrizes'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  return prizesOf(db, campaign.id, baseUrl);
+}
+
+/** The prizes of a campaign as they are answered, deleted ones left out. */
+export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> {
+  const prizes = await listPrizes(db, campaignId);
+  const files = await findFileInfos(
+    db,
+    prizes.map((prize) => prize.image_file_id),
+  );
+  return prizes.map((prize) => presentPrize(prize, files, baseUrl));
+}
+
+/**
+ * Makes, changes and deletes prizes, all or none; a change of the prizes counts as one of the campaign. A list that
+ * changes nothing is fine even when the campaign is locked. Answers the campaign's prizes.
+ */
+async function bulkPrizeOperation({ params, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const stored = await listPrizesWithDeleted(db, campaign.id);
+  const changes = prizeChanges(stored, body);
+  if (!isNoChange(changes)) {
+    await requireUnlocked(db, campaign.id);
+    const type = await findCampaignType(db, campaign.campaign_type_id);
+    if (!type) throw notFound();
+    const ownFileIds = await ownFileIdsOf(db, user.clientId, changes);
+    await storeChanges(db, campaign.id, checkPrizeChanges(changes, { type, stored, ownFileIds }));
+    await updateCampaign(db, campaign.id);
+  }
+  return prizesOf(db, campaign.id, baseUrl);
+}
+
+/** The named images that are the vendor's. */
+async function ownFileIdsOf(db: Db, clientId: number, { inserts, updates }: PrizeChanges): Promise<Set<number>> {
+  const named = [...inserts, ...updates.map(({ values }) => values)].map((prize) => prize.image_file_id);
+  const files = [...(await findFileInfos(db, named)).values()];
+  return new Set(files.filter((file) => file.client_id === clientId).map((file) => file.id));
+}
+
+async function storeChanges(
+  db: Db,
+  campaignId: number,
+  { inserts, updates, deletes }: CheckedPrizeChanges,
+): Promise<void> {
+  for (const id of deletes) await deletePrize(db, id);
+  for (const { id, values } of updates) await updatePrize(db, id, values);
+  for (const values of inserts) await insertPrize(db, { ...values, campaign_id: campaignId });
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import {
+  nameOf,
+  presentAverageScore,
+  presentParticipation,
+  presentPointsPrizes,
+  sortPlayers,
+} from '../presenters/report.ts';
+import { ReportRunner } from '../reports/report-runner.ts';
+import { findQuestion } from '../repositories/questions.ts';
+import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
+import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { requireOwnCampaign } from './guards.ts';
+import { type Call, downloadRoute, type FileAnswer, jsonRoute, route } from './route.ts';
+
+/** What a campaign's answers and games add up to (SPEC 7, Reports), for its vendor's administrators. */
+export function registerReports(app: FastifyInstance): void {
+  const runner = new ReportRunner(app.services.db);
+  app.addHook('onClose', () => runner.close());
+  registerQueries(app, runner);
+  registerDownloads(app, runner);
+}
+
+function registerQueries(app: FastifyInstance, runner: ReportRunner): void {
+  route(app, 'getAgentParticipation', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    return presentParticipation(await countPlayers(db, campaign.id));
+  });
+  route(app, 'getAverageQuizScore', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    return presentAverageScore(await countAnswers(db, campaign.id));
+  });
+  jsonRoute(app, 'getQuestionOverview', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    return runner.run({ kind: 'question-overview', campaignId: campaign.id });
+  });
+  jsonRoute(app, 'getUserOverview', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    return runner.run({ kind: 'user-overview', campaignId: campaign.id });
+  });
+  route(app, 'getPointsPrizes', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    return sortPlayers(await listReportPlayers(db, campaign.id)).map(presentPointsPrizes);
+  });
+}
+
+function registerDownloads(app: FastifyInstance, runner: ReportRunner): void {
+  downloadRoute(app, 'downloadMainReport', async ({ params, user, db }) => {
+    const campaign = await requireOwnCampaign(db, user, params.campaignId);
+    const bytes = await runner.run({ kind: 'main-workbook', campaignId: campaign.id });
+    return workbook([campaign.name, 'report'], bytes);
+  });
+  downloadRoute(app, 'downloadQuestionReport', (call) => downloadQuestionReport(call, runner));
+  downloadRoute(app, 'downloadUserReport', (call) => downloadUserReport(call, runner));
+}
+
+async function downloadQuestionReport(
+  { params, user, db }: Call<'downloadQuestionReport'>,
+  runner: ReportRunner,
+): Promise<FileAnswer> {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const question = await findQuestion(db, toRowId(params.questionId));
+  if (question?.campaign_id !== campaign.id) throw forbidden();
+  const bytes = await runner.run({ kind: 'question-workbook', campaignId: campaign.id, questionId: question.id });
+  return workbook([campaign.name, 'question', question.question_text], bytes);
+}
+
+async function downloadUserReport(
+  { params, user, db }: Call<'downloadUserReport'>,
+  runner: ReportRunner,
+): Promise<FileAnswer> {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const userId = toRowId(params.userId);
+  const player = (await listReportPlayers(db, campaign.id)).find(({ id }) => id === userId);
+  if (!player) throw forbidden();
+  const bytes = await runner.run({ kind: 'user-workbook', campaignId: campaign.id, userId });
+  return workbook([campaign.name, nameOf(player)], bytes);
+}
+
+const workbook = (nameParts: readonly string[], bytes: Uint8Array): FileAnswer => ({
+  fileName: sheetFileName(nameParts),
+  mimeType: XLSX_MIME_TYPE,
+  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});

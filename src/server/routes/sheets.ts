@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#shared/messages.ts';
+import { inviteInBackground } from '../people/invitations.ts';
+import { presentQuestion } from '../presenters/question.ts';
+import { findEmailConflicts, listCampaignUsers, upsertCampaignUsers } from '../repositories/campaign-users.ts';
+import { insertQuestions, listQuestions } from '../repositories/questions.ts';
+import { timestamp } from '../services.ts';
+import { questionsOf, questionTable, questionTemplate } from '../sheets/question-sheet.ts';
+import { SheetReader } from '../sheets/sheet-reader.ts';
+import { usersOf, userTable, userTemplate } from '../sheets/user-sheet.ts';
+import { sheetFileName, writeWorkbook, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { requireOwnCampaign, requireUnlocked } from './guards.ts';
+import { type Call, downloadRoute, type UploadedFile, uploadRoute } from './route.ts';
+
+/** Questions and players by spreadsheet (SPEC 7, BulkOperation): all rows of an upload are taken over, or none. */
+export function registerSheets(app: FastifyInstance): void {
+  const reader = new SheetReader();
+  downloadRoute(app, 'getQuestionTemplate', getQuestionTemplate);
+  downloadRoute(app, 'getUserTemplate', getUserTemplate);
+  uploadRoute(app, 'uploadQuestions', (call, file) => uploadQuestions(call, file, reader));
+  uploadRoute(app, 'uploadUsers', (call, file) => uploadUsers(call, file, reader));
+}
+
+const getQuestionTemplate = async () => ({
+  fileName: sheetFileName(['Question template']),
+  mimeType: XLSX_MIME_TYPE,
+  bytes: await writeWorkbook([questionTemplate()]),
+});
+
+async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  return {
+    fileName: sheetFileName(['User template', campaign.name]),
+    mimeType: XLSX_MIME_TYPE,
+    bytes: await writeWorkbook([userTemplate(await listCampaignUsers(db, campaign.id))]),
+  };
+}
+
+/** Adds questions to those there are; answers them all. */
+async function uploadQuestions(
+  { params, user, db, services }: Call<'uploadQuestions'>,
+  { bytes }: UploadedFile,
+  reader: SheetReader,
+) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  await requireUnlocked(db, campaign.id);
+  const questions = questionsOf(await reader.read(bytes, questionTable));
+  const stored = await db.transaction().execute(async (transaction) => {
+    // Reading took its time: somebody may have started to play.
+    await requireUnlocked(transaction, campaign.id);
+    await insertQuestions(transaction, campaign.id, questions, timestamp(services.clock));
+    return listQuestions(transaction, campaign.id);
+  });
+  return stored.map(presentQuestion);
+}
+
+/** Adds players and updates those whose email is known; who is new to the campaign is invited by mail. */
+async function uploadUsers(
+  { params, user, db, services }: Call<'uploadUsers'>,
+  { bytes }: UploadedFile,
+  reader: SheetReader,
+) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const table = await reader.read(bytes, userTable);
+  const where = { clientId: user.clientId, campaignId: campaign.id, now: timestamp(services.clock) };
+  const { userIds } = await db.transaction().execute(async (transaction) => {
+    const users = await usersOf(table, (emails) => findEmailConflicts(transaction, user.clientId, emails));
+    return upsertCampaignUsers(transaction, where, users);
+  });
+  inviteInBackground(services, campaign.id, userIds);
+  return { message: messages.notice.usersUploaded };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isBeforeToday, isSameMoment, readMoment } from './moment.ts';
+
+describe('a sent moment', () => {
+  it.each([
+    ['2026-05-01T00:00:00Z', '2026-05-01', 0],
+    ['2026-05-01T23:59:59.999+02:00', '2026-05-01', 120],
+    ['2024-02-29T00:00-07:00', '2024-02-29', -420],
+    ['2026-05-01T00:00:00+05:45', '2026-05-01', 345],
+  ])('%s is on %s, %i minutes ahead of UTC', (text, day, minutes) => {
+    expect(readMoment(text)).toEqual({ text, time: Date.parse(text), day, offsetMs: minutes * 60_000 });
+  });
+
+  it.each([
+    '',
+    'tomorrow',
+    '2026-05-01',
+    '2026-05-01T00:00:00',
+    '05/01/2026',
+    '2026-02-30T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-05-01T25:00:00Z',
+    '2026-05-01T00:00:00+99:99',
+    ' 2026-05-01T00:00:00Z',
+    '1777593600000',
+  ])('cannot be read from %j', (text) => {
+    expect(readMoment(text)).toBeNull();
+  });
+
+  it.each([
+    // In Kiritimati it is already the 2nd, on Niue still the 30th.
+    ['2026-05-01T12:00:00Z', '2026-05-01T00:00:00+14:00', true],
+    ['2026-05-01T12:00:00Z', '2026-05-02T00:00:00+14:00', false],
+    ['2026-05-01T10:00:00Z', '2026-04-30T00:00:00-11:00', false],
+    ['2026-05-01T12:00:00Z', '2026-04-30T23:59:59-11:00', true],
+    ['2026-05-01T23:59:59Z', '2026-05-01T00:00:00Z', false],
+    ['2026-05-02T00:00:00Z', '2026-05-01T23:59:59Z', true],
+  ])('at %s, %s is before today: %s', (now, text, isBefore) => {
+    const moment = readMoment(text);
+    expect(moment && isBeforeToday(moment, Date.parse(now))).toBe(isBefore);
+  });
+
+  it('is the same in whatever time zone it is written', () => {
+    expect(isSameMoment('2026-05-01T02:00:00+02:00', '2026-05-01T00:00:00.000Z')).toBe(true);
+    expect(isSameMoment('2026-05-01T02:00:00Z', '2026-05-01T00:00:00Z')).toBe(false);
+    for (const missing of [null, undefined, 'tomorrow']) expect(isSameMoment(missing, '2026-05-01')).toBe(false);
+  });
+});

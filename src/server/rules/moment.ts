@@ -1,0 +1,39 @@
+/** A moment as it was sent. */
+export interface SentMoment {
+  /** The text, unchanged. */
+  text: string;
+  /** Milliseconds since the epoch. */
+  time: number;
+  /** The day in the time zone the text carries, as `2026-05-01`. */
+  day: string;
+  /** How far that time zone is ahead of UTC. */
+  offsetMs: number;
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads ISO 8601 with an offset, such as `2026-05-01T23:59:59.999+02:00` (DESIGN 8.7). Null for anything else, and for a
+ * day that no calendar has.
+ */
+export function readMoment(text: string): SentMoment | null {
+  const [, day, sign, hours, minutes] = ISO.exec(text) ?? [];
+  const time = Date.parse(text);
+  if (day === undefined || Number.isNaN(time) || !isDay(day)) return null;
+  const offsetMs = sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  return { text, time, day, offsetMs };
+}
+
+/** Whether the moment is on a day before the one that `now` (ms) falls on in the moment's own time zone. */
+export const isBeforeToday = (moment: SentMoment, now: number): boolean =>
+  moment.day < new Date(now + moment.offsetMs).toISOString().slice(0, 10);
+
+/** Whether two texts mean the same moment, in whatever time zones. */
+export const isSameMoment = (a: string | null | undefined, b: string): boolean => Date.parse(a ?? '') === Date.parse(b);
+
+/** The 30th of February is read as a day in March. */
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

@@ -1,0 +1,69 @@
+import type { Prize } from '#shared/entities/prize.ts';
+import { messages } from '#shared/messages.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { toFlag } from '../database/schema.ts';
+import { badRequest, conflict } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
+import { trimmed } from './fields.ts';
+
+/** A prize as it was sent, in the columns' names; nothing of it has been checked. */
+export type SentPrize = { [Column in keyof PrizeValues]: PrizeValues[Column] | null } & {
+  is_press_your_luck_prize: number;
+};
+
+/** What a list of prizes asks for. */
+export interface PrizeChanges {
+  inserts: SentPrize[];
+  updates: { id: number; values: SentPrize }[];
+  deletes: number[];
+}
+
+/**
+ * Compares a sent list with a campaign's stored prizes, deleted ones too (SPEC 7): without an id a prize is new, with one
+ * it is changed, or deleted by `isDeleted`; what is not named stays, and what is sent as it is stored is no change.
+ * Throws a 400 for an id that is not one of the campaign's or comes twice, a 409 for a change of a deleted prize.
+ */
+export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]): PrizeChanges {
+  const open = new Map(stored.map((prize) => [prize.id, prize]));
+  const changes: PrizeChanges = { inserts: [], updates: [], deletes: [] };
+  for (const prize of sent) {
+    const isDeleted = isYes(prize.isDeleted);
+    if (prize.id === null || prize.id === undefined) {
+      // A form that was opened and removed again.
+      if (!isDeleted) changes.inserts.push(sentPrize(prize));
+      continue;
+    }
+    const row = open.get(toRowId(prize.id));
+    if (!row) throw badRequest('A prize does not belong to this campaign, or was sent twice.');
+    open.delete(row.id);
+    if (isDeleted && row.is_deleted === 0) changes.deletes.push(row.id);
+    if (isDeleted) continue;
+    if (row.is_deleted === 1) throw conflict(messages.error.changedMeanwhile);
+    const values = sentPrize(prize);
+    if (!isSamePrize(row, values)) changes.updates.push({ id: row.id, values });
+  }
+  return changes;
+}
+
+export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean =>
+  inserts.length + updates.length + deletes.length === 0;
+
+/** The points are the wheel's alone. */
+function sentPrize(prize: Prize): SentPrize {
+  const isBoard = isYes(prize.isPressYourLuckPrize);
+  return {
+    rank: prize.rank ?? null,
+    name: trimmed(prize.name),
+    image_file_id:
+      prize.imageFile?.id === null || prize.imageFile?.id === undefined ? null : toRowId(prize.imageFile.id),
+    points_needed_minimum: isBoard ? null : (prize.pointsNeededMinimum ?? null),
+    points_needed_maximum: isBoard ? null : (prize.pointsNeededMaximum ?? null),
+    winner_total: prize.winnerTotal ?? null,
+    fulfillment_description: trimmed(prize.fulfillmentDescription),
+    is_press_your_luck_prize: toFlag(isBoard),
+  };
+}
+
+const isSamePrize = (stored: PrizeRow, sent: SentPrize): boolean =>
+  (Object.keys(sent) as (keyof SentPrize)[]).every((column) => stored[column] === sent[column]);

@@ -1,0 +1,106 @@
+import { badRequest } from '../errors.ts';
+import type { CampaignTypeRow } from '../repositories/campaigns.ts';
+import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
+import { fieldError, optionalText, requireField, requireName, requireNumber } from './fields.ts';
+import type { PrizeChanges, SentPrize } from './prize-change.ts';
+
+export const MAXIMUM_POINTS = 100_000;
+const MAXIMUM_RANK = 1000;
+
+/** The slots of the board (SPEC 3), by rank. */
+const SLOTS = new Map<number | null, string>([
+  [1, 'green'],
+  [2, 'yellow'],
+  [3, 'orange'],
+  [null, 'logo'],
+]);
+
+/** Changes that may be stored. */
+export interface CheckedPrizeChanges {
+  inserts: PrizeValues[];
+  updates: { id: number; values: PrizeValues }[];
+  deletes: number[];
+}
+
+/**
+ * Checks what is new or changed (SPEC 5), and that each slot of the board is then taken at most once. Throws a 400.
+ * @param ownFileIds the vendor's files among those that are named
+ */
+export function checkPrizeChanges(
+  { inserts, updates, deletes }: PrizeChanges,
+  { type, stored, ownFileIds }: { type: CampaignTypeRow; stored: readonly PrizeRow[]; ownFileIds: ReadonlySet<number> },
+): CheckedPrizeChanges {
+  const check = (prize: SentPrize) => checkPrize(prize, type, ownFileIds);
+  const checked = {
+    inserts: inserts.map(check),
+    updates: updates.map(({ id, values }) => ({ id, values: check(values) })),
+    deletes,
+  };
+  const touched = new Set([...deletes, ...updates.map(({ id }) => id)]);
+  const untouched = stored.filter((prize) => prize.is_deleted === 0 && !touched.has(prize.id));
+  requireSlotsOnce([...untouched, ...checked.inserts, ...checked.updates.map(({ values }) => values)]);
+  return checked;
+}
+
+function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: ReadonlySet<number>): PrizeValues {
+  const isBoard = prize.is_press_your_luck_prize === 1;
+  requireKind(isBoard, type);
+  const label = isBoard ? boardLabel(prize) : wheelLabel(prize);
+  return {
+    rank: prize.rank,
+    image_file_id: requireImage(`${label}, image`, prize.image_file_id, ownFileIds),
+    name: requireName(`${label}, name`, prize.name),
+    ...(isBoard ? NO_POINTS : pointsOf(label, prize)),
+    winner_total: requireNumber(`${label}, number of winners`, prize.winner_total),
+    fulfillment_description: optionalText(`${label}, fulfillment description`, prize.fulfillment_description),
+    is_press_your_luck_prize: prize.is_press_your_luck_prize,
+  };
+}
+
+function requireKind(isBoard: boolean, type: CampaignTypeRow): void {
+  if (isBoard && type.is_press_your_luck_allowed !== 1) {
+    throw badRequest('The game type of this campaign has no Press Your Luck prizes.');
+  }
+  if (!isBoard && type.is_prize_wheel_allowed !== 1) {
+    throw badRequest('The game type of this campaign has no wheel prizes.');
+  }
+}
+
+function boardLabel({ rank }: SentPrize): string {
+  const slot = SLOTS.get(rank);
+  if (slot === undefined) throw fieldError('Press Your Luck prize, rank', 'must be 1, 2, 3 or empty.');
+  return `Press Your Luck prize (${slot})`;
+}
+
+function wheelLabel({ rank }: SentPrize): string {
+  if (rank === null) return 'Wheel prize';
+  if (!Number.isSafeInteger(rank) || rank < 1 || rank > MAXIMUM_RANK) {
+    throw fieldError('Wheel prize, rank', 'must be a whole number from 1 to 1,000.');
+  }
+  return `Wheel prize ${rank}`;
+}
+
+function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<number>): number {
+  const fileId = requireField(field, id);
+  if (!ownFileIds.has(fileId)) throw fieldError(field, 'this file does not exist; please upload it again.');
+  return fileId;
+}
+
+const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
+
+/** Ranges may overlap or leave gaps: the screen warns, and the highest minimum that was reached counts (SPEC 4). */
+function pointsOf(label: string, prize: SentPrize) {
+  const minimum = requireNumber(`${label}, minimum points`, prize.points_needed_minimum, MAXIMUM_POINTS);
+  const maximum = requireNumber(`${label}, maximum points`, prize.points_needed_maximum, MAXIMUM_POINTS);
+  if (minimum > maximum) throw badRequest(`${label}: the minimum points are above the maximum points.`);
+  return { points_needed_minimum: minimum, points_needed_maximum: maximum };
+}
+
+function requireSlotsOnce(prizes: readonly Pick<PrizeValues, 'rank' | 'is_press_your_luck_prize'>[]): void {
+  const taken = new Set<number | null>();
+  for (const { rank, is_press_your_luck_prize } of prizes) {
+    if (is_press_your_luck_prize !== 1) continue;
+    if (taken.has(rank)) throw badRequest(`There is more than one Press Your Luck prize (${SLOTS.get(rank)}).`);
+    taken.add(rank);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
+import { type Answer, MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '#shared/entities/question.ts';
+import { messages } from '#shared/messages.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { badRequest } from '../errors.ts';
+import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
+import { fieldError, requireField, trimmed } from './fields.ts';
+
+/** The longest question and the longest answer, in characters. */
+export const MAXIMUM_QUESTION_LENGTH = 1000;
+/** A multiple-choice question has this many answers (SPEC 9). */
+export const ANSWER_SLOTS = 4;
+/** The two answers of a true/false question (SPEC 9). */
+export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
+
+/** One of the answers a question will have. */
+interface Choice {
+  id: Id | null | undefined;
+  answerText: string;
+}
+
+/** A question as it may be stored (SPEC 5). Throws a 400 with the message of the first rule it breaks. */
+export function newQuestion(sent: Question): NewQuestion {
+  const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
+  const questionText = requireText('Question', sent.questionText);
+  const open = openAnswersOf(sent);
+  const choices = questionType === TRUE_FALSE ? trueAndFalse(open) : requireAnswers(open);
+  const answers = choices.map(({ answerText }) => answerText);
+  return { questionText, questionType, answers, correctIndex: correctIndexOf(sent, choices) };
+}
+
+/**
+ * What a stored question becomes (SPEC 5). Its type stays, and so do the answers of a true/false question; any other
+ * answer keeps its id: the one it is sent with, else the one of its place. Throws a 400 as `newQuestion` does.
+ */
+export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
+  const type = typeOf(sent) ?? stored.question_type;
+  if (type !== stored.question_type) throw badRequest('The question type cannot be changed.');
+  const questionText = requireText('Question', sent.questionText);
+  const choices =
+    type === TRUE_FALSE
+      ? stored.answers.map((row) => ({ id: row.id, answerText: row.answer_text }))
+      : requireAnswers(withStoredIds(stored, openAnswersOf(sent)));
+  const correctIndex = correctIndexOf(sent, choices);
+  const answers = choices.map(({ id, answerText }) => ({ id: typeof id === 'number' ? id : null, answerText }));
+  return { questionText, answers, correctIndex };
+}
+
+const openAnswersOf = (sent: Question): Answer[] => listOf(sent.answers).filter((answer) => !isYes(answer.isDeleted));
+
+/** Answers the ids of the question's own rows, each once; null only where there are more answers than rows. */
+function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): Answer[] {
+  const free = new Map(stored.answers.map((row) => [String(row.id), row.id]));
+  const named = sent.map((answer) => {
+    const id = free.get(String(answer.id));
+    free.delete(String(answer.id));
+    return id;
+  });
+  const rest = [...free.values()];
+  return sent.map((answer, index) => ({ ...answer, id: named[index] ?? rest.shift() ?? null }));
+}
+
+/** 0 or 1, also sent as no or yes; undefined where it is not told. */
+function typeOf({ questionType }: Question): NewQuestion['questionType'] | undefined {
+  if (questionType === null || questionType === undefined) return undefined;
+  const type = Number(questionType);
+  if (type !== MULTIPLE_CHOICE && type !== TRUE_FALSE) throw badRequest('The question type is not known.');
+  return type;
+}
+
+/** The texts are fixed; what was sent only says by which id each of them may be called the correct one. */
+const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
+  TRUE_FALSE_TEXTS.map((text) => ({
+    id: sent.find(({ answerText }) => isSameText(text, trimmed(answerText)))?.id,
+    answerText: text,
+  }));
+
+function requireAnswers(sent: readonly Answer[]): Choice[] {
+  if (sent.length > ANSWER_SLOTS) throw badRequest(`A question has ${ANSWER_SLOTS} answers.`);
+  return Array.from({ length: ANSWER_SLOTS }, (_, index) => ({
+    id: sent[index]?.id,
+    answerText: requireText(`Answer ${index + 1}`, sent[index]?.answerText),
+  }));
+}
+
+/** May have several lines, at most 1,000 characters, where an emoji counts once. */
+function requireText(field: string, sent: string | null | undefined): string {
+  const text = requireField(field, trimmed(sent));
+  if (/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError(field, 'control characters are not allowed.');
+  if ([...text].length > MAXIMUM_QUESTION_LENGTH) throw fieldError(field, 'at most 1,000 characters are allowed.');
+  return text;
+}
+
+/** Told by an answer's id; by its text where none is told, since the answers of a new question have no ids (SPEC 3). */
+function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: readonly Choice[]): number {
+  const isById = correctAnswerId !== null && correctAnswerId !== undefined;
+  const index = isById
+    ? choices.findIndex(({ id }) => isSameId(id, correctAnswerId))
+    : indexOfText(choices, trimmed(textOf(correctAnswer)));
+  if (index < 0) throw badRequest(messages.form.correctAnswer);
+  return index;
+}
+
+/** The text, or the text of the answer itself. */
+function textOf(correctAnswer: unknown): string | null {
+  const isAnswer = typeof correctAnswer === 'object' && correctAnswer !== null && 'answerText' in correctAnswer;
+  const text = isAnswer ? correctAnswer.answerText : correctAnswer;
+  return text === null || text === undefined ? null : String(text);
+}
+
+/** An answer of exactly this text, else one of the same letters in another case: `true` is True. */
+function indexOfText(choices: readonly Choice[], text: string | null): number {
+  const exact = choices.findIndex(({ answerText }) => answerText === text);
+  return exact >= 0 ? exact : choices.findIndex(({ answerText }) => isSameText(answerText, text));
+}
+
+const isSameText = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();

@@ -1,0 +1,49 @@
+import type { Blob } from 'node:buffer';
+import type { Stream } from 'node:stream';
+import type { Feature } from 'write-excel-file/node';
+import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
+
+/** A list written into the rule itself may be this long, its commas included. */
+const MAXIMUM_LIST_LENGTH = 255;
+
+/** What the library takes as a file; its types name it without exporting it. */
+type FileContent = Stream | Buffer | Blob;
+
+/** What a cell of each column may hold, by sheet; nothing said means anything. */
+export type Choices = readonly (readonly string[] | undefined)[];
+
+/**
+ * Drop-down lists for the writing library, which has none: each column with choices gets one from the first row after
+ * the header down to the last row an upload takes. Throws for a list that Excel could not hold.
+ */
+export function choicesFeature(bySheet: readonly Choices[]): Feature<FileContent> {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          // The rules stand after the rows and before the page setup (ECMA-376, CT_Worksheet).
+          transform: (xml, _options, { sheetIndex }) =>
+            xml.replace('</sheetData>', (end) => end + validationsXml(bySheet[sheetIndex] ?? [])),
+        },
+      },
+    },
+  };
+}
+
+function validationsXml(columns: Choices): string {
+  const rules = columns.flatMap((choices, index) => (choices ? [validationXml(choices, columnLetter(index))] : []));
+  return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+}
+
+function validationXml(choices: readonly string[], column: string): string {
+  const list = choices.join(',');
+  if (list.length > MAXIMUM_LIST_LENGTH || choices.some((choice) => /[,"<>&]/.test(choice))) {
+    throw new Error(`These choices cannot be a drop-down list: ${list}`);
+  }
+  const cells = `${column}2:${column}${MAXIMUM_SHEET_ROWS + 1}`;
+  const attributes = 'type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1"';
+  return `<dataValidation ${attributes} sqref="${cells}"><formula1>"${list}"</formula1></dataValidation>`;
+}
+
+/** 0 is A; templates have no more than 26 columns. */
+const columnLetter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

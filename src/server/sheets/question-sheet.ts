@@ -1,0 +1,80 @@
+import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
+import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import { messages } from '#shared/messages.ts';
+import { required } from '#shared/rules/validation.ts';
+import type { NewQuestion } from '../repositories/questions.ts';
+import { ANSWER_SLOTS, newQuestion, TRUE_FALSE_TEXTS } from '../rules/question-change.ts';
+import { checkedBy, issuesOf, rowsToCheck } from './row-checks.ts';
+import { requireNoIssues } from './sheet-refused.ts';
+import type { Table, TableRow } from './table.ts';
+import type { Cell, Column, Sheet } from './workbook.ts';
+
+const TYPES = { [MULTIPLE_CHOICE]: 'Multiple Choice', [TRUE_FALSE]: 'True/False' } as const;
+const ANSWERS = Array.from({ length: ANSWER_SLOTS }, (_, index) => `Answer ${index + 1}`);
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'Question', width: 60 },
+  { heading: 'Type', width: 18, choices: Object.values(TYPES) },
+  ...ANSWERS.map((heading) => ({ heading, width: 24 })),
+  { heading: 'Correct Answer', width: 18, choices: [...ANSWERS, ...TRUE_FALSE_TEXTS] },
+];
+
+const EXAMPLES: readonly (readonly Cell[])[] = [
+  ['Which colour do blue and yellow paint make?', 'Multiple Choice', 'Red', 'Green', 'Orange', 'Violet', 'Answer 2'],
+  ['The Earth goes round the Sun.', 'True/False', null, null, null, null, 'True'],
+];
+
+/** What an upload of questions is looked through for; the template has it. */
+export const questionTable = { sheetName: 'Questions', headings: COLUMNS.map(({ heading }) => heading) };
+
+/** The template: one example of each type. */
+export const questionTemplate = (): Sheet => ({ name: questionTable.sheetName, columns: COLUMNS, rows: EXAMPLES });
+
+/** The questions in an uploaded table, in its order (SPEC 5). Throws `SheetRefused` with all that is wrong. */
+export function questionsOf(table: Table): NewQuestion[] {
+  const checked = rowsToCheck(table, { examples: EXAMPLES }).map(checkRow);
+  requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
+  return checked.flatMap((row) => ('question' in row ? [row.question] : []));
+}
+
+function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issues: SheetIssue[] } {
+  const [questionText = '', type = '', ...rest] = cells;
+  const answers = rest.slice(0, ANSWER_SLOTS);
+  const questionType = typeOf(type);
+  const correctIndex = correctIndexOf(rest[ANSWER_SLOTS] ?? '', questionType);
+  const issues = issuesOf(row, {
+    Question: required(questionText),
+    Type: required(type) ?? (questionType === undefined ? 'Please choose Multiple Choice or True/False' : undefined),
+    ...(questionType === MULTIPLE_CHOICE && Object.fromEntries(ANSWERS.map((name, i) => [name, required(answers[i])]))),
+    'Correct Answer': correctIndex === -1 ? messages.form.correctAnswer : undefined,
+  });
+  if (issues.length > 0) return { issues };
+  const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;
+  const sent = { questionText, questionType, answers: texts.map((answerText) => ({ answerText })) };
+  const checked = checkedBy(() => newQuestion({ ...sent, correctAnswer: texts[correctIndex] }), {
+    row,
+    headings: questionTable.headings,
+  });
+  // By place: of two answers with the same text the rule would take the first.
+  return 'issue' in checked ? { issues: [checked.issue] } : { question: { ...checked.value, correctIndex } };
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** 0, 1, or undefined for what is neither; spaces and case do not matter. */
+function typeOf(text: string): NewQuestion['questionType'] | undefined {
+  const types = [MULTIPLE_CHOICE, TRUE_FALSE] as const;
+  return types.find((type) => lettersOf(TYPES[type]) === lettersOf(text));
+}
+
+/** The place of the right answer; -1 for none. A cell may hold a truth value, or 1 and 0 for it. */
+function correctIndexOf(text: string, type: NewQuestion['questionType'] | undefined): number {
+  const told = lettersOf(text);
+  const byName = ANSWERS.findIndex((name) => lettersOf(name) === told);
+  const byTruth = [
+    ['true', '1'],
+    ['false', '0'],
+  ].findIndex((words) => words.includes(told));
+  if (type === undefined) return Math.max(byName, byTruth);
+  return type === TRUE_FALSE ? byTruth : byName;
+}

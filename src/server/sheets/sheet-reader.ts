@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { HttpError } from '../errors.ts';
+import { refusals } from './refusals.ts';
+import { SheetRefused } from './sheet-refused.ts';
+import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
+import type { Table, TableQuery } from './table.ts';
+
+/** Beside this file, in the sources as in the bundle, where the build gives it an entry of its own. */
+const WORKER_FILE = new URL(
+  import.meta.url.endsWith('.ts') ? './sheet-worker.ts' : './sheet-worker.js',
+  import.meta.url,
+);
+
+export interface SheetReaderLimits {
+  /** Files read at the same time. */
+  workers: number;
+  /** Files that wait for their turn; each is kept in memory. */
+  waiting: number;
+  /** Of one worker's heap. */
+  memoryMb: number;
+  timeLimitMs: number;
+}
+
+const LIMITS: SheetReaderLimits = { workers: 2, waiting: 20, memoryMb: 384, timeLimitMs: 20_000 };
+
+/**
+ * Reads uploaded spreadsheets off the request thread (DESIGN 10): each in a worker of its own with a limit of memory and
+ * time, a few at once, the others in their order.
+ */
+export class SheetReader {
+  readonly #limits: SheetReaderLimits;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(limits: Partial<SheetReaderLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Throws `SheetRefused` for a file that cannot be read, a 429 where too many wait already. */
+  async read(file: Uint8Array, query: TableQuery): Promise<Table> {
+    await this.#takeTurn();
+    try {
+      const answer = await this.#runWorker({ file, query });
+      if ('refusal' in answer) throw new SheetRefused(answer.refusal);
+      return answer.table;
+    } finally {
+      this.#passTurn();
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#running < this.#limits.workers) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#limits.waiting) throw new HttpError(429, refusals.busy);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** A turn that somebody waits for goes straight to him. */
+  #passTurn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+
+  async #runWorker(input: SheetWorkerInput): Promise<SheetWorkerAnswer> {
+    const worker = new Worker(WORKER_FILE, {
+      workerData: input,
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+    });
+    const timer = setTimeout(() => void worker.terminate(), this.#limits.timeLimitMs);
+    try {
+      return await answerOf(worker);
+    } finally {
+      clearTimeout(timer);
+      await worker.terminate();
+    }
+  }
+}
+
+/** The worker's answer; that the file is too large where it ran out of memory or was ended. Throws what else it died of. */
+const answerOf = (worker: Worker): Promise<SheetWorkerAnswer> =>
+  new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refusal: refusals.tooLarge });
+      else reject(error);
+    });
+    worker.once('exit', () => resolve({ refusal: refusals.tooLarge }));
+  });

@@ -1,0 +1,83 @@
+import { zipSync } from 'fflate';
+import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
+import { refusals, UnreadableSheet } from './refusals.ts';
+import { inflateEntry, readDirectory } from './zip.ts';
+
+const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
+/** Of the container that .xls files are, and encrypted .xlsx files too. */
+const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+const WORKBOOK = 'xl/workbook.xml';
+const WORKSHEETS = 'xl/worksheets/';
+
+/** A full upload has some 200,000 tags. A parser makes an object of each: this keeps its memory within the worker's. */
+const MAXIMUM_TAGS = 3_000_000;
+const MAXIMUM_TAG_LENGTH = 16 * 1024;
+
+const LESS_THAN = 0x3c;
+const GREATER_THAN = 0x3e;
+
+/** A row, or the value of a cell; with or without a namespace. */
+const ROW_OR_VALUE = /<(?:\w+:)?(?:(row)|v|is)[\s/>]/g;
+/** A place beyond XFD9999999, or none at all: a parser would fill up everything before it. */
+const FAR_PLACE = /\sr\s*=\s*["'](?![A-Z]{0,3}\d{1,7}["'])/;
+
+/**
+ * The XML of a spreadsheet as an uncompressed zip: nothing in it is other than it says, and reading it takes no more
+ * memory than its size tells. Throws `UnreadableSheet` for what is no spreadsheet or no honest one.
+ */
+export function unpackSpreadsheet(file: Buffer): Uint8Array<ArrayBuffer> {
+  requireZip(file);
+  const entries = readDirectory(file).filter(({ name }) => /\.(xml|rels)$/.test(name));
+  if (!entries.some(({ name }) => name === WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
+  const contents = new Map(entries.map((entry) => [entry.name, inflateEntry(file, entry)]));
+  for (const [name, content] of contents) {
+    if (name.startsWith(WORKSHEETS)) requireModestSheet(content);
+  }
+  requireModestXml([...contents.values()]);
+  return zipSync(Object.fromEntries(contents), { level: 0 });
+}
+
+function requireZip(file: Buffer): void {
+  const starts = (start: Buffer) => file.subarray(0, start.length).equals(start);
+  if (starts(OLE_START)) {
+    throw new UnreadableSheet(file.includes(ENCRYPTED_PACKAGE) ? refusals.password : refusals.oldExcel);
+  }
+  if (!starts(ZIP_START)) throw new UnreadableSheet(refusals.notXlsx);
+}
+
+/** Rows that hold nothing, but are coloured say, do not count. */
+function requireModestSheet(xml: Buffer): void {
+  const text = xml.toString('latin1');
+  let rows = 0;
+  let isCounted = true;
+  for (const [, row] of text.matchAll(ROW_OR_VALUE)) {
+    if (row !== undefined) isCounted = false;
+    else if (!isCounted) {
+      isCounted = true;
+      rows += 1;
+    }
+    // One of them is the header.
+    if (rows > MAXIMUM_SHEET_ROWS + 1) throw new UnreadableSheet(refusals.tooManyRows);
+  }
+  if (FAR_PLACE.test(text)) throw new UnreadableSheet(refusals.unsafe);
+}
+
+function requireModestXml(contents: readonly Buffer[]): void {
+  let tags = 0;
+  for (const xml of contents) {
+    // Entities can grow without end, and no spreadsheet program declares any.
+    if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet(refusals.unsafe);
+    let start = -1;
+    for (let at = 0; at < xml.length; at += 1) {
+      if (xml[at] === LESS_THAN) {
+        tags += 1;
+        start = at;
+      } else if (xml[at] === GREATER_THAN && start >= 0) {
+        if (at - start > MAXIMUM_TAG_LENGTH) throw new UnreadableSheet(refusals.unsafe);
+        start = -1;
+      }
+    }
+  }
+  if (tags > MAXIMUM_TAGS) throw new UnreadableSheet(refusals.tooLarge);
+}

@@ -1,0 +1,86 @@
+import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import { email as emailProblem, required } from '#shared/rules/validation.ts';
+import { type CampaignUserDetails, type CampaignUserRow, EMAIL_TAKEN } from '../repositories/campaign-users.ts';
+import { nameKey } from '../repositories/users.ts';
+import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { checkedBy, issuesOf, rowsToCheck } from './row-checks.ts';
+import { requireNoIssues } from './sheet-refused.ts';
+import type { Table, TableRow } from './table.ts';
+import type { Cell, Column, Sheet } from './workbook.ts';
+
+const EMAIL = 'Email';
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'First Name', width: 24 },
+  { heading: 'Last Name', width: 24 },
+  { heading: EMAIL, width: 36 },
+  { heading: 'Location', width: 24 },
+  { heading: 'Manager', width: 24 },
+];
+
+const OPTIONAL = ['Location', 'Manager'];
+
+const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last'];
+
+/** What an upload of users is looked through for; the template has it. */
+export const userTable = { sheetName: 'Users', headings: COLUMNS.map(({ heading }) => heading) };
+
+/** The template: the campaign's players, to be edited and uploaded again, or an example where there are none. */
+export const userTemplate = (users: readonly CampaignUserRow[]): Sheet => ({
+  name: userTable.sheetName,
+  columns: COLUMNS,
+  rows: users.length === 0 ? [EXAMPLE] : users.map(cellsOf),
+});
+
+const cellsOf = (user: CampaignUserRow): Cell[] => [
+  user.first_name,
+  user.last_name,
+  user.email,
+  user.location,
+  user.manager,
+];
+
+/** Asks which of these emails cannot be a player of this vendor; answers their keys. */
+export type FindConflicts = (emails: readonly string[]) => Promise<Set<string>>;
+
+/** The players in an uploaded table, in its order (SPEC 5). Throws `SheetRefused` with all that is wrong. */
+export async function usersOf(table: Table, findConflicts: FindConflicts): Promise<CampaignUserDetails[]> {
+  const rows = rowsToCheck(table, { examples: [EXAMPLE], optional: OPTIONAL });
+  const checked = rows.map(checkRow);
+  const users = checked.flatMap((one) => ('user' in one ? [one] : []));
+  const conflicts = await findConflicts(users.map(({ user }) => user.email));
+  requireNoIssues([
+    ...checked.flatMap((one) => ('issues' in one ? one.issues : [])),
+    ...findDuplicates(rows),
+    ...users
+      .filter(({ user }) => conflicts.has(nameKey(user.email)))
+      .map(({ row }) => ({ row, column: EMAIL, reason: EMAIL_TAKEN })),
+  ]);
+  return users.map(({ user }) => user);
+}
+
+function checkRow({ row, cells }: TableRow): { row: number; user: CampaignUserDetails } | { issues: SheetIssue[] } {
+  const [firstName = '', lastName = '', email = '', location = '', manager = ''] = cells;
+  const issues = issuesOf(row, {
+    'First Name': required(firstName),
+    'Last Name': required(lastName),
+    [EMAIL]: emailProblem(email),
+  });
+  if (issues.length > 0) return { issues };
+  const checked = checkedBy(() => campaignUserDetails({ firstName, lastName, email, location, manager }), {
+    row,
+    headings: userTable.headings,
+  });
+  return 'issue' in checked ? { issues: [checked.issue] } : { row, user: checked.value };
+}
+
+function findDuplicates(rows: readonly TableRow[]): SheetIssue[] {
+  const firstRows = new Map<string, number>();
+  return rows.flatMap(({ row, cells }) => {
+    const key = nameKey(cells[userTable.headings.indexOf(EMAIL)] ?? '');
+    const first = firstRows.get(key);
+    if (first !== undefined) return [{ row, column: EMAIL, reason: `This email is in row ${first} already` }];
+    if (key !== '') firstRows.set(key, row);
+    return [];
+  });
+}

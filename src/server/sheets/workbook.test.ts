@@ -1,0 +1,110 @@
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { describe, expect, it } from 'vitest';
+import { uncoverText } from './cell-text.ts';
+import { type Cell, sheetFileName, writeWorkbook } from './workbook.ts';
+
+const write = (rows: Cell[][], name = 'Data') =>
+  writeWorkbook([{ name, columns: [{ heading: 'Text', width: 30 }], rows }]);
+const partOf = (file: Buffer, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
+const read = async (file: Buffer) => readWorkbook(new Uint8Array(file).buffer);
+
+/** What a text looks like in the sheet. */
+async function written(text: string): Promise<unknown> {
+  const [sheet] = await read(await write([[text]]));
+  return sheet?.data[1]?.[0];
+}
+
+describe('a workbook', () => {
+  it('has a bold header that stays in sight, and columns of the width asked for', async () => {
+    const file = await write([['a']]);
+    const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/>');
+    const [, style] = /<c r="A1" s="(\d)"/.exec(sheet) ?? [];
+    const styles = partOf(file, 'xl/styles.xml');
+    const [, font] = (styles.match(/<xf [^>]*>/g) ?? [])[Number(style)]?.match(/fontId="(\d)"/) ?? [];
+    expect(styles.match(/<font>.*?<\/font>/g)?.[Number(font)]).toContain('<b/>');
+  });
+
+  it('keeps texts, numbers and gaps', async () => {
+    const [sheet] = await read(
+      await write([
+        ['Ólafur 😀', 12.5],
+        [null, -3],
+        ['', Number.NaN, 'end'],
+      ]),
+    );
+    expect(sheet?.data.slice(1)).toEqual([
+      ['Ólafur 😀', 12.5, null],
+      [null, -3, null],
+      [null, null, 'end'],
+    ]);
+  });
+
+  it('offers choices after the rows and before the page setup', async () => {
+    const columns = [
+      { heading: 'A', width: 5 },
+      { heading: 'B', width: 5, choices: ['Yes', 'No'] },
+    ];
+    const sheet = partOf(await writeWorkbook([{ name: 'x', columns, rows: [] }]), 'xl/worksheets/sheet1.xml');
+    expect(sheet).toMatch(
+      /<\/sheetData><dataValidations count="1"><dataValidation type="list"[^>]* sqref="B2:B10001">/,
+    );
+    expect(sheet).toContain('<formula1>"Yes,No"</formula1>');
+  });
+
+  it('refuses choices that would become others', async () => {
+    const columns = [{ heading: 'A', width: 5, choices: ['Yes, of course', 'No'] }];
+    await expect(writeWorkbook([{ name: 'x', columns, rows: [] }])).rejects.toThrow('drop-down');
+  });
+
+  it.each(['=1+1', '+49 30', '-5', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "'=1", "''+1"])(
+    'holds %j as a text that is harmless in a CSV file too, and gives it back',
+    async (text) => {
+      const cell = String(await written(text));
+      expect(cell).toMatch(/^'/);
+      expect(uncoverText(cell)).toBe(text.trim());
+    },
+  );
+
+  it.each(["O'Brien", "'quoted'", 'a=b', 'constructor', '__proto__', '_x0041_', '<b>&amp;</b>', '12', 'TRUE'])(
+    'leaves %j as it is',
+    async (text) => {
+      expect(await written(text)).toBe(text);
+    },
+  );
+
+  it('holds no formula whatever the texts say', async () => {
+    expect(partOf(await write([['=1+1'], ["=cmd|' /C calc'!A0"]]), 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  });
+
+  it('drops what XML cannot hold and cuts what a cell cannot', async () => {
+    expect(await written('a\0b\u0008c\ud800d\uffff')).toBe('abcd');
+    expect(String(await written(`${'x'.repeat(32_766)}😀`))).toBe('x'.repeat(32_766));
+  });
+
+  it('names its sheets as Excel allows, and no two alike', async () => {
+    const names = ["'A/B: [C]?*\\'", 'x'.repeat(40), 'X'.repeat(40), '', '😀'.repeat(20)];
+    const sheets = await read(await writeWorkbook(names.map((name) => ({ name, columns: [], rows: [] }))));
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'A B   C',
+      'x'.repeat(31),
+      `${'X'.repeat(27)} (2)`,
+      'Sheet',
+      '😀'.repeat(15),
+    ]);
+  });
+});
+
+describe('the name of a workbook', () => {
+  it.each([
+    [['Question template'], 'Question template.xlsx'],
+    [['User template', 'Spring: Oslo/Bergen'], 'User template - Spring_ Oslo_Bergen.xlsx'],
+    [['User template', 'محمد'], 'User template - محمد.xlsx'],
+    [['..'], 'Spreadsheet.xlsx'],
+    [['User template', 'x'.repeat(300)], `User template - ${'x'.repeat(74)}.xlsx`],
+  ])('of %j is %j', (parts, name) => {
+    expect(sheetFileName(parts)).toBe(name);
+  });
+});

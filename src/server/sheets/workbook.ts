@@ -1,0 +1,60 @@
+import writeExcelFile, { type Cell as WrittenCell, type Sheet as WrittenSheet } from 'write-excel-file/node';
+import { safeFileName } from '../files/file-name.ts';
+import { coverText, escapeText } from './cell-text.ts';
+import { choicesFeature } from './choices.ts';
+import { sheetNames } from './sheet-name.ts';
+
+export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Leaves room for the extension in what `safeFileName` keeps. */
+const MAXIMUM_STEM_LENGTH = 90;
+
+/** Null is an empty cell. */
+export type Cell = string | number | null;
+
+export interface Column {
+  heading: string;
+  /** In characters. */
+  width: number;
+  /** Offered as a drop-down list below the heading; without commas or quotes, 255 characters together. */
+  choices?: readonly string[];
+}
+
+export interface Sheet {
+  name: string;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/**
+ * An .xlsx file with a bold, frozen header row on each sheet. Texts are text cells whatever they look like and stay
+ * harmless in a CSV file made from them (`coverText`, DESIGN 10); what a sheet or a name cannot hold is dropped.
+ */
+export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const names = sheetNames(sheets.map(({ name }) => name));
+  const written: WrittenSheet<Buffer>[] = sheets.map(({ columns, rows }, index) => ({
+    sheet: names[index] as string,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+    data: [
+      columns.map(({ heading }): WrittenCell => ({ ...textCell(heading), fontWeight: 'bold' })),
+      ...rows.map((row) => row.map(cellOf)),
+    ],
+  }));
+  const choices = choicesFeature(sheets.map(({ columns }) => columns.map((column) => column.choices)));
+  return writeExcelFile(written, { features: [choices] }).toBuffer();
+}
+
+/** A name to save a workbook under, such as `User template - Spring Show.xlsx`. */
+export function sheetFileName(parts: readonly string[]): string {
+  const stem = parts.join(' - ').replace(/[\\/]/g, '_').slice(0, MAXIMUM_STEM_LENGTH);
+  return `${safeFileName(stem, 'Spreadsheet')}.xlsx`;
+}
+
+function cellOf(cell: Cell): WrittenCell {
+  if (typeof cell === 'string') return textCell(cell);
+  return Number.isFinite(cell) ? cell : null;
+}
+
+/** Marked as text, so that editing the cell does not make a formula of it either. */
+const textCell = (text: string) => ({ value: escapeText(coverText(text)), type: String, format: '@' });

@@ -1,0 +1,98 @@
+import axios from 'axios';
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../src/shared/api/endpoints.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn } from '../support/player.ts';
+
+const suite = serverSuite();
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+const document = async (): Promise<OpenApi> => (await axios.get(`${suite.server.url}/docs/json`)).data;
+
+async function operations(): Promise<Record<string, Operation & { method: string; path: string }>> {
+  const { paths } = await document();
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [operation.operationId, { ...operation, method, path }]),
+    ),
+  );
+}
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and needs no token', async () => {
+    const { openapi, components } = await document();
+    expect(openapi).toBe('3.1.0');
+    expect(components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
+  });
+
+  it('has every call of the table and no other, each as the table has it', async () => {
+    const described = await operations();
+    expect(Object.keys(described).sort()).toEqual(Object.keys(endpoints).sort());
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const operation = described[name];
+      expect(operation, name).toMatchObject({
+        method: endpoint.method.toLowerCase(),
+        path: endpoint.path.replace(/:(\w+)/g, '{$1}'),
+        summary: expect.stringMatching(/\.$/),
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      });
+      const fields = { ...endpoint.params?.properties, ...endpoint.query?.properties };
+      expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(Object.keys(fields));
+      const answer = operation?.responses['200']?.content['application/json']?.schema;
+      if (endpoint.response) expect(answer).toEqual(JSON.parse(JSON.stringify(endpoint.response)));
+    }
+  });
+
+  it('tells forms, files and failures apart', async () => {
+    const { logIn: login, uploadUsers, downloadMainReport, postCampaign } = await operations();
+    const typesOf = (content: object | undefined) => Object.keys(content ?? {});
+    expect(typesOf(login?.requestBody?.content)).toEqual(['application/x-www-form-urlencoded']);
+    expect(typesOf(postCampaign?.requestBody?.content)).toEqual(['application/json']);
+    expect(uploadUsers?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { file: { type: 'string', format: 'binary' } },
+    });
+    expect(typesOf(downloadMainReport?.responses['200']?.content)).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    const refusal = (operation: typeof login, status: string) =>
+      operation?.responses[status]?.content['application/json']?.schema;
+    expect(refusal(login, 'default')).toEqual({ $ref: '#/components/schemas/OAuthError' });
+    expect(refusal(postCampaign, '403')).toEqual({ $ref: '#/components/schemas/Error' });
+    expect(refusal(uploadUsers, '400')).toEqual({ $ref: '#/components/schemas/SheetRefusal' });
+    expect(Object.keys((await document()).components.schemas)).toEqual(['Error', 'OAuthError', 'SheetRefusal']);
+  });
+
+  it('leaves answers as they are: fields that it does not name still come', async () => {
+    const admin = await logIn(suite.api, 'admin');
+    const user = await suite.api.call('getUser', { params: { id: admin.userId } }, admin);
+    expect(user).toMatchObject({ email: 'admin@nordwind.example' });
+  });
+
+  it('is a page that asks nothing of other servers', async () => {
+    const { data, headers } = await axios.get<string>(`${suite.server.url}/docs`);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    const sources = [...data.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(sources.length).toBeGreaterThan(3);
+    for (const source of sources) {
+      expect(source).toMatch(/^\/docs\//);
+      expect((await axios.get(suite.server.url + source, { responseType: 'arraybuffer' })).status).toBe(200);
+    }
+    const { data: script } = await axios.get<string>(`${suite.server.url}/docs/static/swagger-initializer.js`);
+    expect(script).toContain('"validatorUrl":null');
+  });
+});

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
+import { userTemplate } from '../../src/server/sheets/user-sheet.ts';
+import { type Sheet, writeWorkbook } from '../../src/server/sheets/workbook.ts';
+import {
+  type DownloadName,
+  type EndpointName,
+  endpoints,
+  type RequestOf,
+  type ResponseOf,
+  type UploadName,
+} from '../../src/shared/api/endpoints.ts';
+import type { Id } from '../../src/shared/entities/base.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
+import { Api, type UploadedFile } from '../support/api.ts';
+import {
+  answerCorrectly,
+  answerTo,
+  logIn,
+  playerOf,
+  prizeNamed,
+  type SignedIn,
+  statusWith,
+} from '../support/player.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+/**
+ * Every call of the API once, as it should be: by the app's own client, which checks status and schema, against the
+ * real server. A new endpoint does not compile without a row here; a row that does not make its own call fails.
+ */
+
+// Each player who is added costs a hash in the background.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Remembers which calls have succeeded. */
+class RecordingApi extends Api {
+  readonly succeeded = new Set<EndpointName>();
+
+  override async call<N extends EndpointName>(...args: Parameters<typeof Api.prototype.call<N>>) {
+    const answer = await super.call<N>(...args);
+    this.succeeded.add(args[0]);
+    return answer as ResponseOf<N>;
+  }
+
+  override async download<N extends DownloadName>(...args: Parameters<typeof Api.prototype.download<N>>) {
+    const file = await super.download<N>(...args);
+    expect(file.fileName).toMatch(/\.xlsx$/);
+    expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+    this.succeeded.add(args[0]);
+    return file;
+  }
+
+  override async upload<N extends UploadName>(...args: Parameters<typeof Api.prototype.upload<N>>) {
+    const answer = await super.upload<N>(...args);
+    this.succeeded.add(args[0]);
+    return answer as ResponseOf<N>;
+  }
+}
+
+let server: TestServer;
+let api: RecordingApi;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer({ mailer: { send: async () => undefined } });
+  api = new RecordingApi(server.url);
+  admin = await logIn(api, 'admin');
+});
+afterAll(() => server?.stop());
+
+/** As an administrator. */
+const asAdmin = <N extends EndpointName>(name: N, request: RequestOf<N>) => api.call(name, request, admin);
+
+let players = 0;
+/** A player whom no other row uses; the first five are assigned otherwise. */
+const newPlayer = () => playerOf(api, nextName());
+const nextName = () => `player${String(5 + ++players).padStart(2, '0')}`;
+
+/** A campaign that no other row uses. */
+async function newCampaign() {
+  const { wheel } = await campaignTypesOf(api, admin);
+  const campaign = await makeCampaign(api, admin, { campaignTypeId: wheel });
+  return { campaign, campaignId: campaign.id };
+}
+
+const question: Question = { questionText: 'Is vinyl back?', questionType: 1, correctAnswer: 'True' };
+const trueFalse = { ...question, answers: [{ answerText: 'True' }, { answerText: 'False' }] };
+
+async function newQuestion() {
+  const { campaignId } = await newCampaign();
+  const stored = await asAdmin('postQuestion', { params: { campaignId }, body: trueFalse });
+  return { campaignId, stored, id: stored.id ?? '' };
+}
+
+let people = 0;
+const person = () => ({ firstName: 'Zoë', lastName: 'Quint', email: `new${++people}@nordwind.example` });
+
+async function newCampaignUser() {
+  const { campaignId } = await newCampaign();
+  await asAdmin('addUserToCampaign', { params: { clientId: NORDWIND, campaignId }, body: person() });
+  const [user] = await asAdmin('getCampaignUsers', { params: { campaignId } });
+  return { campaignId, user: user ?? {}, userId: user?.id ?? '' };
+}
+
+/** A filled template. */
+async function sheetFile(sheet: Sheet, rows: Sheet['rows']): Promise<UploadedFile> {
+  return { fileName: 'filled.xlsx', bytes: new Uint8Array(await writeWorkbook([{ ...sheet, rows }])) };
+}
+
+/** A campaign that somebody has played; reports change nothing, so that it serves all of them. */
+let played: Promise<{ campaignId: number; userId: number; questionId: Id }> | null = null;
+function playedCampaign() {
+  played ??= newPlayer().then(async (player) => {
+    await answerCorrectly(api, player, 2);
+    return { campaignId: player.campaignId, userId: player.userId, questionId: player.questions[0]?.id ?? '' };
+  });
+  return played;
+}
+
+const report = (name: EndpointName & `get${string}`) => async (): Promise<unknown> => {
+  const { campaignId } = await playedCampaign();
+  return asAdmin(name, { params: { campaignId } } as unknown as RequestOf<typeof name>);
+};
+
+const rows: { [N in EndpointName]: () => Promise<unknown> } = {
+  logIn: () => logIn(api, 'player01'),
+  forgotPassword: () => api.call('forgotPassword', { body: { Email: 'player02@nordwind.example' } }),
+  changePassword: async () => {
+    const user = await logIn(api, nextName());
+    const body = { oldPassword: 'nordwind', newPassword: 'nordwind2', confirmPassword: 'nordwind2' };
+    return api.call('changePassword', { body }, user);
+  },
+  getUser: () => asAdmin('getUser', { params: { id: admin.userId } }),
+  logOut: async () => api.call('logOut', {}, await logIn(api, nextName())),
+
+  getGameDetails: async () => {
+    const { userId, token } = await newPlayer();
+    return api.call('getGameDetails', { query: { userId } }, { token });
+  },
+  getUserProgress: async () => {
+    const { userId, campaignId, token } = await newPlayer();
+    return api.call('getUserProgress', { query: { userId, campaignId } }, { token });
+  },
+  getGameStatus: async () => {
+    const { userId, campaignId, token } = await newPlayer();
+    return api.call('getGameStatus', { query: { userId, campaignId } }, { token });
+  },
+  getAvailablePrizes: async () => {
+    const { campaignId, token } = await newPlayer();
+    return api.call('getAvailablePrizes', { params: { campaignId } }, { token });
+  },
+  getAvailablePrizesByQuery: async () => {
+    const { campaignId, token } = await newPlayer();
+    return api.call('getAvailablePrizesByQuery', { query: { campaignId } }, { token });
+  },
+  putGameStatus: async () => {
+    const player = await newPlayer();
+    await answerCorrectly(api, player, 1);
+    const body = statusWith(player, { totalSpinsEarned: 1, remainingSpins: 1 });
+    return api.call('putGameStatus', { query: { id: player.status.id ?? '' }, body }, player);
+  },
+  postAwardedPrize: async () => {
+    const player = await newPlayer();
+    await answerCorrectly(api, player, 5);
+    const { userId, campaignId } = player;
+    const body = { userId, campaignId, prizeId: prizeNamed(player, 'Earbuds').id };
+    return api.call('postAwardedPrize', { body }, player);
+  },
+  postUserAnswer: async () => {
+    const player = await newPlayer();
+    return api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+  },
+  getUserAnswers: async () => api.call('getUserAnswers', { query: {} }, await newPlayer()),
+
+  getClientBranding: () => asAdmin('getClientBranding', { params: { clientId: NORDWIND } }),
+  updateClientBranding: async () => {
+    const [theme] = await asAdmin('getThemes', {});
+    return asAdmin('updateClientBranding', { body: { clientId: NORDWIND, themeId: theme?.id ?? '' } });
+  },
+  getThemes: () => asAdmin('getThemes', {}),
+  getCampaignTypes: () => asAdmin('getCampaignTypes', {}),
+  postFile: () => asAdmin('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }),
+  putFile: async () => {
+    const { id } = await uploadImage(api, admin);
+    return asAdmin('putFile', { params: { id: id ?? '' }, body: { description: 'A dot' } });
+  },
+
+  getCampaigns: () => asAdmin('getCampaigns', { params: { clientId: NORDWIND } }),
+  postCampaign: () => newCampaign(),
+  putCampaign: async () => {
+    const { campaign } = await newCampaign();
+    const body = { ...campaignForm({}), ...campaign, campaignName: 'Renamed' };
+    return asAdmin('putCampaign', { query: { id: campaign.id }, body });
+  },
+  getCampaignNames: () => asAdmin('getCampaignNames', { params: { clientId: NORDWIND } }),
+  getCampaignPrizes: async () => {
+    const { campaignId } = await newCampaign();
+    return asAdmin('getCampaignPrizes', { params: { campaignId } });
+  },
+  bulkPrizeOperation: async () => {
+    const { campaignId } = await newCampaign();
+    const body = [wheelPrize(await uploadImage(api, admin))];
+    return asAdmin('bulkPrizeOperation', { params: { campaignId }, body });
+  },
+
+  getCampaignQuestions: async () => {
+    const { campaignId } = await newCampaign();
+    return asAdmin('getCampaignQuestions', { params: { campaignId } });
+  },
+  postQuestion: () => newQuestion(),
+  putQuestion: async () => {
+    const { id, stored } = await newQuestion();
+    return asAdmin('putQuestion', { params: { id }, body: { ...stored, questionText: 'Is tape back?' } });
+  },
+  deleteQuestion: async () => {
+    const { id } = await newQuestion();
+    return asAdmin('deleteQuestion', { params: { id } });
+  },
+  deleteCampaignQuestions: async () => {
+    const { campaignId } = await newQuestion();
+    return asAdmin('deleteCampaignQuestions', { params: { campaignId } });
+  },
+  getQuestionTemplate: () => api.download('getQuestionTemplate', {}, admin),
+  uploadQuestions: async () => {
+    const { campaignId } = await newCampaign();
+    const file = await sheetFile(questionTemplate(), [
+      ['Is vinyl back?', 'True/False', null, null, null, null, 'True'],
+    ]);
+    const questions = await api.upload('uploadQuestions', { params: { campaignId } }, file, admin);
+    expect(questions).toHaveLength(1);
+  },
+
+  getCampaignUsers: async () => {
+    const { campaignId } = await newCampaign();
+    return asAdmin('getCampaignUsers', { params: { campaignId } });
+  },
+  addUserToCampaign: () => newCampaignUser(),
+  updateUser: async () => {
+    const { user } = await newCampaignUser();
+    const { isEmailSent: _, ...body } = user;
+    return asAdmin('updateUser', { params: { flag: false }, body: { ...body, location: 'Hall 4' } });
+  },
+  removeCampaignUser: async () => {
+    const { campaignId, userId } = await newCampaignUser();
+    return asAdmin('removeCampaignUser', { params: { campaignId, userId } });
+  },
+  removeCampaignUsers: async () => {
+    const { campaignId } = await newCampaignUser();
+    return asAdmin('removeCampaignUsers', { params: { campaignId } });
+  },
+  getUserTemplate: async () => {
+    const { campaignId } = await newCampaign();
+    return api.download('getUserTemplate', { params: { campaignId } }, admin);
+  },
+  uploadUsers: async () => {
+    const { campaignId } = await newCampaign();
+    const { firstName, lastName, email } = person();
+    const file = await sheetFile(userTemplate([]), [[firstName, lastName, email, null, null]]);
+    await api.upload('uploadUsers', { params: { campaignId } }, file, admin);
+    expect(await asAdmin('getCampaignUsers', { params: { campaignId } })).toMatchObject([{ email }]);
+  },
+  sendNotificationEmail: async () => {
+    const { campaignId, userId } = await newCampaignUser();
+    return asAdmin('sendNotificationEmail', { params: { campaignId, userId } });
+  },
+
+  getAgentParticipation: report('getAgentParticipation'),
+  getAverageQuizScore: report('getAverageQuizScore'),
+  getQuestionOverview: report('getQuestionOverview'),
+  getUserOverview: report('getUserOverview'),
+  getPointsPrizes: report('getPointsPrizes'),
+  downloadMainReport: async () => {
+    const { campaignId } = await playedCampaign();
+    return api.download('downloadMainReport', { params: { campaignId } }, admin);
+  },
+  downloadQuestionReport: async () => {
+    const { campaignId, questionId } = await playedCampaign();
+    return api.download('downloadQuestionReport', { params: { campaignId, questionId } }, admin);
+  },
+  downloadUserReport: async () => {
+    const { campaignId, userId } = await playedCampaign();
+    return api.download('downloadUserReport', { params: { campaignId, userId } }, admin);
+  },
+};
+
+const names = Object.keys(endpoints) as EndpointName[];
+const line = (name: EndpointName) => `${name}: ${endpoints[name].method} ${endpoints[name].path}`;
+
+describe('every row of endpoints.ts is tested against the real server', () => {
+  it.each(names.map((name) => [line(name), name] as const))('%s', async (_line, name) => {
+    api.succeeded.delete(name);
+    await rows[name]();
+    expect([...api.succeeded]).toContain(name);
+  });
+});

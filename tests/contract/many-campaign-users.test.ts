@@ -1,0 +1,67 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CampaignUserDetails,
+  findEmailConflicts,
+  upsertCampaignUsers,
+} from '../../src/server/repositories/campaign-users.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+import { countStatements, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+
+// Apart from campaign-users.test.ts, where invitations in the background would be counted too.
+const suite = serverSuite();
+let admin: SignedIn;
+let campaignId: number;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  await logInStranger(suite.api, suite.server);
+});
+beforeEach(async () => {
+  campaignId = await emptyCampaign(suite.server.db);
+});
+
+const list = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
+
+describe('5,000 players', () => {
+  const many: CampaignUserDetails[] = Array.from({ length: 5000 }, (_, index) => ({
+    firstName: `First ${index}`,
+    lastName: 'Åström',
+    email: `many${index}@players.example`,
+    location: null,
+    manager: null,
+  }));
+  const store = (people: CampaignUserDetails[]) =>
+    upsertCampaignUsers(suite.server.db, { clientId: NORDWIND, campaignId, now: NOW }, people);
+
+  it('are stored in few statements; only those who were not in the campaign count as added', async () => {
+    await store(many.slice(0, 1).map((one) => ({ ...one, firstName: 'Before' })));
+    const added: number[] = [];
+    const storeAll = async () => added.push(...(await store(many)).userIds);
+    expect(await countStatements(storeAll)).toBeLessThanOrEqual(20);
+    expect(new Set(added).size).toBe(4999);
+    expect((await store(many)).userIds).toEqual([]);
+    const users = await list();
+    expect(users).toHaveLength(5000);
+    expect(users.some(({ firstName }) => firstName === 'Before')).toBe(false);
+  });
+
+  it('are listed with no more queries than one is, those with an avatar too', async () => {
+    const giveAvatars = () => suite.server.db.updateTable('users').set({ manager_avatar_file_id: 1 }).execute();
+    await store(many.slice(0, 1));
+    await giveAvatars();
+    const forOne = await countStatements(list);
+    await store(many);
+    await giveAvatars();
+    expect(await countStatements(list)).toBe(forOne);
+    expect(forOne).toBeGreaterThan(0);
+  });
+
+  it('are checked for emails that cannot be used', async () => {
+    const emails = [...many.map(({ email }) => email), ' Admin@NORDWIND.example', 'stranger@nordwind.example'];
+    const conflicts = await findEmailConflicts(suite.server.db, NORDWIND, emails);
+    expect([...conflicts].sort()).toEqual(['admin@nordwind.example', 'stranger@nordwind.example']);
+  });
+});

@@ -1,0 +1,258 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackgroundWork } from '../../src/server/background-work.ts';
+import type { Mail } from '../../src/server/mail/mailer.ts';
+import { inviteInBackground } from '../../src/server/people/invitations.ts';
+import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
+import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+
+// Each mail has a password that is dear to hash.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** A mail server that works, takes nothing, or does not answer yet. */
+const outbox: Mail[] = [];
+const delivered = async (mail: Mail): Promise<void> => {
+  outbox.push(mail);
+};
+const send = vi.fn<(mail: Mail) => Promise<void>>(delivered);
+const suite = serverSuite({ mailer: { send } });
+let admin: SignedIn;
+let campaignId: number;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+});
+beforeEach(async () => {
+  outbox.length = 0;
+  send.mockReset().mockImplementation(delivered);
+  campaignId = await emptyCampaign(suite.server.db);
+});
+
+const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
+  firstName: 'Chloé',
+  lastName: "D'Arcy",
+  email: `guest${++count}@nordwind.example`,
+  ...more,
+});
+const list = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
+const isSent = async (email: unknown) => (await list()).find((user) => user.email === email)?.isEmailSent;
+const resend = (userId: CampaignUser['id']) =>
+  suite.api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, admin);
+const passwordIn = (mail: Mail | undefined) => /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
+const nameOf = (email: unknown) => String(email).split('@')[0] ?? '';
+const attemptLogIn = (email: unknown, password: string) =>
+  suite.api.attempt('logIn', { body: { grant_type: 'password', username: email, password } });
+
+/** Adds a player and waits for what his invitation comes to. */
+async function add(body = person(), isExpected = true): Promise<CampaignUser> {
+  const calls = send.mock.calls.length;
+  const params = { clientId: NORDWIND, campaignId };
+  const added = (await suite.api.call('addUserToCampaign', { params, body }, admin)) as CampaignUser;
+  await vi.waitFor(() => expect(send.mock.calls.length).toBe(calls + 1), { timeout: 10_000 });
+  if (isExpected) await vi.waitFor(async () => expect(await isSent(body.email)).toBe(true), { timeout: 10_000 });
+  return added;
+}
+
+/** What an upload works with: its mails go out one after the other. */
+const services = () => ({ db: suite.server.db, clock: { now: () => Date.now() }, mailer: { send } });
+
+/** Adds players as an upload does, without their invitations. */
+async function addQuietly(players: number): Promise<number[]> {
+  const where = { clientId: NORDWIND, campaignId, now: '2026-11-21T12:00:00.000Z' };
+  const people = Array.from({ length: players }, () => {
+    const email = `guest${++count}@nordwind.example`;
+    return { firstName: 'Kwame', lastName: 'Ọṣun-Mensah', email, location: null, manager: null };
+  });
+  return (await upsertCampaignUsers(suite.server.db, where, people)).userIds;
+}
+
+describe('an invitation', () => {
+  it('says who invites to what and when, and lets the player in with the password it brings', async () => {
+    const { email } = await add();
+    const [mail] = outbox;
+    expect(mail).toMatchObject({ to: email, subject: 'Nordwind Audio invites you to Autumn show' });
+    expect(mail?.text).toContain('Hello Chloé,');
+    expect(mail?.text).toContain('Nordwind Audio invites you to play Autumn show.');
+    expect(mail?.text).toContain('from Saturday, 21 November 2026 to Monday, 23 November 2026.');
+    expect(mail?.text).toContain(`Username: ${email}\n`);
+    const session = await logIn(suite.api, nameOf(email), passwordIn(mail));
+    const user = await suite.api.call('getUser', { params: { id: session.userId } }, session);
+    expect(user).toMatchObject({ roles: ['Player'], isPasswordChangeEnforced: true });
+  });
+
+  it('to who has chosen a password leaves him that', async () => {
+    const email = 'player10@nordwind.example';
+    await add({ firstName: '지우', lastName: '김', email });
+    expect(outbox[0]?.text).toContain('Password: the one you have chosen.');
+    expect(passwordIn(outbox[0])).toBe('');
+    await logIn(suite.api, 'player10');
+  });
+
+  it('goes to nobody a second time who is in the campaign already', async () => {
+    const stored = await add();
+    const params = { clientId: NORDWIND, campaignId };
+    const request = { params, body: stored };
+    await suite.api.call('addUserToCampaign', request, admin);
+    await add();
+    expect(outbox.map(({ to }) => to).filter((to) => to === stored.email)).toHaveLength(1);
+  });
+
+  it('cannot be made to say or reach anything else by a name', async () => {
+    const { db } = suite.server;
+    const name = 'Show\r\nBcc: spy@evil.example\r\n\r\n    password1 \u202eevil';
+    campaignId = await emptyCampaign(db, name);
+    await add();
+    expect(outbox[0]?.subject).not.toMatch(/[\r\n\u202e]/);
+    expect(outbox[0]?.text).not.toMatch(/^(Bcc| {4}password1)/m);
+  });
+
+  it('sets right-to-left names apart from the words around them', async () => {
+    await add(person({ firstName: 'محمد' }));
+    expect(outbox[0]?.text).toContain('Hello \u2068محمد\u2069,');
+  });
+});
+
+describe('an invitation that cannot be sent', () => {
+  it('leaves the player in the campaign, marked, and with no way in', async () => {
+    send.mockImplementation(async (mail) => {
+      outbox.push(mail);
+      throw new Error('no connection to the mail server');
+    });
+    const { id, email } = await add(person(), false);
+    const answer = await resend(id);
+    const message = 'The email could not be sent. Please try again later.';
+    expect(answer).toMatchObject({ status: 502, body: { message } });
+    expect(await isSent(email)).toBe(false);
+    for (const mail of outbox) expect((await attemptLogIn(email, passwordIn(mail))).status).toBe(400);
+
+    send.mockImplementation(delivered);
+    expect(await resend(id)).toMatchObject({ status: 200, body: { message: 'Email has been sent' } });
+    expect(await isSent(email)).toBe(true);
+    await logIn(suite.api, nameOf(email), passwordIn(outbox.at(-1)));
+  });
+
+  it('does not keep the others from theirs, unless so many fail that the mail server must be down', async () => {
+    const userIds = await addQuietly(6);
+    const failures = [true, false, true];
+    send.mockImplementation(async () => {
+      if (failures.shift()) throw new Error('no such mailbox');
+    });
+    expect(await inviteAll(userIds)).toMatchObject({ message: '2 invitations could not be sent' });
+    expect((await list()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(4);
+
+    send.mockReset().mockRejectedValue(new Error('no connection to the mail server'));
+    await inviteAll(userIds);
+    expect(send).toHaveBeenCalledTimes(5);
+  });
+
+  /** Answers what went wrong, at the end of it. */
+  const inviteAll = (userIds: number[]) =>
+    new Promise<unknown>((resolve) => {
+      inviteInBackground({ ...services(), background: new BackgroundWork(resolve) }, campaignId, userIds);
+    });
+});
+
+describe('a mail that is sent again', () => {
+  it('brings a new password, and the old one is void', async () => {
+    const { id, email } = await add();
+    expect((await resend(id)).status).toBe(200);
+    const [first, second] = outbox.map(passwordIn);
+    expect(first).not.toBe(second);
+    expect((await attemptLogIn(email, first ?? '')).status).toBe(400);
+    await logIn(suite.api, nameOf(email), second);
+  });
+
+  it('leaves a password alone that was chosen while it was on its way', async () => {
+    const { id, email } = await add();
+    const mailed = passwordIn(outbox[0]);
+    const session = await logIn(suite.api, nameOf(email), mailed);
+    send.mockImplementation(async () => {
+      const body = { oldPassword: mailed, newPassword: 'südwind', confirmPassword: 'südwind' };
+      await suite.api.call('changePassword', { body }, session);
+    });
+    expect((await resend(id)).status).toBe(200);
+    await logIn(suite.api, nameOf(email), 'südwind');
+  });
+
+  it('lets nobody in at an address that was corrected while it was on its way', async () => {
+    const stored = await add();
+    const corrected = { ...stored, email: person().email, version: null };
+    send.mockImplementation(async (mail) => {
+      outbox.push(mail);
+      await suite.api.call('updateUser', { params: { flag: false }, body: corrected }, admin);
+    });
+    expect((await resend(stored.id)).status).toBe(409);
+    expect((await attemptLogIn(corrected.email, passwordIn(outbox.at(-1)))).status).toBe(400);
+    expect(await isSent(corrected.email)).toBe(false);
+  });
+
+  it('is not for who is not in the campaign', async () => {
+    const { id } = await add();
+    const params = { campaignId, userId: id ?? '' };
+    await suite.api.call('removeCampaignUser', { params }, admin);
+    expect((await resend(id)).status).toBe(404);
+    expect(outbox).toHaveLength(1);
+  });
+
+  it('holds up nobody else', async () => {
+    const { id } = await add();
+    let deliver: () => void = () => undefined;
+    const isSending = new Promise<void>((sending) => {
+      send.mockImplementation(() => {
+        sending();
+        return new Promise<void>((resolve) => {
+          deliver = resolve;
+        });
+      });
+    });
+    const answer = resend(id);
+    await isSending;
+    expect(await list()).toHaveLength(1);
+    await suite.api.call('removeCampaignUsers', { params: { campaignId } }, admin);
+    deliver();
+    expect((await answer).status).toBe(200);
+  });
+});
+
+describe('invitations that are still to be sent', () => {
+  it('do not keep a server from closing', async () => {
+    const userIds = await addQuietly(3);
+    const background = new BackgroundWork(() => undefined);
+    const closed = new Promise<void>((resolve) => {
+      send.mockImplementation(async () => {
+        resolve(background.finished());
+      });
+    });
+    inviteInBackground({ ...services(), background }, campaignId, userIds);
+    await closed;
+    expect(send).toHaveBeenCalledTimes(1);
+    expect((await list()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(1);
+  });
+});
+
+describe('a mail in a file', () => {
+  const files = serverSuite();
+
+  it('has one recipient, and can be read as it is', async () => {
+    const { api, server } = files;
+    const session = await logIn(api, 'admin');
+    const id = await emptyCampaign(server.db, '秋の展示会 🎡');
+    const body = person({ firstName: 'محمد', email: 'guest@nordwind.example' });
+    await api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, session);
+    const text = await vi.waitFor(
+      async () => {
+        const [file] = await readdir(server.mailFolder);
+        return readFile(join(server.mailFolder, file ?? ''), 'utf8');
+      },
+      { timeout: 10_000 },
+    );
+    expect(text).toMatch(/^To: guest@nordwind\.example\r?$/m);
+    const password = /^ {4}(\S+)$/m.exec(text.replaceAll('\r', ''))?.[1];
+    await vi.waitFor(() => logIn(api, 'guest', password), { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,274 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertQuestions, type NewQuestion } from '../../src/server/repositories/questions.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { countStatements, emptyCampaign, logInStranger, type Stranger } from '../support/vendor.ts';
+
+const suite = serverSuite();
+let admin: SignedIn;
+let stranger: Stranger;
+let campaignId: number;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  stranger = await logInStranger(suite.api, suite.server);
+});
+beforeEach(async () => {
+  campaignId = await emptyCampaign(suite.server.db);
+});
+
+const COLOURS = ['Red', 'Green', 'Blue', 'Żółty'];
+const choice = (more: Partial<Question> = {}): Question => ({
+  questionText: 'Which colour is the sky?',
+  questionType: 0,
+  answers: COLOURS.map((answerText) => ({ answerText })),
+  correctAnswer: 'Blue',
+  ...more,
+});
+
+const post = (body: Question) => suite.api.call('postQuestion', { params: { campaignId }, body }, admin);
+const put = (stored: Question, change: Partial<Question>) =>
+  suite.api.call('putQuestion', { params: { id: stored.id ?? '' }, body: { ...stored, ...change } }, admin);
+const list = async () => (await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)) ?? [];
+const textsOf = (question: Question) => question.answers?.map((answer) => answer.answerText);
+const idsOf = (question: Question) => question.answers?.map((answer) => answer.id);
+
+describe('a new question', () => {
+  it('comes back with ids, its right answer by text and by id, and its version', async () => {
+    const stored = await post(choice({ questionText: '  ما لون السماء؟ 🌤️ ' }));
+    expect(stored).toMatchObject({
+      questionText: 'ما لون السماء؟ 🌤️',
+      questionType: 0,
+      correctAnswer: 'Blue',
+      correctAnswerId: stored.answers?.[2]?.id,
+      version: 1,
+    });
+    expect(textsOf(stored)).toEqual(COLOURS);
+    expect(new Set(idsOf(stored)).size).toBe(4);
+    expect(await list()).toEqual([stored]);
+  });
+
+  it('takes the right answer by an id that the form gave its answers', async () => {
+    const answers = COLOURS.map((answerText, index) => ({ id: `new-${index}`, answerText }));
+    const stored = await post(choice({ answers, correctAnswer: undefined, correctAnswerId: 'new-3' }));
+    expect(stored.correctAnswer).toBe('Żółty');
+  });
+
+  it.each([
+    ['no answers', { answers: undefined, correctAnswer: 'False' }],
+    ['answers of the form', { answers: [{ answerText: '' }, { answerText: 'wahr' }], correctAnswer: 'false' }],
+    [
+      'answers in another order',
+      { answers: ['False', 'True'].map((answerText, id) => ({ id, answerText })), correctAnswerId: 0 },
+    ],
+  ])('of true/false has the answers True and False, sent with %s', async (_case, more) => {
+    const stored = await post(choice({ questionType: 1, correctAnswer: undefined, ...more }));
+    expect(textsOf(stored)).toEqual(['True', 'False']);
+    expect(stored.correctAnswer).toBe('False');
+  });
+
+  it('leaves deleted answers out', async () => {
+    const answers = [{ answerText: 'Gone', isDeleted: true }, ...COLOURS.map((answerText) => ({ answerText }))];
+    expect(textsOf(await post(choice({ answers })))).toEqual(COLOURS);
+  });
+
+  it('may have 1,000 letters, of which an emoji is one', async () => {
+    const longest = '🎡'.repeat(1000);
+    expect((await post(choice({ questionText: longest }))).questionText).toBe(longest);
+  });
+
+  const three = COLOURS.slice(0, 3).map((answerText) => ({ answerText }));
+  it.each([
+    ['no text', { questionText: ' \n' }, 'Question: This field is required'],
+    ['no fourth answer', { answers: three }, 'Answer 4: This field is required'],
+    ['a blank answer', { answers: [{ answerText: ' ' }, ...three] }, 'Answer 1: This field is required'],
+    ['a fifth answer', { answers: [...three, ...three] }, 'A question has 4 answers.'],
+    ['no right answer', { correctAnswer: null }, 'Please select correct answer'],
+    ['a blank right answer', { correctAnswer: '' }, 'Please select correct answer'],
+    ['a right answer that is none of them', { correctAnswer: 'Purple' }, 'Please select correct answer'],
+    ['an id that none of them has', { correctAnswerId: 7 }, 'Please select correct answer'],
+    ['no right answer of true/false', { questionType: 1 }, 'Please select correct answer'],
+    ['an unknown type', { questionType: 2 }, 'The question type is not known.'],
+    ['too long a text', { questionText: 'a'.repeat(1001) }, 'Question: at most 1,000 characters are allowed.'],
+    [
+      'too long an answer',
+      { answers: [{ answerText: 'a'.repeat(1001) }, ...three] },
+      'Answer 1: at most 1,000 characters are allowed.',
+    ],
+    ['a control character', { questionText: 'a\0b' }, 'Question: control characters are not allowed.'],
+  ])('is refused with %s', async (_case, more, message) => {
+    const request = { params: { campaignId }, body: choice(more) };
+    expect(await suite.api.attempt('postQuestion', request, admin)).toMatchObject({ status: 400, body: { message } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('is stored once for one idempotency key', async () => {
+    const request = { params: { campaignId }, body: choice() };
+    const options = { ...admin, idempotencyKey: 'one-question' };
+    await suite.api.call('postQuestion', request, options);
+    await suite.api.call('postQuestion', request, options);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('a changed question', () => {
+  it('keeps the ids of its answers, by id and by place, and counts its version up', async () => {
+    const stored = await post(choice());
+    const [red, green, blue, yellow] = stored.answers ?? [];
+    const answers = [{ answerText: 'Cyan' }, { ...yellow, answerText: 'Gelb' }, { ...red }, { ...green }];
+    const changed = await put(stored, { questionText: "Qu'est-ce ?", answers, correctAnswerId: yellow?.id });
+    expect(changed).toMatchObject({ questionText: "Qu'est-ce ?", correctAnswer: 'Gelb', version: 2 });
+    expect(textsOf(changed)).toEqual(['Cyan', 'Gelb', 'Red', 'Green']);
+    expect(idsOf(changed)).toEqual([blue?.id, yellow?.id, red?.id, green?.id]);
+    expect(await list()).toEqual([changed]);
+  });
+
+  it('takes the new right answer by its text where no id is sent', async () => {
+    const stored = await post(choice());
+    expect(await put(stored, { correctAnswerId: null, correctAnswer: 'Red' })).toMatchObject({ correctAnswer: 'Red' });
+  });
+
+  it('of true/false keeps its two answers, whatever is sent for them', async () => {
+    const stored = await post(choice({ questionType: 1, answers: [], correctAnswer: 'True' }));
+    const [, falsehood] = stored.answers ?? [];
+    const answers = [{ ...falsehood, answerText: 'Nope' }];
+    const changed = await put(stored, { answers, correctAnswerId: falsehood?.id });
+    expect(changed).toMatchObject({ correctAnswer: 'False', answers: stored.answers });
+  });
+
+  it("cannot take an answer from another question's", async () => {
+    const first = await post(choice());
+    const second = await post(choice());
+    const changed = await put(second, { answers: first.answers, correctAnswerId: null, correctAnswer: 'Red' });
+    expect(idsOf(changed)).toEqual(idsOf(second));
+    expect((await list())[0]).toEqual(first);
+  });
+
+  it.each([
+    ['another type', { questionType: 1, correctAnswer: 'True' }, 'The question type cannot be changed.'],
+    ['no text', { questionText: '' }, 'Question: This field is required'],
+    ['no right answer', { correctAnswerId: null, correctAnswer: null }, 'Please select correct answer'],
+  ])('is refused with %s', async (_case, change, message) => {
+    const stored = await post(choice());
+    const request = { params: { id: stored.id }, body: { ...stored, ...change } };
+    expect(await suite.api.attempt('putQuestion', request, admin)).toMatchObject({ status: 400, body: { message } });
+    expect(await list()).toEqual([stored]);
+  });
+
+  it('is refused when somebody else has changed it meanwhile', async () => {
+    const stored = await post(choice());
+    const theirs = await put(stored, { questionText: 'Theirs' });
+    const request = { params: { id: stored.id }, body: { ...stored, questionText: 'Mine' } };
+    const answer = await suite.api.attempt('putQuestion', request, admin);
+    const message = 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.';
+    expect(answer).toMatchObject({ status: 409, body: { message } });
+    expect(await list()).toEqual([theirs]);
+  });
+});
+
+describe('a deleted question', () => {
+  it('is gone with its answers; the others stay', async () => {
+    const [gone, kept] = [await post(choice()), await post(choice())];
+    const answer = await suite.api.call('deleteQuestion', { params: { id: gone.id ?? '' } }, admin);
+    expect(answer).toEqual({ message: 'The question has been deleted' });
+    expect(await list()).toEqual([kept]);
+    const { db } = suite.server;
+    const rows = db.selectFrom('answers').selectAll().where('question_id', '=', Number(gone.id));
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  it('can be neither deleted nor changed again, which logs nobody out', async () => {
+    const { id = '' } = await post(choice());
+    await suite.api.call('deleteQuestion', { params: { id: id ?? '' } }, admin);
+    for (const name of ['deleteQuestion', 'putQuestion'] as const) {
+      expect((await suite.api.attempt(name, { params: { id }, body: choice() }, admin)).status).toBe(404);
+    }
+  });
+
+  it('goes with all others of its campaign, and with no other campaign', async () => {
+    await post(choice());
+    await post(choice());
+    const others = campaignId;
+    campaignId = await emptyCampaign(suite.server.db);
+    await post(choice());
+    const answer = await suite.api.call('deleteCampaignQuestions', { params: { campaignId } }, admin);
+    expect(answer).toEqual({ message: 'All questions have been deleted' });
+    expect(await list()).toEqual([]);
+    campaignId = others;
+    expect(await list()).toHaveLength(2);
+  });
+});
+
+describe('the questions of a played campaign', () => {
+  let player: Player;
+
+  beforeAll(async () => {
+    player = await playerOf(suite.api, 'player05');
+    await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+  });
+
+  it('are locked, also by direct call', async () => {
+    const params = { campaignId: player.campaignId };
+    const before = await suite.api.call('getCampaignQuestions', { params }, admin);
+    const id = before?.[0]?.id;
+    const calls = [
+      ['postQuestion', { params, body: choice() }],
+      ['putQuestion', { params: { id }, body: { ...before?.[0], questionText: 'Changed' } }],
+      ['deleteQuestion', { params: { id } }],
+      ['deleteCampaignQuestions', { params }],
+    ] as const;
+    for (const [name, request] of calls) {
+      const { status, body } = await suite.api.attempt(name, request, admin);
+      const message = 'This campaign has been played already and can no longer be changed.';
+      expect({ name, status, body }).toEqual({ name, status: 409, body: { message } });
+    }
+    expect(await suite.api.call('getCampaignQuestions', { params }, admin)).toEqual(before);
+  });
+});
+
+describe("another vendor's questions", () => {
+  it('can be neither read nor changed', async () => {
+    const stored = await post(choice());
+    const calls = [
+      ['getCampaignQuestions', { params: { campaignId } }],
+      ['postQuestion', { params: { campaignId }, body: choice() }],
+      ['putQuestion', { params: { id: stored.id }, body: stored }],
+      ['deleteQuestion', { params: { id: stored.id } }],
+      ['deleteCampaignQuestions', { params: { campaignId } }],
+    ] as const;
+    for (const [name, request] of calls) {
+      const { status } = await suite.api.attempt(name, request, stranger);
+      expect({ name, status }).toEqual({ name, status: 403 });
+    }
+    expect(await list()).toEqual([stored]);
+  });
+});
+
+describe('500 questions', () => {
+  const many: NewQuestion[] = Array.from({ length: 500 }, (_, index) => ({
+    questionText: `Question ${index}`,
+    questionType: 0,
+    answers: COLOURS,
+    correctIndex: index % 4,
+  }));
+  const NOW = '2026-11-21T12:00:00.000Z';
+
+  it('are stored in few statements, and keep their order though they are as old as each other', async () => {
+    const { db } = suite.server;
+    const store = () => insertQuestions(db, campaignId, many, NOW);
+    expect(await countStatements(store)).toBeLessThanOrEqual(4);
+    const questions = await list();
+    expect(questions.map((question) => question.questionText)).toEqual(many.map(({ questionText }) => questionText));
+    expect(questions.map((question) => question.correctAnswer)).toEqual(many.map((_, index) => COLOURS[index % 4]));
+  });
+
+  it('are listed with no more queries than one is', async () => {
+    const { db } = suite.server;
+    await insertQuestions(db, campaignId, many.slice(0, 1), NOW);
+    const forOne = await countStatements(list);
+    await insertQuestions(db, campaignId, many, NOW);
+    expect(await countStatements(list)).toBe(forOne);
+    expect(forOne).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,306 @@
+import readWorkbook, { type Row } from 'read-excel-file/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { insertQuestions } from '../../src/server/repositories/questions.ts';
+import type { EndpointName, RequestOf } from '../../src/shared/api/endpoints.ts';
+import type { Api } from '../support/api.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+import type { TestServer } from '../support/server.ts';
+import { countStatements, emptyCampaign, logInStranger } from '../support/vendor.ts';
+
+const QUESTIONS = ['Which came first, disc or tape?', 'How many strings has a bass?', 'Nobody gets to this one'];
+const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
+const NOW = '2026-11-21T09:00:00.000Z';
+
+/** A campaign of three questions that some have played. */
+interface PlayedCampaign {
+  admin: SignedIn;
+  campaignId: number;
+  questionIds: number[];
+  people: Record<'ada' | 'asa' | 'ben' | 'removed' | 'looked', SignedIn>;
+}
+
+async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampaign> {
+  const { db } = server;
+  const admin = await logIn(api, 'admin');
+  const campaignId = await emptyCampaign(db, 'Spring/Show');
+  const drafts = QUESTIONS.map((questionText) => ({
+    questionText,
+    questionType: 0 as const,
+    answers: ['Right', 'Wrong', 'Wrong too', 'Also wrong'],
+    correctIndex: 0,
+  }));
+  await insertQuestions(db, campaignId, drafts, NOW);
+  const questions = (await api.call('getCampaignQuestions', { params: { campaignId } }, admin)) ?? [];
+  const person = async (name: string, first_name: string, last_name: string): Promise<SignedIn> => {
+    const session = await logIn(api, name);
+    await db.updateTable('users').set({ first_name, last_name }).where('id', '=', session.userId).execute();
+    const row = { campaign_id: campaignId, user_id: session.userId, created_at: NOW };
+    await db.insertInto('campaign_users').values(row).execute();
+    return session;
+  };
+  const people = {
+    asa: await person('player11', 'Åsa', 'Öberg, PhD'),
+    ben: await person('player12', 'Ben', '=1+1'),
+    ada: await person('player13', 'Ada', 'Zimmer'),
+    removed: await person('player14', 'Removed', 'Later'),
+    looked: await person('player15', 'Merely', 'Looked'),
+  };
+  const answer = async (who: SignedIn, place: number, isCorrect: boolean) => {
+    const question = questions[place];
+    const answerId = question?.answers?.[isCorrect ? 0 : 1]?.id ?? '';
+    const body = { userId: who.userId, campaignId, questionId: question?.id ?? '', answerId, isCorrect };
+    await api.call('postUserAnswer', { body }, who);
+  };
+  await answer(people.ada, SECOND, false);
+  await answer(people.ada, FIRST, true);
+  await answer(people.asa, FIRST, true);
+  await answer(people.removed, FIRST, false);
+  for (const who of [people.ada, people.looked]) {
+    await api.call('getGameStatus', { query: { campaignId, userId: who.userId } }, who);
+  }
+  await finish(server, campaignId, people.ada);
+  for (const { userId } of [people.removed, people.looked]) {
+    await api.call('removeCampaignUser', { params: { campaignId, userId } }, admin);
+  }
+  return { admin, campaignId, questionIds: questions.map(({ id }) => Number(id)), people };
+}
+
+/** The player has won the board's prize. */
+async function finish({ db }: TestServer, campaignId: number, { userId }: SignedIn): Promise<void> {
+  const prize = { campaign_id: campaignId, name: 'Hi-fi set', winner_total: 0, is_press_your_luck_prize: 1 };
+  const { id } = await db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow();
+  await db
+    .updateTable('game_statuses')
+    .set({ game_status_type: 1, total_spins_earned: 1, total_points_earned: 75, is_press_your_luck_spin_used: 1 })
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  const award = { user_id: userId, campaign_id: campaignId, prize_id: id, created_at: NOW };
+  await db.insertInto('awarded_prizes').values(award).execute();
+}
+
+const suite = serverSuite();
+let played: PlayedCampaign;
+let emptyId: number;
+beforeAll(async () => {
+  played = await playedCampaign(suite.api, suite.server);
+  emptyId = await emptyCampaign(suite.server.db);
+});
+
+const QUERIES = [
+  'getAgentParticipation',
+  'getAverageQuizScore',
+  'getQuestionOverview',
+  'getUserOverview',
+  'getPointsPrizes',
+] as const;
+
+const report = <N extends (typeof QUERIES)[number]>(name: N, campaignId = played.campaignId) =>
+  suite.api.call(name, { params: { campaignId } } as RequestOf<N>, played.admin);
+
+describe('the reports', () => {
+  it('count who is assigned and who has played, also if removed since, but not who merely looked', async () => {
+    expect(await report('getAgentParticipation')).toEqual({ playersAdded: 4, playersCompleted: 1 });
+  });
+
+  it('give right and wrong answers in percent, together 100', async () => {
+    expect(await report('getAverageQuizScore')).toEqual([
+      { answerType: 'Correct', answerPercentage: 50 },
+      { answerType: 'Incorrect', answerPercentage: 50 },
+    ]);
+  });
+
+  it('show each question in its order with the names of those who answered it, by name', async () => {
+    const [first, second, third] = await report('getQuestionOverview');
+    expect(first).toEqual({
+      questionId: played.questionIds[FIRST],
+      questionText: QUESTIONS[FIRST],
+      correctCount: 2,
+      incorrectCount: 1,
+      correctPercentage: 66.7,
+      incorrectPercentage: 33.3,
+      // A comma in a name would make two of one.
+      correctAnswerUsers: 'Ada Zimmer, Åsa Öberg PhD',
+      incorrectAnswerUsers: 'Removed Later',
+    });
+    expect(second).toMatchObject({ correctCount: 0, incorrectCount: 1, incorrectAnswerUsers: 'Ada Zimmer' });
+    expect(third).toEqual({
+      questionId: played.questionIds[THIRD],
+      questionText: QUESTIONS[THIRD],
+      correctCount: 0,
+      incorrectCount: 0,
+      correctPercentage: 0,
+      incorrectPercentage: 0,
+      correctAnswerUsers: '',
+      incorrectAnswerUsers: '',
+    });
+  });
+
+  it("show each player's answers in the order of the questions", async () => {
+    expect(await report('getUserOverview')).toEqual([
+      {
+        userId: played.people.ada.userId,
+        userName: 'Ada Zimmer',
+        questionsAnswered: 2,
+        correctAnswerCount: 1,
+        incorrectAnswerCount: 1,
+        answerOverview: 'Which came first disc or tape?: 1, How many strings has a bass?: 0',
+      },
+      expect.objectContaining({ userName: 'Åsa Öberg, PhD', questionsAnswered: 1, correctAnswerCount: 1 }),
+      expect.objectContaining({ userName: 'Ben =1+1', questionsAnswered: 0, answerOverview: '' }),
+      expect.objectContaining({ userName: 'Removed Later', incorrectAnswerCount: 1 }),
+    ]);
+  });
+
+  it('show what each player won', async () => {
+    expect(await report('getPointsPrizes')).toEqual([
+      {
+        userName: 'Ada Zimmer',
+        totalSpinsEarned: 1,
+        remainingSpins: 0,
+        isPressYourLuckSpinUsed: 1,
+        totalPointsEarned: 75,
+        awardedPrize: 'Hi-fi set',
+        isPressYourLuckPrize: true,
+      },
+      {
+        userName: 'Åsa Öberg, PhD',
+        totalSpinsEarned: 0,
+        remainingSpins: 0,
+        isPressYourLuckSpinUsed: 0,
+        totalPointsEarned: 0,
+        awardedPrize: null,
+        isPressYourLuckPrize: null,
+      },
+      expect.objectContaining({ userName: 'Ben =1+1' }),
+      expect.objectContaining({ userName: 'Removed Later' }),
+    ]);
+  });
+
+  it('are empty for a campaign in which nothing has happened', async () => {
+    expect(await report('getAgentParticipation', emptyId)).toEqual({ playersAdded: 0, playersCompleted: 0 });
+    for (const name of ['getAverageQuizScore', 'getQuestionOverview', 'getUserOverview', 'getPointsPrizes'] as const) {
+      expect({ name, report: await report(name, emptyId) }).toEqual({ name, report: [] });
+    }
+  });
+
+  it('are for the own administrators only', async () => {
+    const { campaignId, questionIds, people } = played;
+    const stranger = await logInStranger(suite.api, suite.server);
+    const requests: Partial<Record<EndpointName, object>> = {
+      ...Object.fromEntries(QUERIES.map((name) => [name, { params: { campaignId } }])),
+      downloadMainReport: { params: { campaignId } },
+      downloadQuestionReport: { params: { campaignId, questionId: questionIds[FIRST] } },
+      downloadUserReport: { params: { campaignId, userId: people.ada.userId } },
+    };
+    for (const [name, request] of Object.entries(requests)) {
+      for (const who of [stranger, people.ada]) {
+        expect((await suite.api.attempt(name as EndpointName, request, who)).status, name).toBe(403);
+      }
+    }
+  });
+});
+
+describe('the reports of a database in memory', () => {
+  const inMemory = serverSuite({ dbFile: ':memory:' });
+
+  it('are the same, and take as many statements for many answers as for none', async () => {
+    const there = await playedCampaign(inMemory.api, inMemory.server);
+    const nothing = await emptyCampaign(inMemory.server.db);
+    for (const name of QUERIES) {
+      const ask = (campaignId: number) => inMemory.api.call(name, { params: { campaignId } }, there.admin);
+      expect(await ask(there.campaignId)).toEqual(await report(name));
+      const counts = [await countStatements(() => ask(there.campaignId)), await countStatements(() => ask(nothing))];
+      expect(counts[0], name).toBe(counts[1]);
+    }
+  });
+});
+
+describe('the downloads', () => {
+  const rowsOf = async (bytes: Buffer, sheet = 1): Promise<Row[]> => (await readWorkbook(bytes))[sheet - 1]?.data ?? [];
+
+  it('hold the whole report in one workbook, named after the campaign', async () => {
+    const { campaignId } = played;
+    const { fileName, bytes } = await suite.api.download(
+      'downloadMainReport',
+      { params: { campaignId } },
+      played.admin,
+    );
+    expect(fileName).toBe('Spring_Show - report.xlsx');
+    const sheets = await readWorkbook(bytes);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Summary', 'Questions', 'Users', 'Points and prizes']);
+    expect(Object.fromEntries(await rowsOf(bytes))).toMatchObject({
+      Campaign: 'Spring/Show',
+      'Players added': 4,
+      'Players completed': 1,
+      'Correct answers in %': 50,
+      'Incorrect answers in %': 50,
+    });
+    expect((await rowsOf(bytes, 2))[1]).toEqual([
+      QUESTIONS[FIRST],
+      2,
+      1,
+      66.7,
+      33.3,
+      'Ada Zimmer, Åsa Öberg PhD',
+      'Removed Later',
+    ]);
+    expect((await rowsOf(bytes, 3))[1]).toEqual([
+      'Ada Zimmer',
+      'player13@nordwind.example',
+      2,
+      1,
+      1,
+      'Which came first disc or tape?: 1, How many strings has a bass?: 0',
+    ]);
+    expect((await rowsOf(bytes, 4))[1]).toEqual([
+      'Ada Zimmer',
+      'player13@nordwind.example',
+      1,
+      0,
+      75,
+      'Yes',
+      'Hi-fi set',
+      'Yes',
+    ]);
+  });
+
+  it('show how each player answered one question', async () => {
+    const params = { campaignId: played.campaignId, questionId: played.questionIds[FIRST] ?? 0 };
+    const { fileName, bytes } = await suite.api.download('downloadQuestionReport', { params }, played.admin);
+    expect(fileName).toBe('Spring_Show - question - Which came first_ disc or tape_.xlsx');
+    const [, ...rows] = await rowsOf(bytes);
+    expect(rows.map(([name, , , answer, result]) => [name, answer, result])).toEqual([
+      ['Ada Zimmer', 'Right', 'Correct'],
+      ['Åsa Öberg, PhD', 'Right', 'Correct'],
+      ['Ben =1+1', null, 'Not answered'],
+      ['Removed Later', 'Wrong', 'Incorrect'],
+    ]);
+  });
+
+  it('show how one player answered each question, also one who was removed', async () => {
+    const params = { campaignId: played.campaignId, userId: played.people.removed.userId };
+    const { fileName, bytes } = await suite.api.download('downloadUserReport', { params }, played.admin);
+    expect(fileName).toBe('Spring_Show - Removed Later.xlsx');
+    const [, ...rows] = await rowsOf(bytes);
+    expect(rows).toEqual([
+      [QUESTIONS[FIRST], 'Right', 'Wrong', 'Incorrect', expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+      [QUESTIONS[SECOND], 'Right', null, 'Not answered', null],
+      [QUESTIONS[THIRD], 'Right', null, 'Not answered', null],
+    ]);
+  });
+
+  it('are refused for a question of another campaign, and for who is no player of this one', async () => {
+    const { campaignId, questionIds, people, admin } = played;
+    const wrong: [EndpointName, object][] = [
+      ['downloadQuestionReport', { campaignId: emptyId, questionId: questionIds[FIRST] }],
+      ['downloadQuestionReport', { campaignId, questionId: 999_999 }],
+      ['downloadUserReport', { campaignId: emptyId, userId: people.ada.userId }],
+      ['downloadUserReport', { campaignId, userId: people.looked.userId }],
+    ];
+    for (const [name, params] of wrong) {
+      expect((await suite.api.attempt(name, { params }, admin)).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,378 @@
+import { strFromU8, unzipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Cell, writeWorkbook, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
+import { messages } from '../../src/shared/messages.ts';
+import { playOnce } from '../support/admin.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
+import { emptyCampaign, logInStranger, type Stranger } from '../support/vendor.ts';
+
+// Each player who is added costs a hash in the background, each upload a thread.
+vi.setConfig({ testTimeout: 60_000 });
+
+const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
+const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
+
+const suite = serverSuite({ mailer: { send: async () => undefined } });
+let admin: SignedIn;
+let stranger: Stranger;
+let campaignId: number;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  stranger = await logInStranger(suite.api, suite.server);
+});
+beforeEach(async () => {
+  campaignId = await emptyCampaign(suite.server.db, 'Autumn: Oslo/Bergen');
+});
+
+const newEmail = () => `sheet${++count}@players.example`;
+const fileOf = (bytes: Uint8Array) => ({ fileName: 'upload.xlsx', bytes: new Uint8Array(bytes) });
+const sheetOf = async (name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]) =>
+  fileOf(await writeWorkbook([{ name, columns: headings.map((heading) => ({ heading, width: 20 })), rows }]));
+const questionSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Questions', QUESTION_HEADINGS, rows);
+const userSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Users', USER_HEADINGS, rows);
+
+type UploadCall = 'uploadQuestions' | 'uploadUsers';
+const upload = (name: UploadCall, file: ReturnType<typeof fileOf>, as: { token: string } = admin, id = campaignId) =>
+  suite.api.attemptUpload(name, { params: { campaignId: id } }, file, as);
+const listQuestions = async () =>
+  (await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)) ?? [];
+const listUsers = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
+const downloadUsers = () => suite.api.download('getUserTemplate', { params: { campaignId } }, admin);
+const rowsIn = async (bytes: Uint8Array) => (await readWorkbook(new Uint8Array(bytes).buffer))[0]?.data ?? [];
+
+describe('the template of questions', () => {
+  it('has headings, an example of each type, and choices for type and correct answer', async () => {
+    const { fileName, bytes } = await suite.api.download('getQuestionTemplate', {}, admin);
+    expect(fileName).toBe('Question template.xlsx');
+    const [headings, ...examples] = await rowsIn(bytes);
+    expect(headings).toEqual(QUESTION_HEADINGS);
+    expect(examples.map((row) => row[1])).toEqual(['Multiple Choice', 'True/False']);
+    const sheet = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('sqref="B2:B10001"><formula1>"Multiple Choice,True/False"</formula1>');
+    expect(sheet).toContain('sqref="G2:G10001"><formula1>"Answer 1,Answer 2,Answer 3,Answer 4,True,False"</formula1>');
+  });
+
+  it('goes out as a spreadsheet to be saved', async () => {
+    const { headers } = await suite.api.answer('getQuestionTemplate', {}, admin);
+    expect(headers['content-type']).toBe(XLSX_MIME_TYPE);
+    expect(headers['content-disposition']).toBe('attachment; filename="Question template.xlsx"');
+  });
+
+  it('holds nothing to upload, and its examples are passed over beside real rows', async () => {
+    const { bytes } = await suite.api.download('getQuestionTemplate', {}, admin);
+    const { status, body } = await upload('uploadQuestions', fileOf(bytes));
+    expect(status).toBe(400);
+    expect(body).toEqual({ message: 'There are no rows to upload.', issues: [] });
+
+    const examples = (await rowsIn(bytes)).slice(1) as Cell[][];
+    const mine = ['Is this mine?', 'True/False', null, null, null, null, 'False'];
+    const answer = await upload('uploadQuestions', await questionSheet([...examples, mine]));
+    expect(answer.body).toMatchObject([{ questionText: 'Is this mine?', questionType: 1, correctAnswer: 'False' }]);
+  });
+});
+
+describe('an upload of questions', () => {
+  it('adds them to those there are, in their order, and answers all', async () => {
+    const row = (text: string) => [text, 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 3'];
+    await upload('uploadQuestions', await questionSheet([row('one'), row('two')]));
+    const params = { campaignId };
+    const stored = await suite.api.upload('uploadQuestions', { params }, await questionSheet([row('three')]), admin);
+    expect(stored.map(({ questionText }) => questionText)).toEqual(['one', 'two', 'three']);
+    expect(stored).toEqual(await listQuestions());
+    expect(stored[2]).toMatchObject({ questionType: 0, correctAnswer: 'c' });
+    expect(stored[2]?.answers?.map(({ answerText }) => answerText)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('marks the answer of the place told, of two with the same text too', async () => {
+    const rows = [['Twice?', 'multiple choice', 'same', 'b', 'same', 'd', 'answer 3']];
+    await upload('uploadQuestions', await questionSheet(rows));
+    const [question] = await listQuestions();
+    expect(question?.correctAnswerId).toBe(question?.answers?.[2]?.id);
+  });
+
+  it('takes true and false as words, truth values and numbers', async () => {
+    const cells = [
+      textCell('G2', 'TRUE'),
+      '<c r="G3" t="b"><v>1</v></c>',
+      '<c r="G4"><v>1</v></c>',
+      '<c r="G5"><v>0</v></c>',
+    ];
+    const rows = cells.map((cell, index) => {
+      const texts = textRow(index + 2, [`Question ${index}`, 'True/False']);
+      return texts.replace('</row>', `${cell}</row>`);
+    });
+    const file = fileOf(spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + rows.join('') }));
+    await upload('uploadQuestions', file);
+    expect((await listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([
+      'True',
+      'True',
+      'True',
+      'False',
+    ]);
+  });
+
+  it('that has errors is refused as a whole, with each error by row and column', async () => {
+    const { status, body } = await upload(
+      'uploadQuestions',
+      await questionSheet([
+        ['Fine?', 'True/False', null, null, null, null, 'True'],
+        [null, 'Multiple Choice', 'a', null, 'c', 'd', 'Answer 2'],
+        [],
+        ['No type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1'],
+        ['No answer?', 'Multiple Choice', 'a', 'b', 'c', 'd', 'True'],
+        ['x'.repeat(1001), 'True/False', null, null, null, null, 'False'],
+        ['No type at all?', null, 'a', 'b', 'c', 'd', null],
+      ]),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: messages.error.sheetRefused,
+      issues: [
+        { row: 3, column: 'Question', reason: messages.form.required },
+        { row: 3, column: 'Answer 2', reason: messages.form.required },
+        { row: 5, column: 'Type', reason: 'Please choose Multiple Choice or True/False' },
+        { row: 6, column: 'Correct Answer', reason: messages.form.correctAnswer },
+        { row: 7, column: 'Question', reason: 'at most 1,000 characters are allowed.' },
+        { row: 8, column: 'Type', reason: messages.form.required },
+        { row: 8, column: 'Correct Answer', reason: messages.form.correctAnswer },
+      ],
+    });
+    expect(await listQuestions()).toEqual([]);
+  });
+
+  it('with another header is told which columns are missing', async () => {
+    const { status, body } = await upload(
+      'uploadQuestions',
+      await sheetOf('Questions', ['question', 'Kind'], [['a', 'b']]),
+    );
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      {
+        row: 1,
+        column: '',
+        reason: 'These columns are missing: Type, Answer 1, Answer 2, Answer 3, Answer 4, Correct Answer',
+      },
+    ]);
+  });
+
+  it('with very many errors lists the first 500 and says so', async () => {
+    const rows = Array.from({ length: 600 }, () => ['Why?']);
+    const { body } = await upload('uploadQuestions', await questionSheet(rows));
+    expect(body.issues).toHaveLength(500);
+    expect(body.message).toBe(`${messages.error.sheetRefused} There are 1,200 errors; the first 500 are listed.`);
+  });
+
+  it('is refused once somebody has played', async () => {
+    await playOnce(suite.server, campaignId);
+    const file = await questionSheet([['Late?', 'True/False', null, null, null, null, 'True']]);
+    const { status, body } = await upload('uploadQuestions', file);
+    expect(status).toBe(409);
+    expect(body.message).toBe(messages.error.campaignLocked);
+    expect(await listQuestions()).toEqual([]);
+  });
+});
+
+describe('the template of users', () => {
+  it('has an example where there are no users, which is passed over', async () => {
+    const { fileName, bytes } = await downloadUsers();
+    expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
+    expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([5, 5]);
+    expect((await upload('uploadUsers', fileOf(bytes))).body).toEqual({
+      message: 'There are no rows to upload.',
+      issues: [],
+    });
+  });
+
+  it('has the present users, and comes back as it went out, formulas and all', async () => {
+    const rows = [
+      ['=SUM(A1)', '+Plus', newEmail(), '-5', '@you'],
+      ['Ólafur', "O'Neill", newEmail(), "'quoted'", null],
+      ['محمد', 'constructor', newEmail(), '12', 'TRUE'],
+    ];
+    await upload('uploadUsers', await userSheet(rows));
+    const before = await listUsers();
+    expect(before.find(({ firstName }) => firstName === '=SUM(A1)')).toMatchObject({ location: '-5', manager: '@you' });
+
+    const { bytes } = await downloadUsers();
+    const texts = (await rowsIn(bytes)).flat().filter((cell) => typeof cell === 'string');
+    expect(texts.filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
+    expect((await upload('uploadUsers', fileOf(bytes))).status).toBe(200);
+    const facts = (users: typeof before) => users.map(({ version: _, isEmailSent: __, ...user }) => user);
+    expect(facts(await listUsers())).toEqual(facts(before));
+  });
+});
+
+describe('an upload of users', () => {
+  it('adds who is new and updates who is known by his email, whatever its case', async () => {
+    const [known, other] = [newEmail(), newEmail()];
+    expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
+      messages.notice.usersUploaded,
+    );
+    const [before] = await listUsers();
+    await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'New', known.toUpperCase()],
+        ['Bo', 'Li', ` ${other} `],
+      ]),
+    );
+    const users = await listUsers();
+    expect(users).toHaveLength(2);
+    expect(users.find(({ id }) => id === before?.id)).toMatchObject({
+      lastName: 'New',
+      location: 'Oslo',
+      manager: 'Grace',
+    });
+    expect(users.find(({ firstName }) => firstName === 'Bo')).toMatchObject({ email: other, location: null });
+  });
+
+  it('invites who is new to the campaign, and nobody twice', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    await upload('uploadUsers', await userSheet([['Ada', 'One', first]]));
+    await vi.waitFor(async () => expect((await listUsers())[0]?.isEmailSent).toBe(true), { timeout: 30_000 });
+    await suite.server.db
+      .updateTable('campaign_users')
+      .set({ is_email_sent: 0 })
+      .where('campaign_id', '=', campaignId)
+      .execute();
+    await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'One', first],
+        ['Bo', 'Two', second],
+      ]),
+    );
+    const sent = async () => new Map((await listUsers()).map(({ email, isEmailSent }) => [email, isEmailSent]));
+    await vi.waitFor(async () => expect((await sent()).get(second)).toBe(true), { timeout: 30_000 });
+    expect((await sent()).get(first)).toBe(false);
+  });
+
+  it('needs neither location nor manager', async () => {
+    const file = await sheetOf(
+      'People',
+      ['email', 'last name', 'Shoe size', 'FIRST NAME'],
+      [[newEmail(), 'Li', 42, 'Bo']],
+    );
+    expect((await upload('uploadUsers', file)).status).toBe(200);
+    expect(await listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
+  });
+
+  it('that has errors is refused as a whole, with each error by row and column', async () => {
+    const email = newEmail();
+    const taken = 'This email address cannot be used here. Please enter a different one.';
+    const { status, body } = await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'One', email],
+        [null, ' ', 'no address'],
+        ['Ada', 'Two', email.toUpperCase()],
+        ['The', 'Boss', 'admin@nordwind.example'],
+        ['Not', 'Ours', 'stranger@nordwind.example'],
+        ['x'.repeat(201), 'Long', newEmail()],
+        ['No', 'Mail', null],
+      ]),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: messages.error.sheetRefused,
+      issues: [
+        { row: 3, column: 'First Name', reason: messages.form.required },
+        { row: 3, column: 'Last Name', reason: messages.form.required },
+        { row: 3, column: 'Email', reason: messages.form.email },
+        { row: 4, column: 'Email', reason: 'This email is in row 2 already' },
+        { row: 5, column: 'Email', reason: taken },
+        { row: 6, column: 'Email', reason: taken },
+        { row: 7, column: 'First Name', reason: 'at most 200 characters are allowed.' },
+        { row: 8, column: 'Email', reason: messages.form.required },
+      ],
+    });
+    expect(await listUsers()).toEqual([]);
+  });
+
+  it('of thousands is checked to its last row', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => [`First ${index}`, 'Last', newEmail()]);
+    const { body } = await upload('uploadUsers', await userSheet([...rows, ['Ada', 'Late', 'no address']]));
+    expect(body.issues).toEqual([{ row: 5002, column: 'Email', reason: messages.form.email }]);
+    expect(await listUsers()).toEqual([]);
+  });
+});
+
+describe('a file that is no honest spreadsheet', () => {
+  it.each([
+    ['an empty file', () => new Uint8Array(), 'not an Excel spreadsheet'],
+    ['an .xls by another name', () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'), '.xls'],
+    ['half a file', () => spreadsheet({ rows: '' }).slice(0, 500), 'damaged or incomplete'],
+    [
+      'entities',
+      () => spreadsheet({ rows: '', files: { 'xl/a.xml': '<!DOCTYPE a>' } }),
+      'no spreadsheet program writes',
+    ],
+    ['a bomb', () => spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } }), 'too large'],
+  ])('is refused without issues: %s', async (_, make, message) => {
+    for (const name of ['uploadQuestions', 'uploadUsers'] as const) {
+      const { status, body } = await upload(name, fileOf(make()));
+      expect(status).toBe(400);
+      expect(body).toEqual({ message: expect.stringContaining(message), issues: [] });
+    }
+  });
+
+  it('is refused with 100,000 rows', async () => {
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, index) => `<row r="${index + 2}">${textCell(`A${index + 2}`, `${index * 7919}`)}</row>`,
+    );
+    const { status, body } = await upload(
+      'uploadUsers',
+      fileOf(spreadsheet({ rows: textRow(1, USER_HEADINGS) + rows.join('') })),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({ message: 'At most 10,000 rows can be uploaded at once.', issues: [] });
+  });
+
+  it('is refused beyond 5 MB, whatever it is', async () => {
+    for (const megabytes of [5.1, 20]) {
+      const { status, body } = await upload('uploadUsers', fileOf(new Uint8Array(megabytes * 1024 * 1024)));
+      expect(status).toBe(413);
+      expect(body.message).toBe('The file is larger than 5 MB.');
+    }
+  });
+
+  it('does not hold up anybody else', async () => {
+    const rows = `${textRow(1, USER_HEADINGS)}${textRow(500_000, ['Ada', 'Late', 'no address'])}`;
+    let isRead = false;
+    const reading = upload('uploadUsers', fileOf(spreadsheet({ rows }))).then((answer) => {
+      isRead = true;
+      return answer;
+    });
+    for (let request = 0; request < 10; request += 1) await suite.api.call('getThemes', {}, admin);
+    expect(isRead).toBe(false);
+    expect((await reading).body.issues).toEqual([{ row: 500_000, column: 'Email', reason: messages.form.email }]);
+  });
+});
+
+describe('spreadsheets are for the administrators of the vendor', () => {
+  it('and for nobody else', async () => {
+    const player = await logIn(suite.api, 'player01');
+    const file = await userSheet([['Ada', 'One', newEmail()]]);
+    const params = { campaignId };
+    for (const someone of [player, stranger]) {
+      expect((await upload('uploadUsers', file, someone)).status).toBe(403);
+      expect((await upload('uploadQuestions', file, someone)).status).toBe(403);
+      expect((await suite.api.attempt('getUserTemplate', { params }, someone)).status).toBe(403);
+    }
+    expect((await suite.api.attempt('getQuestionTemplate', {}, player)).status).toBe(403);
+    expect((await upload('uploadUsers', file, admin, 999_999)).status).toBe(403);
+    expect((await suite.api.attemptUpload('uploadUsers', { params }, file)).status).toBe(401);
+    expect(await listUsers()).toEqual([]);
+  });
+
+  it('and come as a file', async () => {
+    const { status } = await suite.api.attempt('uploadUsers', { params: { campaignId }, body: { rows: [] } }, admin);
+    expect(status).toBe(400);
+  });
+});

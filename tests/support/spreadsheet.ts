@@ -1,0 +1,69 @@
+import { strToU8, zipSync } from 'fflate';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+export interface Workbook {
+  /** The rows of the sheet, as XML. */
+  rows: string;
+  sheetName?: string;
+  /** Texts that cells of the type `s` name by their place. */
+  sharedStrings?: readonly string[];
+  /** More files, or others instead of those made here; null leaves one out. */
+  files?: Record<string, string | null>;
+  /** Left uncompressed. */
+  isStored?: boolean;
+}
+
+/** An .xlsx file made by hand, for what no library writes. */
+export function spreadsheet({
+  rows,
+  sheetName = 'Sheet1',
+  sharedStrings = [],
+  files = {},
+  isStored = false,
+}: Workbook) {
+  const contents = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetTag(sheetName, 1)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      `<Relationships xmlns="${PACKAGE}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}` +
+      `${relation(2, 'sharedStrings', 'sharedStrings.xml')}${relation(3, 'styles', 'styles.xml')}</Relationships>`,
+    // The second format is a date.
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ...files,
+  };
+  const kept = Object.entries(contents).filter(([, text]) => text !== null);
+  return zip(Object.fromEntries(kept.map(([name, text]) => [name, strToU8(text ?? '')])), isStored);
+}
+
+/** A zip of these files. */
+export const zip = (files: Record<string, Uint8Array>, isStored = false): Uint8Array<ArrayBuffer> =>
+  zipSync(files, { level: isStored ? 0 : 6 }) as Uint8Array<ArrayBuffer>;
+
+/** A row of text cells, the first in column A. */
+export function textRow(row: number, texts: readonly string[]): string {
+  const cells = texts.map((text, index) => textCell(`${String.fromCharCode(65 + index)}${row}`, text));
+  return `<row r="${row}">${cells.join('')}</row>`;
+}
+
+export const textCell = (place: string, text: string): string =>
+  `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** A spreadsheet whose directory promises other sizes than there are: those of the files named so. */
+export function withSize(file: Uint8Array, name: string, size: number): Uint8Array<ArrayBuffer> {
+  const lying = Buffer.from(file);
+  const directory = Buffer.from('PK\x01\x02', 'latin1');
+  for (let at = lying.indexOf(directory); at >= 0; at = lying.indexOf(directory, at + 1)) {
+    const nameLength = lying.readUInt16LE(at + 28);
+    if (lying.toString('utf8', at + 46, at + 46 + nameLength) === name) lying.writeUInt32LE(size, at + 24);
+  }
+  return new Uint8Array(lying);
+}
+
+const sheetTag = (name: string, number: number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`;
+const relation = (number: number, type: string, target: string) =>
+  `<Relationship Id="rId${number}" Type="${RELATIONS}/${type}" Target="${target}"/>`;

@@ -1,0 +1,62 @@
+import Database from 'better-sqlite3';
+import { vi } from 'vitest';
+import type { Db } from '../../src/server/database/schema.ts';
+import type { Api } from './api.ts';
+import { logIn, type SignedIn } from './player.ts';
+import type { TestServer } from './server.ts';
+
+/** The demo vendor's id. */
+export const NORDWIND = 1;
+
+/** A campaign of the vendor with nothing in it. */
+export async function emptyCampaign(db: Db, campaignName = 'Autumn show', clientId = NORDWIND): Promise<number> {
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({
+      client_id: clientId,
+      name: campaignName,
+      start_date: '2026-11-21T00:00:00.000+01:00',
+      end_date: '2026-11-23T23:59:59.999+01:00',
+      campaign_type_id: 1,
+      bonus_points_awarded: 10,
+      created_at: '2026-11-01T00:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An administrator of another vendor, who has a campaign. */
+export interface Stranger extends SignedIn {
+  clientId: number;
+  campaignId: number;
+}
+
+/** Makes a second vendor; the administrator has the demo's password. */
+export async function logInStranger(api: Api, { db }: TestServer): Promise<Stranger> {
+  const client = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
+  const { id: _, ...row } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'Admin')
+    .executeTakeFirstOrThrow();
+  const name = 'stranger@nordwind.example';
+  const keys = { user_name: name, user_name_key: name, email: name, email_key: name };
+  await db
+    .insertInto('users')
+    .values({ ...row, ...keys, client_id: client.id })
+    .execute();
+  const campaignId = await emptyCampaign(db, 'Strange show', client.id);
+  return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
+}
+
+/** How many statements all databases of this process run while `work` does. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  try {
+    await work();
+    return prepare.mock.calls.length;
+  } finally {
+    prepare.mockRestore();
+  }
+}
