@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 /**
- * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own;
+ * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
+ * and two more, the threads that read spreadsheets and make reports for it (src/server/sheets/sheet-reader.ts and
+ * src/server/reports/report-runner.ts find them by their names);
  * dependencies stay outside the bundle and are shipped as node_modules (better-sqlite3 is native).
  */
 export default defineConfig({
@@ -11,7 +13,12 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       rollupOptions: {
-        input: { index: 'src/main/index.ts', server: 'src/server/start.ts' },
+        input: {
+          index: 'src/main/index.ts',
+          server: 'src/server/start.ts',
+          'sheet-worker': 'src/server/sheets/sheet-worker.ts',
+          'report-worker': 'src/server/reports/report-worker.ts',
+        },
       },
     },
   },

@@ -13,7 +13,13 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ];
-const outputs = ['out/main/index.js', 'out/main/server.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const outputs = [
+  'out/main/index.js',
+  'out/main/server.js',
+  'out/main/sheet-worker.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 
 /** The build failed; `message` holds what electron-vite said. */
 export class BuildError extends Error {

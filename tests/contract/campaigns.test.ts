@@ -14,7 +14,7 @@ import {
 } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { answerTo, logIn, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
-import { logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
+import { logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 let admin: SignedIn;

@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { spreadsheet, textCell, textRow, withSize, zip } from '../../../tests/support/spreadsheet.ts';
 import { refusals } from './refusals.ts';
@@ -47,6 +46,11 @@ describe('a table', () => {
   it('tells which headings are missing', async () => {
     expect((await read(spreadsheet({ rows: textRow(1, ['Mail', 'name']) }))).missing).toEqual(['Email']);
     expect((await read(spreadsheet({ rows: '' }))).missing).toEqual(['Name', 'Email']);
+  });
+
+  it('may hold texts that look like its own XML', async () => {
+    const text = 'for r="x", r=1 &amp; &lt;row r="1e9"&gt; elsewhere'.replaceAll('"', '&quot;');
+    expect((await readRows(HEADER + textRow(2, [text, 'r="abc"'])))[0]?.cells[1]).toBe('r="abc"');
   });
 
   it('leaves blank rows out and still counts them', async () => {
@@ -100,9 +104,9 @@ describe('a file is refused', () => {
   });
 
   it('that has a changed byte in it', async () => {
-    const stored = zipSync({ 'xl/workbook.xml': Buffer.from('<workbook/>') }, { level: 0 });
-    const at = Buffer.from(stored).indexOf('<workbook/>');
-    stored[at + 3] = 'x'.charCodeAt(0);
+    const stored = spreadsheet({ rows: HEADER + textRow(2, ['Ada']), isStored: true });
+    expect((await read(stored)).rows).toHaveLength(1);
+    stored[Buffer.from(stored).indexOf('Ada')] = 'O'.charCodeAt(0);
     await refused(stored).toThrow(refusals.damaged);
   });
 
@@ -141,11 +145,18 @@ describe('a file is refused', () => {
     await refused(spreadsheet({ rows: HEADER, files: { 'xl/sharedStrings.xml': evil } })).toThrow(refusals.unsafe);
   });
 
-  it('with cells beyond the end of any sheet, or tags without end', async () => {
-    await refused(spreadsheet({ rows: `<row r="99999999999">${textCell('A99999999999', 'x')}</row>` })).toThrow(
-      refusals.unsafe,
-    );
-    await refused(spreadsheet({ rows: `<row r="1">${textCell('ZZZZZZ1', 'x')}</row>` })).toThrow(refusals.unsafe);
+  it.each([
+    `<row r="99999999999">${textCell('A99999999999', 'x')}</row>`,
+    `<row r="1">${textCell('ZZZZZZ1', 'x')}</row>`,
+    '<row r="1e9"/>',
+    "<row x:r = 'Infinity'/>",
+    '<row r="&#57;&#57;9999999"/>',
+    `<row a=">"r="99999999"/>`,
+  ])('with a place beyond the end of any sheet: %s', async (rows) => {
+    await refused(spreadsheet({ rows })).toThrow(refusals.unsafe);
+  });
+
+  it('with a tag that does not end', async () => {
     await refused(spreadsheet({ rows: `<row ${noise(5000)}/>` })).toThrow(refusals.unsafe);
   });
 

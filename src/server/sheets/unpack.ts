@@ -18,9 +18,12 @@ const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 
 /** A row, or the value of a cell; with or without a namespace. */
-const ROW_OR_VALUE = /<(?:\w+:)?(?:(row)|v|is)[\s/>]/g;
-/** A place beyond XFD9999999, or none at all: a parser would fill up everything before it. */
-const FAR_PLACE = /\sr\s*=\s*["'](?![A-Z]{0,3}\d{1,7}["'])/;
+const ROW_OR_VALUE = /<(?:[^\s<>/:]+:)?(?:(row)|v|is)[\s/>]/g;
+/**
+ * A place beyond XFD9999999, as far as a parser would understand one: it would fill up everything before it. What names
+ * no place at all may stand in a text.
+ */
+const FAR_PLACE = /\Wr\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(?:(?!\1)[^])*?(?:\d|Infinity))/;
 
 /**
  * The XML of a spreadsheet as an uncompressed zip: nothing in it is other than it says, and reading it takes no more
@@ -31,10 +34,11 @@ export function unpackSpreadsheet(file: Buffer): Uint8Array<ArrayBuffer> {
   const entries = readDirectory(file).filter(({ name }) => /\.(xml|rels)$/.test(name));
   if (!entries.some(({ name }) => name === WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
   const contents = new Map(entries.map((entry) => [entry.name, inflateEntry(file, entry)]));
+  const tags = [...contents.values()].map(countTags);
   for (const [name, content] of contents) {
     if (name.startsWith(WORKSHEETS)) requireModestSheet(content);
   }
-  requireModestXml([...contents.values()]);
+  if (tags.reduce((sum, count) => sum + count, 0) > MAXIMUM_TAGS) throw new UnreadableSheet(refusals.tooLarge);
   return zipSync(Object.fromEntries(contents), { level: 0 });
 }
 
@@ -63,21 +67,19 @@ function requireModestSheet(xml: Buffer): void {
   if (FAR_PLACE.test(text)) throw new UnreadableSheet(refusals.unsafe);
 }
 
-function requireModestXml(contents: readonly Buffer[]): void {
-  let tags = 0;
-  for (const xml of contents) {
-    // Entities can grow without end, and no spreadsheet program declares any.
-    if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet(refusals.unsafe);
-    let start = -1;
-    for (let at = 0; at < xml.length; at += 1) {
-      if (xml[at] === LESS_THAN) {
-        tags += 1;
-        start = at;
-      } else if (xml[at] === GREATER_THAN && start >= 0) {
-        if (at - start > MAXIMUM_TAG_LENGTH) throw new UnreadableSheet(refusals.unsafe);
-        start = -1;
-      }
+/** Counts the tags. Throws for one without end, and for entities: they can grow, and no spreadsheet program has any. */
+function countTags(xml: Buffer): number {
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet(refusals.unsafe);
+  let count = 0;
+  let start = -1;
+  for (let at = 0; at < xml.length; at += 1) {
+    if (xml[at] === LESS_THAN) {
+      count += 1;
+      start = at;
+    } else if (xml[at] === GREATER_THAN && start >= 0) {
+      if (at - start > MAXIMUM_TAG_LENGTH) throw new UnreadableSheet(refusals.unsafe);
+      start = -1;
     }
   }
-  if (tags > MAXIMUM_TAGS) throw new UnreadableSheet(refusals.tooLarge);
+  return count;
 }

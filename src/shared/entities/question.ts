@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe, MaybeList, Version } from './base.ts';
 
-/** Question types (SPEC 3). */
-export const MULTIPLE_CHOICE = 0;
-export const TRUE_FALSE = 1;
+export { MULTIPLE_CHOICE, TRUE_FALSE } from './question-type.ts';
 
 /** One of a question's answers. */
 export const Answer = Type.Object({

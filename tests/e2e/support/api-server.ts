@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
 
 const start = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
@@ -9,11 +11,13 @@ const start = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 /** The real reference server as a process of its own, which a test can take off the network and put back. */
 export class ApiServer {
   readonly dbFile: string;
+  readonly #seed: 'demo' | 'none';
   #child: ChildProcess | null = null;
   #url = '';
 
-  constructor(folder: string) {
+  constructor(folder: string, seed: 'demo' | 'none' = 'demo') {
     this.dbFile = path.join(folder, 'server.db');
+    this.#seed = seed;
   }
 
   get url(): string {
@@ -23,7 +27,7 @@ export class ApiServer {
   /** Starts it, after the first time at the same address. */
   async start(): Promise<void> {
     const port = this.#url === '' ? '0' : new URL(this.#url).port;
-    const child = spawn(process.execPath, [start, `--port=${port}`, `--db=${this.dbFile}`, '--seed=demo'], {
+    const child = spawn(process.execPath, [start, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
@@ -44,6 +48,21 @@ export class ApiServer {
     await ended;
   }
 
+  /** Makes the first administrator of an empty database, as the README says; the password is the one it prints. */
+  async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
+    const args = [start, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return JSON.parse(stdout) as { userName: string; password: string };
+  }
+
+  /** The texts of the mails sent to an address so far, the oldest first. */
+  async mailsTo(email: string): Promise<string[]> {
+    const folder = path.join(this.dbFile, '../mail');
+    const files = await readdir(folder).catch(() => []);
+    const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
+    return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
+  }
+
   /** Looks into its database, or sets it up. */
   query<T>(work: (db: Database) => T): T {
     const db = new Sqlite(this.dbFile);
@@ -54,4 +73,16 @@ export class ApiServer {
       db.close();
     }
   }
+}
+
+/** The text of a mail of one part. */
+function textOf(mail: string): string {
+  const at = mail.indexOf('\r\n\r\n');
+  const [header, body] = [mail.slice(0, at), mail.slice(at + 4)];
+  if (/^Content-Transfer-Encoding: base64/im.test(header)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(header)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }

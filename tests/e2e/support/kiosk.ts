@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { _electron, type Browser, chromium, type Page } from 'playwright';
@@ -30,6 +31,8 @@ export interface KioskOptions {
 /** A running kiosk: the built app, in Electron where its runtime is there, else in the preview shell. */
 export interface Kiosk {
   page: Page;
+  /** Where saved files go: nobody sits before a test to answer a dialog. */
+  downloads: string;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as staff would. */
@@ -67,7 +70,12 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
   const browser = await chromium.connectOverCDP(await cdpAddress(child));
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('The preview shell shows no page.');
-  return { page, kill: () => end(child, browser, 'SIGKILL'), stop: () => end(child, browser, 'SIGTERM') };
+  return {
+    page,
+    downloads: path.join(options.userData, 'downloads'),
+    kill: () => end(child, browser, 'SIGKILL'),
+    stop: () => end(child, browser, 'SIGTERM'),
+  };
 }
 
 async function cdpAddress(child: ChildProcess): Promise<string> {
@@ -103,5 +111,15 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     child.kill(signal);
     await ended;
   };
-  return { page: await app.firstWindow(), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const downloads = path.join(options.userData, 'downloads');
+  await mkdir(downloads, { recursive: true });
+  // The preview shell answers save dialogs so by itself.
+  await app.evaluate(({ dialog }, folder) => {
+    const save = async (asked: { defaultPath?: string }) => ({
+      canceled: false,
+      filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
+    });
+    dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
+  }, downloads);
+  return { page: await app.firstWindow(), downloads, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -28,6 +28,12 @@ export class Resource<T> {
     return this.#underWay;
   }
 
+  /** Reads it once more even while a read is under way: that one may have begun before a change. */
+  async reload(): Promise<void> {
+    await this.#underWay;
+    await this.load();
+  }
+
   /** Takes a newer value over, such as the answer to a change. */
   set(value: T): void {
     this.value = value;

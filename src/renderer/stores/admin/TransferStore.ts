@@ -46,6 +46,7 @@ export class TransferStore {
   /** Uploads a sheet; true when all its rows were taken over, which is then told with `notice`. */
   async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<boolean> {
     const isDone = await this.run('upload', async () => {
+      if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', 'Only .xlsx spreadsheets are accepted.');
       if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', 'The file is larger than 5 MB.');
       const refusal = await this.#api.uploadSheet(name, campaignId, file);
       runInAction(() => {

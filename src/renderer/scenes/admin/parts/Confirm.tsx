@@ -9,6 +9,8 @@ export interface ConfirmProps {
   isBusy?: boolean;
   onOk(): void;
   onCancel(): void;
+  /** It is out of sight, and the focus where it was before, unless that is gone. */
+  onClosed?(): void;
 }
 
 /** A question with two answers (SPEC 8); Escape means no, Enter the focused answer, and the focus goes back after it. */
@@ -33,6 +35,7 @@ export function Confirm({
       onCancel={isBusy ? undefined : on.onCancel}
       closable={false}
       mask={{ closable: false }}
+      afterClose={() => on.onClosed?.()}
       width={440}
       centered
       destroyOnHidden

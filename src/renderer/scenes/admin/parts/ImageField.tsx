@@ -4,6 +4,7 @@ import type { File as StoredFile } from '#shared/entities/file.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { chooseImage } from '../../../stores/admin/image-choice.ts';
 import css from './ImageField.module.css';
+import { imageSource } from './image-source.ts';
 
 export interface ImageFieldProps {
   label: string;
@@ -28,7 +29,7 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const source = sourceOf(value);
+  const source = imageSource(value);
   const problem = refusal ?? props.problem;
 
   const take = async (file: File | undefined) => {
@@ -109,8 +110,3 @@ export function ImageField(props: ImageFieldProps) {
     </fieldset>
   );
 }
-
-const sourceOf = (image: StoredFile | null | undefined): string | null => {
-  if (!image) return null;
-  return image.base64String ? `data:${image.mimeType};base64,${image.base64String}` : (image.url ?? null);
-};

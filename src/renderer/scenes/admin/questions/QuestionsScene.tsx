@@ -1,9 +1,79 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { Page, Section } from '../parts/Page.tsx';
+import type { Question } from '#shared/entities/question.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { LockNotice } from '../parts/LockNotice.tsx';
+import { Page } from '../parts/Page.tsx';
+import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
+import { SheetButtons } from '../sheets/SheetButtons.tsx';
+import { SheetDrop } from '../sheets/SheetDrop.tsx';
+import { type AdminStep, stepPath } from '../shell/StepBar.tsx';
+import { QuestionDrawer } from './QuestionDrawer.tsx';
+import { QuestionTable } from './QuestionTable.tsx';
 
-export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) => (
-  <Page title="QuestionsScene">
-    <Section>{campaign.campaignName}</Section>
-  </Page>
-));
+/** The questions of a campaign (SPEC 2). */
+export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) => {
+  const admin = useAdmin();
+  const { session } = useStores();
+  const navigate = useNavigate();
+  const [store] = useState(() => new QuestionsStore(admin, campaign.id));
+  const [opened, setOpened] = useState<{ stored: Question | null } | null>(null);
+  useEffect(() => void store.list.load(), [store]);
+
+  const { isLocked, isBusy } = store;
+  const upload = (file: File) => void store.upload(file);
+  const goTo = (step: AdminStep) => navigate(stepPath(session.homePath, step, campaign.id));
+  const add = () => setOpened({ stored: null });
+  return (
+    <Page
+      title="Questions"
+      width="wide"
+      intro={
+        <>
+          What players of <bdi>{campaign.campaignName}</bdi> are asked, in this order.
+        </>
+      }
+      actions={
+        <>
+          <SheetButtons
+            isDisabled={isLocked || isBusy}
+            onDownload={() => void store.downloadTemplate()}
+            onUpload={upload}
+          />
+          <Button
+            color="primary"
+            variant="outlined"
+            icon={<Icon name="add" />}
+            disabled={isLocked || isBusy}
+            onClick={add}
+          >
+            Add Question
+          </Button>
+        </>
+      }
+      footer={
+        <>
+          <Button size="large" onClick={() => goTo('game-setup')}>
+            Prev
+          </Button>
+          <Button size="large" type="primary" onClick={() => goTo('users')}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      {isLocked && <LockNotice detail="Its questions can be read here, and the template can still be downloaded." />}
+      <SheetDrop isDisabled={isLocked || isBusy} onUpload={upload}>
+        <QuestionTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
+      </SheetDrop>
+      {opened && <QuestionDrawer store={store} stored={opened.stored} onClosed={() => setOpened(null)} />}
+      <RefusedSheetDialog />
+    </Page>
+  );
+});

@@ -1,9 +1,36 @@
 import { observer } from 'mobx-react-lite';
+import { Link, Navigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { listOf } from '#shared/entities/id.ts';
+import { reportCampaign } from '#shared/rules/report.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { useStores } from '../../../stores/context.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { stepPath } from '../shell/StepBar.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { Report } from './Report.tsx';
 
-export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }) => (
-  <Page title="ReportScene">
-    <Section>{campaign?.campaignName}</Section>
-  </Page>
-));
+/** The report of the address's campaign (SPEC 2). An address without one becomes that of the newest that was played. */
+export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }) => {
+  const { session } = useStores();
+  const { campaigns } = useAdmin();
+  if (campaign) return <Report campaign={campaign} />;
+  const first = reportCampaign(listOf(campaigns.value));
+  return first ? <Navigate replace to={stepPath(session.homePath, 'report', first.id)} /> : <NoCampaign />;
+});
+
+const NoCampaign = observer(() => {
+  const { session } = useStores();
+  return (
+    <Page title="Report" actions={<MoreMenu />}>
+      <Section>
+        <EmptyState
+          title="Set up a campaign first"
+          text="There is none yet. Once players have taken its quiz, their results are found here."
+          action={<Link to={stepPath(session.homePath, 'game-setup', null)}>Go to Game Setup</Link>}
+        />
+      </Section>
+    </Page>
+  );
+});

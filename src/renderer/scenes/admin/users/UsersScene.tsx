@@ -1,9 +1,75 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { Page, Section } from '../parts/Page.tsx';
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { UsersStore } from '../../../stores/admin/UsersStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Page } from '../parts/Page.tsx';
+import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
+import { SheetButtons } from '../sheets/SheetButtons.tsx';
+import { SheetDrop } from '../sheets/SheetDrop.tsx';
+import { type AdminStep, stepPath } from '../shell/StepBar.tsx';
+import { UserDrawer } from './UserDrawer.tsx';
+import { UserTable } from './UserTable.tsx';
 
-export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => (
-  <Page title="UsersScene">
-    <Section>{campaign.campaignName}</Section>
-  </Page>
-));
+/** The players of a campaign (SPEC 2). They are not locked by its progress: people come and go while a show runs. */
+export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
+  const admin = useAdmin();
+  const { session } = useStores();
+  const navigate = useNavigate();
+  const [store] = useState(() => new UsersStore(admin, campaign.id));
+  const [opened, setOpened] = useState<{ stored: CampaignUser | null } | null>(null);
+  useEffect(() => readWhenLookedAt(store), [store]);
+
+  const { isBusy } = store;
+  const upload = (file: File) => void store.upload(file);
+  const goTo = (step: AdminStep) => navigate(stepPath(session.homePath, step, campaign.id));
+  const add = () => setOpened({ stored: null });
+  return (
+    <Page
+      title="Users"
+      width="wide"
+      intro={
+        <>
+          Who may play <bdi>{campaign.campaignName}</bdi>. Everybody added gets an invitation by mail.
+        </>
+      }
+      actions={
+        <>
+          <SheetButtons isDisabled={isBusy} onDownload={() => void store.downloadTemplate()} onUpload={upload} />
+          <Button color="primary" variant="outlined" icon={<Icon name="add" />} disabled={isBusy} onClick={add}>
+            Add User
+          </Button>
+        </>
+      }
+      footer={
+        <>
+          <Button size="large" onClick={() => goTo('questions')}>
+            Prev
+          </Button>
+          <Button size="large" type="primary" onClick={() => goTo('report')}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <SheetDrop isDisabled={isBusy} onUpload={upload}>
+        <UserTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
+      </SheetDrop>
+      {opened && <UserDrawer store={store} stored={opened.stored} onClosed={() => setOpened(null)} />}
+      <RefusedSheetDialog />
+    </Page>
+  );
+});
+
+/** Invitations go out in the background: the list is read now, and whenever the window is turned to again. */
+function readWhenLookedAt({ list }: UsersStore): () => void {
+  const read = () => void list.load();
+  read();
+  window.addEventListener('focus', read);
+  return () => window.removeEventListener('focus', read);
+}

@@ -1,0 +1,111 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Field, Form } from 'react-final-form';
+import { useNavigate } from 'react-router-dom';
+import type { Client } from '#shared/entities/client.ts';
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { Theme } from '#shared/entities/theme.ts';
+import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { useStores } from '../../../stores/context.ts';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import { ImageField } from '../parts/ImageField.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { SaveState } from '../parts/SaveState.tsx';
+import { useFormEdits } from '../parts/use-form-edits.ts';
+import { stepPath } from '../shell/StepBar.tsx';
+import css from './BrandingScene.module.css';
+import { KioskPreview } from './KioskPreview.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** The branding form: what is chosen shows in the preview at once, and on the kiosks once it is saved. */
+export const BrandingEditor = observer(({ client, themes }: { client: Client; themes: readonly Theme[] }) => {
+  const admin = useAdmin();
+  const [store] = useState(() => new BrandingStore(admin, client, themes));
+  return (
+    <Form<BrandingForm> initialValues={store.initial} onSubmit={async (form) => void (await store.save(form))}>
+      {({ handleSubmit, values }) => (
+        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+          <Editor store={store} values={values} themes={themes} />
+        </form>
+      )}
+    </Form>
+  );
+});
+
+interface EditorProps {
+  store: BrandingStore;
+  values: BrandingForm;
+  themes: readonly Theme[];
+}
+
+const Editor = observer(({ store, values, themes }: EditorProps) => {
+  const { session } = useStores();
+  const { edits, campaignId } = useAdmin();
+  const navigate = useNavigate();
+  const { initial, isSaving } = store;
+  const isDirty = store.isChanged(values);
+  useFormEdits(isDirty);
+
+  const goOn = async () => {
+    if (isDirty && !(await store.save(values))) return;
+    edits.settle();
+    await navigate(stepPath(session.homePath, 'game-setup', campaignId));
+  };
+  const theme = themes.find(({ id }) => isSameId(id, values.themeId));
+  return (
+    <Page
+      title="Branding"
+      intro="Your logo and your colours, as visitors see them on every kiosk."
+      width="wide"
+      footer={
+        <>
+          <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
+          <Button size="large" htmlType="submit" disabled={isSaving}>
+            Save
+          </Button>
+          <Button size="large" type="primary" loading={isSaving} onClick={() => void goOn()}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      <FormMessage
+        message={store.refusal}
+        action={store.isStale && <Button onClick={() => void store.reload()}>Reload</Button>}
+      />
+      <div className={css.columns}>
+        <div className={css.choices}>
+          <Section title="Logo">
+            <Field<StoredFile | null> name="logo" allowNull>
+              {({ input }) => (
+                <ImageField
+                  label="Vendor logo"
+                  shape="wide"
+                  value={input.value}
+                  isDisabled={isSaving}
+                  canRemove={input.value !== initial.logo}
+                  onChange={(logo) => input.onChange(logo ?? initial.logo)}
+                />
+              )}
+            </Field>
+          </Section>
+          <Section title="Theme" hint="The look of everything visitors see.">
+            <Field<BrandingForm['themeId']> name="themeId">
+              {({ input }) => (
+                <ThemeChoice themes={themes} chosenId={input.value} isDisabled={isSaving} onChoose={input.onChange} />
+              )}
+            </Field>
+          </Section>
+        </div>
+        <div className={css.preview}>
+          <Section title="Preview" hint="An example of the game, as visitors would see it.">
+            <KioskPreview theme={theme ?? null} logo={values.logo} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+});

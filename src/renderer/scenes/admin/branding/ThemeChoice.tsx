@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { Theme } from '#shared/entities/theme.ts';
+import css from './ThemeChoice.module.css';
+
+export interface ThemeChoiceProps {
+  themes: readonly Theme[];
+  chosenId: Id | null | undefined;
+  isDisabled: boolean;
+  onChoose(id: Id): void;
+}
+
+/** The themes as cards with their pictures; one radio group, so that the arrow keys go through them. */
+export function ThemeChoice({ themes, chosenId, isDisabled, onChoose }: ThemeChoiceProps) {
+  const name = useId();
+  if (themes.length === 0) return <p className={css.none}>The server offers no themes yet.</p>;
+  return (
+    <fieldset className={css.cards} disabled={isDisabled} aria-label="Theme">
+      {themes.map(({ id, description, themeImage }, index) => (
+        <label key={id ?? index} className={css.card}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={isSameId(id, chosenId)}
+            onChange={() => onChoose(id ?? '')}
+          />
+          <span className={css.picture}>
+            {themeImage?.url && <img className={css.image} src={themeImage.url} alt="" />}
+          </span>
+          <span className={css.name} dir="auto" title={description ?? ''}>
+            {description}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

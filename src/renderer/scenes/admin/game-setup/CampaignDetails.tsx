@@ -1,0 +1,70 @@
+import { Input, Select } from 'antd';
+import type { Id } from '#shared/entities/base.ts';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import type { Day } from '#shared/rules/campaign-dates.ts';
+import { FormField } from '../parts/FormField.tsx';
+import { Section } from '../parts/Page.tsx';
+import { DayInput } from './DayInput.tsx';
+import css from './GameSetup.module.css';
+import { WholeNumberInput } from './WholeNumberInput.tsx';
+
+export interface CampaignDetailsProps {
+  types: readonly CampaignType[];
+  hasWheel: boolean;
+  today: Day;
+  isDisabled: boolean;
+  onTypeChange(typeId: Id): void;
+}
+
+/** Name, dates, game type, and the wheel's bonus (SPEC 2). */
+export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
+  return (
+    <Section title="Campaign">
+      <div className={css.details}>
+        <FormField<string> name="campaignName" label="Name" isRequired className={css.all}>
+          {({ onChange, ...control }) => (
+            <Input
+              {...control}
+              dir="auto"
+              autoComplete="off"
+              disabled={isDisabled}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+        </FormField>
+        <FormField<Day | null> name="startDate" label="Start date" isRequired>
+          {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
+        </FormField>
+        <FormField<Day | null> name="endDate" label="End date" isRequired hint="The whole day is included">
+          {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
+        </FormField>
+        <FormField<Id | null> name="campaignTypeId" label="Game type" isRequired>
+          {({ value, onChange: _onChange, ...control }) => (
+            <Select
+              {...control}
+              className={css.wide ?? ''}
+              placeholder="Choose a game"
+              disabled={isDisabled}
+              value={value ?? null}
+              options={types.map(({ id, campaignTypeDescription }) => ({
+                value: id ?? '',
+                label: campaignTypeDescription,
+              }))}
+              onChange={onTypeChange}
+            />
+          )}
+        </FormField>
+        {hasWheel && (
+          <FormField<number | null>
+            name="bonusPointsAwarded"
+            label="Bonus points"
+            isRequired
+            hint="For landing on the logo segment"
+          >
+            {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+          </FormField>
+        )}
+      </div>
+    </Section>
+  );
+}

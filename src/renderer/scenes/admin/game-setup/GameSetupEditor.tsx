@@ -1,0 +1,64 @@
+import arrayMutators from 'final-form-arrays';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Form } from 'react-final-form';
+import { useNavigate } from 'react-router-dom';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import { stepPath } from '../shell/StepBar.tsx';
+import { GameSetupForm } from './GameSetupForm.tsx';
+
+export interface GameSetupEditorProps {
+  campaign: Campaign | null;
+  types: readonly CampaignType[];
+}
+
+/** One campaign's form over its store; Save stays with it, Next goes on to its questions (SPEC 4). */
+export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorProps) => {
+  const admin = useAdmin();
+  const { session, clock } = useStores();
+  const navigate = useNavigate();
+  const [store] = useState(() => new GameSetupStore(admin, campaign, types));
+
+  const goTo = async (step: 'branding' | 'game-setup' | 'questions', id = store.stored?.id ?? null) => {
+    const isHere = step === 'game-setup' && id === campaign?.id;
+    if (!isHere) await navigate(stepPath(session.homePath, step, id));
+  };
+  const save = async (form: CampaignForm, goesOn: boolean) => {
+    const id = await store.save(form);
+    if (id === null) return;
+    admin.edits.settle();
+    await goTo(goesOn ? 'questions' : 'game-setup', id);
+  };
+  const reload = async () => {
+    await store.reload();
+    if (store.refusal !== null) return;
+    admin.edits.settle();
+    await goTo('game-setup');
+  };
+  return (
+    <Form<CampaignForm>
+      initialValues={store.initial}
+      validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
+      mutators={{ ...arrayMutators }}
+      onSubmit={() => {}}
+    >
+      {({ form, values }) => (
+        <GameSetupForm
+          campaign={campaign}
+          store={store}
+          form={form}
+          values={values}
+          onSave={(goesOn) => save(form.getState().values, goesOn)}
+          onReload={reload}
+          onPrev={() => void goTo('branding')}
+          onNext={() => void goTo('questions')}
+        />
+      )}
+    </Form>
+  );
+});

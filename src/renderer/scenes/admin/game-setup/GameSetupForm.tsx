@@ -1,0 +1,161 @@
+import { Alert, Button } from 'antd';
+import type { FormApi } from 'final-form';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Id } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import { dayAt } from '#shared/rules/campaign-dates.ts';
+import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
+import { blankPrize, nextRank } from '#shared/rules/prize-forms.ts';
+import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { SaveState } from '../parts/SaveState.tsx';
+import { useFormEdits } from '../parts/use-form-edits.ts';
+import { CampaignDetails } from './CampaignDetails.tsx';
+import { CampaignPicker } from './CampaignPicker.tsx';
+import css from './GameSetup.module.css';
+import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
+import { useFormFocus } from './use-form-focus.ts';
+import { WheelPrizes } from './WheelPrizes.tsx';
+
+export interface GameSetupFormProps {
+  /** The campaign of the address. */
+  campaign: Campaign | null;
+  store: GameSetupStore;
+  form: FormApi<CampaignForm>;
+  values: CampaignForm;
+  onSave(goesOn: boolean): Promise<void>;
+  onReload(): Promise<void>;
+  onPrev(): void;
+  onNext(): void;
+}
+
+/** What is seen of the form: its sections by game type, what the server said, and the way on. */
+export const GameSetupForm = observer(({ campaign, store, form, values, ...on }: GameSetupFormProps) => {
+  const { clock } = useStores();
+  const [pendingTypeId, setPendingTypeId] = useState<Id | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const { isLocked, isSaving } = store;
+  const { focusFirst, focusFirstWrong, holdFocus } = useFormFocus(element, isSaving);
+  const isDirty = store.isChanged(values);
+  useFormEdits(isDirty);
+
+  const save = (goesOn: boolean) => {
+    if (isSaving || isLocked) return;
+    const { hasValidationErrors } = form.getState();
+    void form.submit();
+    if (hasValidationErrors) return focusFirstWrong();
+    holdFocus();
+    void on.onSave(goesOn);
+  };
+  const takeType = (typeId: Id) => {
+    setPendingTypeId(null);
+    const forms = store.formsForType(typeId, values);
+    form.batch(() => {
+      form.change('campaignTypeId', typeId);
+      form.change('wheelPrizes', forms.wheelPrizes);
+      form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
+    });
+  };
+  const type = store.typeOf(values.campaignTypeId);
+  const hasWheel = isWheelAllowed(type);
+  const hasBoard = isPressYourLuckAllowed(type);
+  const isDisabled = isLocked || isSaving;
+  return (
+    <form
+      ref={element}
+      className={css.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save(false);
+      }}
+    >
+      <Page
+        title="Game Setup"
+        intro={
+          campaign
+            ? 'The game of this campaign, its dates and its prizes.'
+            : 'A new campaign: its game, its dates and its prizes.'
+        }
+        actions={<CampaignPicker campaign={campaign} onNew={focusFirst} />}
+        footer={
+          <>
+            <Button size="large" onClick={on.onPrev}>
+              Prev
+            </Button>
+            <SaveState
+              isDirty={isDirty}
+              isSaving={isSaving}
+              clean={store.stored && !isLocked ? 'All changes saved' : ''}
+            />
+            <Button size="large" htmlType="submit" disabled={isDisabled}>
+              Save
+            </Button>
+            <Button
+              size="large"
+              type="primary"
+              loading={isSaving}
+              onClick={() => (isLocked || (store.stored && !isDirty) ? on.onNext() : save(true))}
+            >
+              Next
+            </Button>
+          </>
+        }
+      >
+        {isLocked && (
+          <Alert
+            type="info"
+            showIcon
+            title="This campaign is being played"
+            description="A player has started it, so its dates, game type and prizes stay as they are. Questions, users and the report are still there to see."
+          />
+        )}
+        <FormMessage
+          message={store.refusal}
+          action={store.needsReload && <Button onClick={() => void on.onReload()}>Reload</Button>}
+        />
+        <CampaignDetails
+          types={store.types}
+          hasWheel={hasWheel}
+          today={dayAt(clock.now())}
+          isDisabled={isDisabled}
+          onTypeChange={(typeId) =>
+            store.prizesLost(typeId, values).length > 0 ? setPendingTypeId(typeId) : takeType(typeId)
+          }
+        />
+        {!type && (
+          <Section title="Prizes">
+            <p className={css.hint}>Choose a game type: it decides which prizes there are.</p>
+          </Section>
+        )}
+        {type && !hasWheel && !hasBoard && (
+          <Section title="Prizes">
+            <p className={css.hint}>This game is a quiz alone: it has no prizes.</p>
+          </Section>
+        )}
+        {hasWheel && (
+          <WheelPrizes
+            prizes={values.wheelPrizes}
+            isDisabled={isDisabled}
+            onAdd={() => form.mutators.push?.('wheelPrizes', blankPrize(nextRank(values.wheelPrizes)))}
+            onRemove={(index) => form.mutators.remove?.('wheelPrizes', index)}
+          />
+        )}
+        {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
+      </Page>
+      <Confirm
+        isOpen={pendingTypeId !== null}
+        question="Change the game type?"
+        detail="The prizes you have filled in for the other game are cleared."
+        ok="Change"
+        onOk={() => pendingTypeId !== null && takeType(pendingTypeId)}
+        onCancel={() => setPendingTypeId(null)}
+      />
+    </form>
+  );
+});

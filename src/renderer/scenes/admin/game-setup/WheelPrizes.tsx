@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { isFilled, type PrizeForm } from '#shared/rules/prize-forms.ts';
+import { Confirm } from '../parts/Confirm.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Section } from '../parts/Page.tsx';
+import { PrizeFields } from './PrizeFields.tsx';
+import css from './Prizes.module.css';
+import { TierStrip } from './TierStrip.tsx';
+
+export interface WheelPrizesProps {
+  prizes: readonly PrizeForm[];
+  isDisabled: boolean;
+  onAdd(): void;
+  onRemove(index: number): void;
+}
+
+/** The prizes of the wheel by points, with a chart of the points they cover. */
+export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizesProps) {
+  const [removing, setRemoving] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    setRemoving(null);
+    onRemove(index);
+    // Its own button is gone.
+    addButton.current?.focus();
+  };
+  const label = (prize: PrizeForm, index: number) => `Prize ${prize.rank ?? index + 1}`;
+  const add = (
+    <Button ref={addButton} disabled={isDisabled} onClick={onAdd}>
+      Add prize
+    </Button>
+  );
+  return (
+    <Section title={`${messages.product} prizes`} hint="Awarded by points when a player's spins have run out.">
+      <TierStrip
+        ranges={prizes.map((prize, index) => ({
+          label: prize.name.trim() || label(prize, index),
+          minimum: prize.pointsNeededMinimum,
+          maximum: prize.pointsNeededMaximum,
+        }))}
+      />
+      {prizes.length === 0 && (
+        <EmptyState title="No prizes yet" text="Without one, nobody can win anything at the wheel." />
+      )}
+      {prizes.map((prize, index) => (
+        <fieldset key={prize.id ?? `rank-${prize.rank}`} className={css.prize} aria-label={label(prize, index)}>
+          <div className={css.head}>
+            <h4 className={css.title}>{label(prize, index)}</h4>
+            <Button
+              type="text"
+              danger
+              disabled={isDisabled}
+              aria-label={`Remove prize ${prize.rank ?? index + 1}`}
+              onClick={() => (isFilled(prize) ? setRemoving(index) : remove(index))}
+            >
+              Remove
+            </Button>
+          </div>
+          <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />
+        </fieldset>
+      ))}
+      <div>{add}</div>
+      <Confirm
+        isOpen={removing !== null}
+        question="Remove this prize?"
+        detail="It is gone once the campaign is saved."
+        ok="Remove"
+        onOk={() => removing !== null && remove(removing)}
+        onCancel={() => setRemoving(null)}
+      />
+    </Section>
+  );
+}

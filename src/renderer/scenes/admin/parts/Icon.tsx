@@ -1,0 +1,33 @@
+/** Strokes in a field of 24 by 24. */
+const PATHS = {
+  add: 'M12 5v14M5 12h14',
+  check: 'm5 13 4 4L19 7',
+  delete: 'M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  edit: 'M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4',
+  mail: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
+  refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm9 16-4-4',
+  upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing beside a text or in place of one; what it stands in for is the control's accessible name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

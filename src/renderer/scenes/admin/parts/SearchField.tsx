@@ -1,0 +1,28 @@
+import { Input } from 'antd';
+import { Icon } from './Icon.tsx';
+
+export interface SearchFieldProps {
+  /** What is searched, such as 'Search questions'. */
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Searches as one types; its cross, or Escape, empties it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      prefix={<Icon name="search" />}
+      allowClear
+      dir="auto"
+      autoComplete="off"
+      style={{ inlineSize: 320, maxInlineSize: '100%' }}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Question } from '#shared/entities/question.ts';
+import { isAnswerCorrect, openAnswers } from '#shared/rules/quiz.ts';
+import { Icon } from '../parts/Icon.tsx';
+import css from './Answers.module.css';
+
+/** A question's answers, the correct one marked. */
+export function Answers({ question }: { question: Question }) {
+  return (
+    <ul className={css.answers}>
+      {openAnswers(question).map((answer, index) => {
+        const isCorrect = answer.id != null && isAnswerCorrect(question, answer.id);
+        return (
+          <li key={String(answer.id ?? index)} className={css.answer} data-correct={isCorrect}>
+            {isCorrect && (
+              <span className={css.mark} role="img" aria-label="Correct answer">
+                <Icon name="check" />
+              </span>
+            )}
+            <span className={css.text} dir="auto" title={answer.answerText ?? ''}>
+              {answer.answerText}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio } from 'antd';
+import { useField, useForm } from 'react-final-form';
+import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities/question-type.ts';
+import css from './QuestionFields.module.css';
+import { QUESTION_TYPES } from './question-types.ts';
+
+const TYPES: QuestionType[] = [MULTIPLE_CHOICE, TRUE_FALSE];
+
+/** Multiple Choice or True/False; a stored question keeps its type (SPEC 5). */
+export function TypeField({ isFixed }: { isFixed: boolean }) {
+  const { input } = useField<QuestionType>('questionType');
+  const form = useForm();
+  const choose = (type: QuestionType) => {
+    input.onChange(type);
+    // The right one was a place among the other type's answers.
+    form.change('correctIndex', null);
+  };
+  return (
+    <fieldset className={css.group} disabled={isFixed}>
+      <legend className={css.legend}>Type</legend>
+      <Radio.Group
+        className={css.types}
+        aria-label="Type"
+        value={input.value}
+        disabled={isFixed}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {TYPES.map((type) => (
+          <Radio key={type} value={type} className={css.boxed}>
+            {QUESTION_TYPES[type]}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {isFixed && <p className={css.hint}>The type of a saved question stays.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './details.module.css';
+import { count } from './format.ts';
+
+const FIRST = 50;
+/** So many more in each frame: thousands at once would hold the screen up. */
+const PER_FRAME = 100;
+
+export interface GradualListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  /** 'names' */
+  unit: string;
+  className: string | undefined;
+  none: string;
+  render(item: Item): ReactNode;
+}
+
+/** The first of a list that may be thousands long, and on demand all of it, in a box that scrolls. */
+export function GradualList<Item>({ label, items, unit, className, none, render }: GradualListProps<Item>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const [shownCount, setShownCount] = useState(FIRST);
+  const box = useRef<HTMLElement>(null);
+  const isGrowing = isWhole && shownCount < items.length;
+
+  useEffect(() => {
+    if (!isGrowing) return;
+    const frame = requestAnimationFrame(() => setShownCount(shownCount + PER_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [isGrowing, shownCount]);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isWhole) box.current?.focus({ preventScroll: true });
+  }, [isWhole]);
+
+  if (items.length === 0) return <p className={css.none}>{none}</p>;
+  return (
+    <>
+      <section ref={box} className={css.box} aria-label={label} data-whole={isWhole} {...(isWhole && { tabIndex: 0 })}>
+        <ul className={className}>
+          {items.slice(0, shownCount).map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice, and a list never changes its order.
+            <li key={index}>{render(item)}</li>
+          ))}
+        </ul>
+      </section>
+      {items.length > FIRST && !isWhole && (
+        <Button onClick={() => setIsWhole(true)}>
+          Show all {count(items.length)} {unit}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Resource } from '../../../stores/admin/Resource.ts';
+import { Section } from '../parts/Page.tsx';
+import css from './Pies.module.css';
+import { useReport } from './report-context.ts';
+
+// The chart library is as large as the rest of the area: it comes when there is a chart to draw.
+const PieChart = lazy(() => import('./PieChart.tsx'));
+
+/** One slice; its tone is one of the desk's colours. */
+export interface Slice {
+  name: string;
+  value: number;
+  text: string;
+  tone: 'brand' | 'rest' | 'ok' | 'gold';
+}
+
+export interface PieProps {
+  title: string;
+  resource: Resource<unknown>;
+  /** The chart in words. */
+  label: string;
+  middle: ReactNode;
+  /** None where there is nothing to show yet. */
+  slices: readonly Slice[];
+  note: ReactNode;
+  /** In place of the numbers where there are none: what is missing. */
+  missing: ReactNode;
+}
+
+/** A chart with its numbers beside it, of the same size while loading, empty and failed. */
+export const Pie = observer(({ title, resource, label, middle, slices, note, missing }: PieProps) => {
+  const report = useReport();
+  const isEmpty = slices.length === 0;
+  if (resource.value === null && resource.failure === null) {
+    return (
+      <Section title={title}>
+        <div className={css.figure} aria-busy="true">
+          <Skeleton.Avatar active shape="circle" size={136} />
+          <Skeleton active title={false} paragraph={{ rows: 3, width: ['60%', '60%', '40%'] }} />
+        </div>
+      </Section>
+    );
+  }
+  return (
+    <Section title={title}>
+      <div className={css.figure}>
+        <div className={css.chart} {...(!isEmpty && { role: 'img', 'aria-label': label })} data-empty={isEmpty}>
+          {!isEmpty && (
+            <Suspense>
+              <PieChart slices={slices} />
+            </Suspense>
+          )}
+          <span className={css.middle} aria-hidden="true">
+            {middle}
+          </span>
+        </div>
+        <div className={css.facts}>
+          {resource.value !== null && isEmpty && <p className={css.note}>{missing}</p>}
+          {!isEmpty && <Legend slices={slices} />}
+          {!isEmpty && resource.failure === null && note && <p className={css.note}>{note}</p>}
+          {resource.failure !== null && (
+            <div className={resource.value === null ? css.failure : css.stale} role="alert">
+              <p title={resource.failure}>{resource.value === null ? resource.failure : 'Could not be refreshed.'}</p>
+              <Button loading={resource.isLoading} onClick={() => report.retry(resource)}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+});
+
+function Legend({ slices }: { slices: readonly Slice[] }) {
+  return (
+    <dl className={css.legend}>
+      {slices.map(({ name, text, tone }) => (
+        <div key={name} className={css.entry} data-tone={tone}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { Pie } from '@ant-design/charts';
+import { useReducedMotion } from '../../participant/board/use-reduced-motion.ts';
+import type { Slice } from './Pie.tsx';
+
+const SIZE = 136;
+/** The desk's colours (admin-tokens.css): the canvas cannot read them. */
+const COLOURS: Record<Slice['tone'], string> = { brand: '#a31c30', rest: '#cfc5bb', ok: '#17703a', gold: '#d9a441' };
+
+/**
+ * The ring alone. Legend and tooltips are the page's own: those of the library are drawn where no keyboard and no screen
+ * reader comes.
+ */
+export default function PieChart({ slices }: { slices: readonly Slice[] }) {
+  const isMotionReduced = useReducedMotion();
+  const shown = slices.filter(({ value }) => value > 0);
+  return (
+    <Pie
+      data={shown.map(({ name, value }) => ({ name, value }))}
+      angleField="value"
+      colorField="name"
+      scale={{ color: { domain: shown.map(({ name }) => name), range: shown.map(({ tone }) => COLOURS[tone]) } }}
+      width={SIZE}
+      height={SIZE}
+      autoFit={false}
+      margin={0}
+      padding={0}
+      inset={0}
+      radius={1}
+      innerRadius={0.66}
+      legend={false}
+      tooltip={false}
+      label={false}
+      style={{ fillOpacity: 1, stroke: '#ffffff', lineWidth: shown.length > 1 ? 2 : 0 }}
+      animate={isMotionReduced ? false : { enter: { type: 'waveIn', duration: 500 } }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import type { QuestionOverview } from '#shared/entities/reports.ts';
+import { splitNames } from '#shared/rules/report.ts';
+import { useStores } from '../../../stores/context.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { stepPath } from '../shell/StepBar.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import css from './details.module.css';
+import { count, percent } from './format.ts';
+import { GradualList } from './GradualList.tsx';
+import { NobodyPlayed } from './NobodyPlayed.tsx';
+import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
+import { RowName, WholeName } from './RowName.tsx';
+import { useReport } from './report-context.ts';
+import { ShareBar } from './ShareBar.tsx';
+
+/** How each question was answered, and by whom (SPEC 3). */
+export const QuestionReport = observer(() => {
+  const { questions, hasQuestionAnswers } = useReport();
+  return (
+    <ReportTableView
+      name="Question overview"
+      table={questions}
+      searchLabel="Search questions"
+      unit="questions"
+      columns={COLUMNS}
+      keyOf={({ questionId }) => String(questionId)}
+      missing={questions.resource.value?.length === 0 ? <NoQuestions /> : hasQuestionAnswers ? null : <NobodyPlayed />}
+      expand={{ nameOf: questionOf, render: (row) => <Answerers row={row} /> }}
+    />
+  );
+});
+
+const questionOf = ({ questionText }: QuestionOverview): string => questionText || 'Question without a text';
+
+const COLUMNS: ReportColumn<QuestionOverview>[] = [
+  { title: 'Question', sortKey: 'questionText', render: (row) => <RowName name={questionOf(row)} lines={2} /> },
+  { title: 'Correct', sortKey: 'correctCount', width: 116, isNumber: true, render: (row) => count(row.correctCount) },
+  {
+    title: 'Incorrect',
+    sortKey: 'incorrectCount',
+    width: 124,
+    isNumber: true,
+    render: (row) => count(row.incorrectCount),
+  },
+  {
+    title: 'Correct %',
+    sortKey: 'correctPercentage',
+    width: 150,
+    isNumber: true,
+    render: ({ correctPercentage, correctCount, incorrectCount }) => (
+      <>
+        {percent(correctPercentage)}
+        <ShareBar percentage={correctPercentage} isEmpty={correctCount + incorrectCount === 0} />
+      </>
+    ),
+  },
+  {
+    title: 'Incorrect %',
+    sortKey: 'incorrectPercentage',
+    width: 136,
+    isNumber: true,
+    render: (row) => percent(row.incorrectPercentage),
+  },
+  { title: 'Report', width: 140, render: (row) => <QuestionDownload row={row} /> },
+];
+
+function QuestionDownload({ row }: { row: QuestionOverview }) {
+  const report = useReport();
+  return <DownloadButton of={questionOf(row)} onClick={() => void report.downloadQuestion(row.questionId)} />;
+}
+
+/** Who was right and who was wrong. */
+function Answerers({ row }: { row: QuestionOverview }) {
+  return (
+    <div className={css.details}>
+      <WholeName name={questionOf(row)} />
+      <div className={css.columns}>
+        <Names mark="right" title="Answered correctly" list={row.correctAnswerUsers} />
+        <Names mark="wrong" title="Answered incorrectly" list={row.incorrectAnswerUsers} />
+      </div>
+    </div>
+  );
+}
+
+function Names({ mark, title, list }: { mark: 'right' | 'wrong'; title: string; list: string | null | undefined }) {
+  const names = splitNames(list);
+  return (
+    <div className={css.group}>
+      <h4 className={css.groupTitle} data-mark={mark}>
+        {title} <span className={css.total}>{count(names.length)}</span>
+      </h4>
+      <GradualList
+        label={title}
+        items={names}
+        unit="names"
+        className={css.names}
+        none="Nobody"
+        render={(name) => (
+          <span className={css.name} dir="auto" title={name}>
+            {name}
+          </span>
+        )}
+      />
+    </div>
+  );
+}
+
+const NoQuestions = observer(() => {
+  const { session } = useStores();
+  const { campaignId } = useReport();
+  return (
+    <EmptyState
+      title="No questions yet"
+      text="The campaign has no questions that could have been answered."
+      action={<Link to={stepPath(session.homePath, 'questions', campaignId)}>Add questions</Link>}
+    />
+  );
+});

@@ -1,0 +1,32 @@
+import { Tabs } from 'antd';
+import { observer } from 'mobx-react-lite';
+import type { ReportTab } from '../../../stores/admin/ReportStore.ts';
+import { Section } from '../parts/Page.tsx';
+import { PointsReport } from './PointsReport.tsx';
+import { QuestionReport } from './QuestionReport.tsx';
+import css from './ReportTabs.module.css';
+import { useReport } from './report-context.ts';
+import { UserReport } from './UserReport.tsx';
+
+const TABS: { key: ReportTab; label: string; children: React.ReactNode }[] = [
+  { key: 'questions', label: 'Question overview', children: <QuestionReport /> },
+  { key: 'users', label: 'User overview', children: <UserReport /> },
+  { key: 'points', label: 'Points and prizes', children: <PointsReport /> },
+];
+
+/** The three reports (SPEC 2). Only the one in sight is built. */
+export const ReportTabs = observer(() => {
+  const report = useReport();
+  return (
+    <Section>
+      <Tabs
+        className={css.tabs ?? ''}
+        activeKey={report.tab}
+        onChange={(tab) => report.show(tab as ReportTab)}
+        items={TABS}
+        animated={false}
+        destroyOnHidden
+      />
+    </Section>
+  );
+});

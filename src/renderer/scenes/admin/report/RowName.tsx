@@ -1,0 +1,19 @@
+import css from './details.module.css';
+
+/** A name or a text of any length in a cell: cut after so many lines, whole when pointed at. */
+export const RowName = ({ name, lines = 1 }: { name: string; lines?: 1 | 2 }) => (
+  <span className={css.rowName} data-lines={lines} dir="auto" title={name}>
+    {name}
+  </span>
+);
+
+/** So long a text may be cut in its cell. */
+const LONG = 60;
+
+/** The same below its row, whole, where it may have been cut. */
+export const WholeName = ({ name }: { name: string }) =>
+  name.length > LONG ? (
+    <p className={css.fullText} dir="auto">
+      {name}
+    </p>
+  ) : null;

@@ -1,0 +1,96 @@
+import { observer } from 'mobx-react-lite';
+import type { UserOverview } from '#shared/entities/reports.ts';
+import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import css from './details.module.css';
+import { count } from './format.ts';
+import { GradualList } from './GradualList.tsx';
+import { NobodyPlayed } from './NobodyPlayed.tsx';
+import { NoPlayers } from './NoPlayers.tsx';
+import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
+import { RowName, WholeName } from './RowName.tsx';
+import { useReport } from './report-context.ts';
+
+/** How each player answered (SPEC 3). */
+export const UserReport = observer(() => {
+  const { users, hasUserAnswers } = useReport();
+  return (
+    <ReportTableView
+      name="User overview"
+      table={users}
+      searchLabel="Search users"
+      unit="users"
+      columns={COLUMNS}
+      keyOf={({ userId }) => String(userId)}
+      missing={users.resource.value?.length === 0 ? <NoPlayers /> : hasUserAnswers ? null : <NobodyPlayed />}
+      expand={{ nameOf, render: (row) => <Answers row={row} /> }}
+    />
+  );
+});
+
+const nameOf = ({ userName }: UserOverview): string => userName || 'User without a name';
+
+const COLUMNS: ReportColumn<UserOverview>[] = [
+  { title: 'User', sortKey: 'userName', render: (row) => <RowName name={nameOf(row)} /> },
+  {
+    title: 'Questions answered',
+    sortKey: 'questionsAnswered',
+    width: 200,
+    isNumber: true,
+    render: (row) => count(row.questionsAnswered),
+  },
+  {
+    title: 'Correct',
+    sortKey: 'correctAnswerCount',
+    width: 130,
+    isNumber: true,
+    render: (row) => count(row.correctAnswerCount),
+  },
+  {
+    title: 'Incorrect',
+    sortKey: 'incorrectAnswerCount',
+    width: 130,
+    isNumber: true,
+    render: (row) => count(row.incorrectAnswerCount),
+  },
+  { title: 'Report', width: 140, render: (row) => <UserDownload row={row} /> },
+];
+
+function UserDownload({ row }: { row: UserOverview }) {
+  const report = useReport();
+  return <DownloadButton of={nameOf(row)} onClick={() => void report.downloadUser(row.userId)} />;
+}
+
+/** The player's questions, each with whether it was right. */
+function Answers({ row }: { row: UserOverview }) {
+  return (
+    <div className={css.details}>
+      <WholeName name={nameOf(row)} />
+      <GradualList
+        label={`Answers of ${nameOf(row)}`}
+        items={splitAnswers(row.answerOverview)}
+        unit="answers"
+        className={css.answers}
+        none="Has not answered yet"
+        render={(answer) => <Answer answer={answer} />}
+      />
+    </div>
+  );
+}
+
+function Answer({ answer: { questionText, isCorrect } }: { answer: ReportedAnswer }) {
+  const mark = isCorrect === null ? 'unknown' : isCorrect ? 'right' : 'wrong';
+  return (
+    <>
+      <span className={css.mark} data-mark={mark} role="img" aria-label={MARK_LABELS[mark]} title={MARK_LABELS[mark]}>
+        {MARK_SIGNS[mark]}
+      </span>
+      <span className={css.question} dir="auto">
+        {questionText}
+      </span>
+    </>
+  );
+}
+
+const MARK_LABELS = { right: 'Correct', wrong: 'Incorrect', unknown: 'Not told' };
+const MARK_SIGNS = { right: '✓', wrong: '✗', unknown: '?' };

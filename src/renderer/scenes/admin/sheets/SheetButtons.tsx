@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+export interface SheetButtonsProps {
+  onDownload(): void;
+  onUpload(file: File): void;
+  /** Uploads only: the template can always be had. */
+  isDisabled: boolean;
+}
+
+/** The template down, the filled-in sheet up. How far a file has come is shown by the area's transfer bar. */
+export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: SheetButtonsProps) => {
+  const { underWay } = useAdmin().transfers;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<Icon name="download" />} disabled={underWay !== null} onClick={onDownload}>
+        Download Template
+      </Button>
+      <Button
+        icon={<Icon name="upload" />}
+        loading={underWay === 'upload'}
+        disabled={isDisabled || underWay !== null}
+        onClick={() => input.current?.click()}
+      >
+        Upload Template
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        hidden
+        aria-label="Spreadsheet"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onUpload(file);
+          // Emptied, so that choosing the same file again, corrected, is noticed. The file itself stays readable.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+});

@@ -1,0 +1,39 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import css from './SheetDrop.module.css';
+
+export interface SheetDropProps {
+  onUpload(file: File): void;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+/** A list that takes a filled-in spreadsheet dropped on it. */
+export function SheetDrop({ onUpload, isDisabled, children }: SheetDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isDisabled) onUpload(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside it is the first.
+    <div
+      className={css.zone}
+      onDragOver={(event) => {
+        // Also where it is not taken: the window would open the file else.
+        event.preventDefault();
+        setIsOver(!isDisabled && event.dataTransfer.types.includes('Files'));
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && (
+        <p className={css.cover} aria-hidden="true">
+          Drop the spreadsheet to upload it
+        </p>
+      )}
+    </div>
+  );
+}

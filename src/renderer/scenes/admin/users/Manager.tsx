@@ -1,0 +1,28 @@
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import css from './UserTable.module.css';
+
+export interface ManagerProps {
+  name: string | null | undefined;
+  avatar: StoredFile | null | undefined;
+}
+
+/** A user's manager with face, or with an initial where there is no image. */
+export function Manager({ name, avatar }: ManagerProps) {
+  if (!name && !avatar?.url) return null;
+  return (
+    <span className={css.manager}>
+      <span className={css.avatar} aria-hidden="true">
+        {avatar?.url ? <img className={css.avatarImage} src={avatar.url} alt="" loading="lazy" /> : initialOf(name)}
+      </span>
+      <span className={css.text} dir="auto" title={name ?? ''}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** The first letter as a reader counts them: an emoji or a letter with its accents stays whole. */
+const initialOf = (name: string | null | undefined): string =>
+  [...segmenter.segment(name?.trim() ?? '')][0]?.segment.toUpperCase() ?? '';

@@ -1,0 +1,65 @@
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import type { ListColumns } from '../parts/ListTable.tsx';
+import { RowButton } from '../parts/RowButton.tsx';
+import { MailState } from './MailState.tsx';
+import { Manager } from './Manager.tsx';
+import css from './UserTable.module.css';
+
+export interface UserActions {
+  isBusy: boolean;
+  onEdit(user: CampaignUser): void;
+  onMail(user: CampaignUser): void;
+  onDelete(user: CampaignUser): void;
+}
+
+/** The columns of the list of users (SPEC 3); the id is the Employee ID. */
+export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): ListColumns<CampaignUser> => [
+  { key: 'id', title: 'Employee ID', width: '11%', sorter: true, render: (_, { id }) => <Text text={String(id)} /> },
+  textColumn('firstName', 'First Name', '11%'),
+  textColumn('lastName', 'Last Name', '11%'),
+  textColumn('email', 'Email', '19%'),
+  textColumn('location', 'Location', '10%'),
+  {
+    key: 'manager',
+    title: 'Manager',
+    width: '14%',
+    sorter: true,
+    render: (_, { manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
+  },
+  {
+    key: 'isEmailSent',
+    title: 'Email Sent',
+    width: '11%',
+    sorter: true,
+    render: (_, { isEmailSent }) => <MailState isSent={isEmailSent} />,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 148,
+    render: (_, user) => (
+      <div className={css.actions}>
+        <RowButton icon="edit" label="Edit" isDisabled={isBusy} onClick={() => onEdit(user)} />
+        <RowButton icon="mail" label="Resend Email" isDisabled={isBusy} onClick={() => onMail(user)} />
+        <RowButton icon="delete" label="Delete" isDisabled={isBusy} onClick={() => onDelete(user)} />
+      </div>
+    ),
+  },
+];
+
+type TextField = 'firstName' | 'lastName' | 'email' | 'location';
+
+const textColumn = (key: TextField, title: string, width: string): ListColumns<CampaignUser>[number] => ({
+  key,
+  title,
+  width,
+  sorter: true,
+  render: (_, user) => <Text text={user[key] ?? ''} />,
+});
+
+/** One line; what is cut off can be read by pointing at it. */
+const Text = ({ text }: { text: string }) => (
+  <span className={css.text} dir="auto" title={text}>
+    {text}
+  </span>
+);

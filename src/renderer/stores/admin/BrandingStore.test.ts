@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { Client } from '#shared/entities/client.ts';
+import { messages } from '#shared/messages.ts';
+import { testStores } from '../../support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+import { BrandingStore } from './BrandingStore.ts';
+
+const themes = [
+  { id: 1, description: 'Citrus' },
+  { id: 2, description: 'Full' },
+];
+const logo = { fileName: 'logo.png', mimeType: 'image/png', base64String: 'AAAA', isDeleted: false };
+
+async function openBranding(client: Client, answers: Record<string, (() => unknown)[]> = {}) {
+  const { stores, main } = testStores({
+    'admin:call': ({ name }) => {
+      const answer = answers[name]?.shift();
+      if (answer) return answer();
+      return { getClientBranding: client, getThemes: themes, postFile: { id: 30 } }[name as string] ?? {};
+    },
+  });
+  const admin = new AdminStore(stores, 7);
+  await Promise.all([admin.client.load(), admin.themes.load()]);
+  main.calls.length = 0;
+  const sent = () =>
+    main.calls.map(({ request }) => request as { name: string; request: object; idempotencyKey?: string });
+  return { store: new BrandingStore(admin, client, themes), sent, names: () => sent().map(({ name }) => name) };
+}
+
+const fail = (message: string) => () => {
+  throw new AppError('refused', message);
+};
+
+describe('the branding', () => {
+  test('shows the default theme to a vendor that has chosen none, without that being a change', async () => {
+    const { store } = await openBranding({ id: 7 });
+    expect(store.initial).toEqual({ logo: null, themeId: 2 });
+    expect(store.isChanged({ logo: null, themeId: 2 })).toBe(false);
+    expect(store.isChanged({ logo, themeId: 2 })).toBe(true);
+    expect(store.isChanged({ logo: null, themeId: 1 })).toBe(true);
+  });
+
+  test('stores a new logo first, then names it, then reads the branding again', async () => {
+    const { store, sent, names } = await openBranding({ id: 7, theme: { id: '1' }, version: 3 });
+    expect(await store.save({ logo, themeId: 1 })).toBe(true);
+    expect(names()).toEqual(['postFile', 'updateClientBranding', 'getClientBranding']);
+    expect(sent()[1]?.request).toEqual({ body: { clientId: 7, themeId: 1, logoId: 30, version: 3 } });
+    expect(store.refusal).toBeNull();
+  });
+
+  test('leaves a logo alone that stays', async () => {
+    const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
+    await store.save({ logo: store.initial.logo, themeId: 1 });
+    expect(names()).toEqual(['updateClientBranding', 'getClientBranding']);
+    expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, version: 3 } });
+  });
+
+  test('that was refused can be tried again: same key, and the logo is not stored twice', async () => {
+    const answers = { updateClientBranding: [fail(messages.error.unreachable)] };
+    const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
+    const form = { logo, themeId: 1 };
+    expect(await store.save(form)).toBe(false);
+    expect([store.refusal, store.isStale, store.isSaving]).toEqual([messages.error.unreachable, false, false]);
+    expect(await store.save(form)).toBe(true);
+    expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
+    expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
+  });
+
+  test('somebody else has changed meanwhile is reloaded on demand only', async () => {
+    const answers = {
+      updateClientBranding: [fail(messages.error.changedMeanwhile)],
+      getClientBranding: [
+        () => ({ id: 7, theme: themes[0], version: 3 }),
+        () => ({ id: 7, theme: themes[1], version: 4 }),
+      ],
+    };
+    const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
+    await store.save({ logo: null, themeId: 1 });
+    expect([store.isStale, store.initial.themeId]).toEqual([true, 1]);
+    expect(names()).toEqual(['updateClientBranding']);
+    await store.reload();
+    expect([store.isStale, store.initial.themeId]).toEqual([false, 2]);
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { messages } from '#shared/messages.ts';
+import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
+import { testStores } from '../../support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+import { GameSetupStore, NOT_READ_AGAIN, PRIZES_NOT_SAVED } from './GameSetupStore.ts';
+
+const wheel = { id: 2, isPrizeWheelAllowed: true, isPressYourLuckAllowed: false };
+const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
+const types = [wheel, quiz];
+
+interface Sent {
+  name: string;
+  request: { params?: object; query?: object; body?: unknown };
+  idempotencyKey?: string;
+}
+
+/** A server of one vendor; `fail` refuses calls, or loses their answer when it says so after the effect. */
+async function openSetup(stored: Campaign | null = null) {
+  let campaigns: Campaign[] = stored ? [stored] : [];
+  let prizes: Prize[] = [...(stored?.prizes ?? [])];
+  let nextId = 100;
+  const before = new Map<string, AppError>();
+  const after = new Map<string, AppError>();
+  const handle = ({ name, request: { body } }: Sent): unknown => {
+    switch (name) {
+      case 'getCampaigns':
+        return campaigns.map((campaign) => ({ ...campaign, prizes }));
+      case 'getCampaignPrizes':
+        return prizes;
+      case 'postFile':
+        return { id: nextId++, fileName: (body as { fileName: string }).fileName };
+      case 'postCampaign':
+        campaigns = [...campaigns, { ...(body as object), id: nextId++, version: 1 }];
+        return campaigns.at(-1);
+      case 'putCampaign': {
+        const { id, version = 0 } = body as Campaign;
+        campaigns = campaigns.map((one) =>
+          one.id === id ? { ...one, ...(body as Campaign), version: (version ?? 0) + 1 } : one,
+        );
+        return campaigns.find((one) => one.id === id);
+      }
+      case 'bulkPrizeOperation':
+        prizes = (body as Prize[]).filter(({ isDeleted }) => !isDeleted).map((one) => ({ id: nextId++, ...one }));
+        return {};
+      default:
+        return [];
+    }
+  };
+  const failOnce = (failures: Map<string, AppError>, name: string) => {
+    const error = failures.get(name);
+    failures.delete(name);
+    if (error) throw error;
+  };
+  const sent: Sent[] = [];
+  const { stores } = testStores({
+    'admin:call': (call) => {
+      sent.push(call as Sent);
+      failOnce(before, call.name);
+      const answer = handle(call as Sent);
+      failOnce(after, call.name);
+      return answer;
+    },
+  });
+  const admin = new AdminStore(stores, 7);
+  await admin.campaigns.load();
+  sent.length = 0;
+  const store = new GameSetupStore(admin, admin.campaignOf(stored?.id), types);
+  return {
+    admin,
+    store,
+    sent,
+    names: () => sent.map(({ name }) => name),
+    named: (name: string) => sent.filter((call) => call.name === name),
+    refuse: (name: string, message = 'No.') => before.set(name, new AppError('refused', message)),
+    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', messages.error.unreachable)),
+    campaigns: () => campaigns,
+    prizes: () => prizes,
+  };
+}
+
+const image = (fileName: string) => ({ fileName, mimeType: 'image/png', base64String: 'AAAA', isDeleted: false });
+const prize = (rank: number): PrizeForm => ({
+  ...blankPrize(rank),
+  name: `Prize ${rank}`,
+  imageFile: image(`${rank}.png`),
+  pointsNeededMinimum: rank * 10,
+  pointsNeededMaximum: rank * 10 + 9,
+  winnerTotal: 5,
+});
+const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
+  campaignName: 'Fair',
+  startDate: '2027-05-01',
+  endDate: '2027-05-02',
+  campaignTypeId: wheel.id,
+  bonusPointsAwarded: 50,
+  wheelPrizes: [prize(1), prize(2)],
+  pressYourLuckPrizes: [],
+  ...changes,
+});
+const storedCampaign: Campaign = {
+  id: 4,
+  campaignName: 'Fair',
+  startDate: '2027-05-01T00:00:00+02:00',
+  endDate: '2027-05-02T23:59:59.999+02:00',
+  campaignTypeId: wheel.id,
+  bonusPointsAwarded: 50,
+  version: 6,
+  prizes: [
+    {
+      id: 8,
+      rank: 1,
+      name: 'Mug',
+      imageFile: { id: 9 },
+      winnerTotal: 1,
+      pointsNeededMinimum: 1,
+      pointsNeededMaximum: 2,
+    },
+  ],
+};
+
+describe('saving a new campaign', () => {
+  test('stores images first, then the campaign, then its prizes, then reads the campaigns again', async () => {
+    const { store, names, named, admin } = await openSetup();
+    const id = await store.save(filled());
+    expect(names()).toEqual(['postFile', 'postFile', 'postCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(id).toBe(102);
+    expect(admin.campaignId).toBe(102);
+    expect(named('postCampaign')[0]?.request).toMatchObject({
+      params: { clientId: 7 },
+      body: { campaignName: 'Fair' },
+    });
+    expect(named('bulkPrizeOperation')[0]?.request).toMatchObject({
+      params: { campaignId: 102 },
+      body: [
+        { rank: 1, imageFile: { id: 100 } },
+        { rank: 2, imageFile: { id: 101 } },
+      ],
+    });
+    expect(store.refusal).toBeNull();
+    expect(store.isChanged(store.initial)).toBe(false);
+  });
+
+  test('of a game without prizes sends none', async () => {
+    const { store, names } = await openSetup();
+    await store.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
+    expect(names()).toEqual(['postCampaign', 'getCampaigns']);
+  });
+
+  test('a second time while the first is under way does nothing', async () => {
+    const { store, named } = await openSetup();
+    const [first, second] = await Promise.all([store.save(filled()), store.save(filled())]);
+    expect([first, second]).toEqual([102, null]);
+    expect(named('postCampaign')).toHaveLength(1);
+  });
+
+  test('keeps its key while the same values are tried again, so that it is created once', async () => {
+    const { store, named, loseAnswer } = await openSetup();
+    loseAnswer('postCampaign');
+    const form = filled();
+    expect(await store.save(form)).toBeNull();
+    expect(store.refusal).toBe(messages.error.unreachable);
+    await store.save(form);
+    const [first, second] = named('postCampaign');
+    expect(first?.idempotencyKey).toBeTruthy();
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    // The images were stored by the first try.
+    expect(named('postFile')).toHaveLength(2);
+  });
+
+  test('takes another key once a refused value was corrected', async () => {
+    const { store, named, refuse } = await openSetup();
+    refuse('postCampaign', 'The name is taken.');
+    await store.save(filled());
+    expect(store.refusal).toBe('The name is taken.');
+    await store.save(filled({ campaignName: 'Fair 2' }));
+    const [first, second] = named('postCampaign');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  test('sends what may have been created once more before it changes it', async () => {
+    const { store, named, names, loseAnswer } = await openSetup();
+    loseAnswer('postCampaign');
+    await store.save(filled({ wheelPrizes: [] }));
+    await store.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
+    const [first, second] = named('postCampaign');
+    expect(second).toEqual(first);
+    expect(names().slice(1)).toEqual(['postCampaign', 'putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(named('putCampaign')[0]?.request.body).toMatchObject({ campaignName: 'Other', version: 1 });
+  });
+
+  test('whose prizes are refused goes on with the created campaign', async () => {
+    const { store, named, refuse, campaigns, admin } = await openSetup();
+    refuse('bulkPrizeOperation', 'Wheel prize 2: no.');
+    expect(await store.save(filled())).toBeNull();
+    expect(store.refusal).toBe(`${PRIZES_NOT_SAVED} Wheel prize 2: no.`);
+    expect(admin.campaignId).toBe(102);
+    expect(await store.save(filled({ campaignName: 'Renamed' }))).toBe(102);
+    expect(named('postCampaign')).toHaveLength(1);
+    expect(named('putCampaign')[0]?.request).toMatchObject({ query: { id: 102 }, body: { version: 1 } });
+    expect(campaigns()).toHaveLength(1);
+  });
+
+  test('does not store prizes twice when the answer to them got lost', async () => {
+    const { store, loseAnswer, prizes, named } = await openSetup();
+    loseAnswer('bulkPrizeOperation');
+    await store.save(filled());
+    const ids = prizes().map(({ id }) => id);
+    expect(await store.save(filled({ wheelPrizes: [prize(1), { ...prize(2), name: 'Bag' }] }))).toBe(102);
+    expect(prizes().map(({ id, name }) => [id, name])).toEqual([
+      [ids[0], 'Prize 1'],
+      [ids[1], 'Bag'],
+    ]);
+    expect(named('putCampaign')).toEqual([]);
+  });
+
+  test('that cannot be read again afterwards says so', async () => {
+    const { store, refuse } = await openSetup();
+    refuse('getCampaigns');
+    expect(await store.save(filled())).toBeNull();
+    expect(store.refusal).toBe(NOT_READ_AGAIN);
+    expect(store.needsReload).toBe(true);
+    await store.reload();
+    expect([store.refusal, store.stored?.id]).toEqual([null, 102]);
+  });
+});
+
+describe('saving a stored campaign', () => {
+  test('updates it on the version it was read with, and deletes the prizes that were removed', async () => {
+    const { store, names, named } = await openSetup(storedCampaign);
+    const form = { ...store.initial, wheelPrizes: [] };
+    expect(store.isChanged(form)).toBe(true);
+    expect(await store.save(form)).toBe(4);
+    expect(names()).toEqual(['putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(named('putCampaign')[0]?.request).toMatchObject({
+      query: { id: 4 },
+      body: { id: 4, version: 6, startDate: storedCampaign.startDate },
+    });
+    expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: 8, isDeleted: true }]);
+  });
+
+  test('goes on from the new version', async () => {
+    const { store, named } = await openSetup(storedCampaign);
+    await store.save({ ...store.initial, campaignName: 'A' });
+    await store.save({ ...store.initial, campaignName: 'B' });
+    expect(named('putCampaign').map(({ request }) => (request.body as Campaign).version)).toEqual([6, 7]);
+  });
+
+  test('takes a new key for values that were saved before', async () => {
+    const { store, named } = await openSetup(storedCampaign);
+    await store.save(store.initial);
+    await store.save(store.initial);
+    const [first, second] = named('bulkPrizeOperation');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  test('somebody else has changed meanwhile overwrites nothing and offers to reload', async () => {
+    const { store, refuse, names } = await openSetup(storedCampaign);
+    refuse('putCampaign', messages.error.changedMeanwhile);
+    expect(await store.save({ ...store.initial, campaignName: 'Mine' })).toBeNull();
+    expect(names()).toEqual(['putCampaign']);
+    expect([store.refusal, store.needsReload]).toEqual([messages.error.changedMeanwhile, true]);
+    await store.reload();
+    expect([store.refusal, store.initial.campaignName]).toEqual([null, 'Fair']);
+  });
+
+  test('that has been played is not sent', async () => {
+    const { store, names } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
+    expect(store.isLocked).toBe(true);
+    expect(await store.save(store.initial)).toBeNull();
+    expect(names()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { foldText, matchesSearch } from '#shared/rules/search.ts';
+
+/** What a column sorts by; what is missing comes last, whichever way. */
+export type SortKey = string | number | boolean | null | undefined;
+
+export interface Sorting {
+  column: string;
+  isDescending: boolean;
+}
+
+export interface ListViewParts<T extends object> {
+  rows(): readonly T[];
+  /** What a search looks through. */
+  textOf(row: T): string;
+  /** By column. */
+  sortKeys?: Record<string, (row: T) => SortKey>;
+}
+
+export const PAGE_SIZES = [25, 50, 100];
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The part of a long list that is on screen: what the search leaves, sorted, one page of it. */
+export class ListView<T extends object> {
+  search = '';
+  /** Null: the list's own order. */
+  sorting: Sorting | null = null;
+  pageSize = PAGE_SIZES[0] ?? 25;
+  wantedPage = 1;
+  readonly #parts: ListViewParts<T>;
+
+  constructor(parts: ListViewParts<T>) {
+    this.#parts = parts;
+    makeAutoObservable(this, { sorting: observableRef }, { autoBind: true });
+  }
+
+  /** All rows that the search leaves, in the order they are shown. */
+  get found(): readonly T[] {
+    const { search, sorted, folded } = this;
+    if (search.trim() === '') return sorted;
+    return sorted.filter((row) => matchesSearch(folded.get(row) ?? '', search));
+  }
+
+  get pageCount(): number {
+    return Math.max(1, Math.ceil(this.found.length / this.pageSize));
+  }
+
+  /** Counts from 1. A page that is gone, since rows were deleted, gives way to the last one. */
+  get page(): number {
+    return Math.min(this.wantedPage, this.pageCount);
+  }
+
+  get pageRows(): readonly T[] {
+    return this.found.slice((this.page - 1) * this.pageSize, this.page * this.pageSize);
+  }
+
+  searchFor(search: string): void {
+    this.search = search;
+    this.wantedPage = 1;
+  }
+
+  sortBy(sorting: Sorting | null): void {
+    this.sorting = sorting;
+    this.wantedPage = 1;
+  }
+
+  turnTo(page: number, pageSize: number): void {
+    // Another size starts over: the rows of page 7 are elsewhere then.
+    this.wantedPage = pageSize === this.pageSize ? page : 1;
+    this.pageSize = pageSize;
+  }
+
+  private get folded(): Map<T, string> {
+    return new Map(this.#parts.rows().map((row) => [row, foldText(this.#parts.textOf(row))]));
+  }
+
+  private get sorted(): readonly T[] {
+    const rows = this.#parts.rows();
+    const { sorting } = this;
+    const keyOf = sorting && this.#parts.sortKeys?.[sorting.column];
+    if (!keyOf) return rows;
+    const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+    return keyed.sort((a, b) => compare(a.key, b.key, sorting.isDescending)).map(({ row }) => row);
+  }
+}
+
+const isMissing = (key: SortKey): boolean => key === null || key === undefined || key === '';
+
+function compare(a: SortKey, b: SortKey, isDescending: boolean): number {
+  if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
+  const order =
+    typeof a === 'string' || typeof b === 'string' ? collator.compare(String(a), String(b)) : Number(a) - Number(b);
+  return isDescending ? -order : order;
+}

@@ -1,0 +1,224 @@
+import { when } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { Question } from '#shared/entities/question.ts';
+import { messages } from '#shared/messages.ts';
+import { blankQuestion, formOfQuestion } from '#shared/rules/question-form.ts';
+import { type FakeMain, testStores } from '../../support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+import { QuestionsStore } from './QuestionsStore.ts';
+
+const question = (id: number, questionText: string, changes: Partial<Question> = {}): Question => ({
+  id,
+  questionText,
+  questionType: 0,
+  answers: [
+    { id: id * 10, answerText: 'Café' },
+    { id: id * 10 + 1, answerText: 'Tea' },
+    { id: id * 10 + 2, answerText: 'Milk' },
+    { id: id * 10 + 3, answerText: 'Water' },
+  ],
+  correctAnswerId: id * 10,
+  createdDate: `2026-01-01T00:00:0${id}.000Z`,
+  version: 4,
+  ...changes,
+});
+const form = { ...blankQuestion(), questionText: 'New?', answers: ['a', 'b', 'c', 'd'], correctIndex: 3 };
+
+interface Sent {
+  name: string;
+  request: { body?: unknown; params?: unknown };
+  idempotencyKey?: string;
+}
+
+/** The store over a server that holds two questions and answers as told. */
+async function openQuestions(
+  answers: Record<string, (request: Sent['request']) => unknown> = {},
+  handlers: FakeMain['handlers'] = {},
+) {
+  const sent: Sent[] = [];
+  const all: Record<string, (request: Sent['request']) => unknown> = {
+    getCampaignQuestions: () => [question(2, 'Second?'), question(1, 'First?')],
+    getCampaigns: () => [{ id: 3, hasCampaignUserProgress: false }],
+    ...answers,
+  };
+  const { stores, main } = testStores({
+    'admin:call': (call) => {
+      sent.push(call as Sent);
+      return (all[call.name] ?? (() => ({})))(call.request);
+    },
+    ...handlers,
+  });
+  const admin = new AdminStore(stores, 7);
+  const store = new QuestionsStore(admin, 3);
+  await Promise.all([admin.campaigns.load(), store.list.load()]);
+  sent.length = 0;
+  return { admin, store, sent, main, toasts: () => stores.toasts.toasts.map(({ text }) => text) };
+}
+
+const names = (sent: Sent[]) => sent.map(({ name }) => name);
+const refuse = (message: string) => () => {
+  throw new AppError('refused', message);
+};
+
+describe('the questions of a campaign', () => {
+  it('stand in the order of play, and keep their numbers when searched', async () => {
+    const { store } = await openQuestions();
+    expect(store.rows.map(({ number, question: { id } }) => [number, id])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    store.view.searchFor('second');
+    expect(store.view.found.map(({ number }) => number)).toEqual([2]);
+  });
+
+  it('are found by their answers too, without accents', async () => {
+    const { store } = await openQuestions({
+      getCampaignQuestions: () => [question(1, 'One?'), question(2, 'Two?', { answers: [{ answerText: 'Bière' }] })],
+    });
+    store.view.searchFor('biere');
+    expect(store.view.found.map(({ number }) => number)).toEqual([2]);
+  });
+
+  it('are none where the server answers null', async () => {
+    const { store } = await openQuestions({ getCampaignQuestions: () => null });
+    expect(store.rows).toEqual([]);
+  });
+
+  it('are added and read anew', async () => {
+    const { store, sent } = await openQuestions();
+    expect(await store.save(form, null)).toBeNull();
+    expect(names(sent)).toEqual(['postQuestion', 'getCampaignQuestions']);
+    expect(sent[0]?.request).toMatchObject({ params: { campaignId: 3 }, body: { correctAnswer: 'd' } });
+  });
+
+  it('are changed on the version that was read', async () => {
+    const { store, sent } = await openQuestions();
+    const stored = question(1, 'First?');
+    await store.save({ ...formOfQuestion(stored), questionText: 'Better?' }, stored);
+    expect(sent[0]).toMatchObject({
+      name: 'putQuestion',
+      request: { params: { id: 1 }, body: { version: 4, questionText: 'Better?', correctAnswerId: 10 } },
+    });
+  });
+
+  it('are saved once by two clicks', async () => {
+    const { store, sent } = await openQuestions();
+    const outcomes = await Promise.all([store.save(form, null), store.save(form, null)]);
+    expect(outcomes[0]).toBeNull();
+    expect(names(sent).filter((name) => name === 'postQuestion')).toHaveLength(1);
+    expect(store.isBusy).toBe(false);
+  });
+
+  it('keep the key of a save whose answer got lost, and take another one after an answer', async () => {
+    const replies = [new AppError('unreachable', 'No server.'), null, null];
+    const { store, sent } = await openQuestions({
+      postQuestion: () => {
+        const reply = replies.shift();
+        if (reply) throw reply;
+        return {};
+      },
+    });
+    for (const _ of [1, 2, 3]) await store.save(form, null);
+    const keys = sent.filter(({ name }) => name === 'postQuestion').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('that were refused tell why, and the list catches up with the server', async () => {
+    let texts = ['First?'];
+    const { store, toasts } = await openQuestions({
+      getCampaignQuestions: () => texts.map((text) => question(1, text)),
+      putQuestion: refuse(messages.error.changedMeanwhile),
+    });
+    const stored = question(1, 'First?');
+    texts = ['Changed meanwhile?'];
+    expect(await store.save(formOfQuestion(stored), stored)).toBe(messages.error.changedMeanwhile);
+    expect([toasts(), store.isBusy]).toEqual([[messages.error.changedMeanwhile], false]);
+    await when(() => store.questionOf('1')?.questionText === 'Changed meanwhile?');
+  });
+
+  it('are not read anew while the server cannot be reached', async () => {
+    const { store, sent } = await openQuestions({
+      deleteQuestion: () => {
+        throw new AppError('unreachable', 'No server.');
+      },
+    });
+    await store.remove(question(1, 'First?'));
+    expect(names(sent)).toEqual(['deleteQuestion']);
+  });
+
+  it.each([
+    ['deleteQuestion', 'The question has been deleted', (store: QuestionsStore) => store.remove(question(1, 'First?'))],
+    ['deleteCampaignQuestions', 'All questions have been deleted', (store: QuestionsStore) => store.removeAll()],
+  ])('%s is told as "%s"', async (name, notice, remove) => {
+    const { store, sent, toasts } = await openQuestions();
+    expect(await remove(store)).toBeNull();
+    expect(names(sent)).toEqual([name, 'getCampaignQuestions']);
+    expect(toasts()).toEqual([notice]);
+  });
+
+  it('are locked with the campaign, also when it is played meanwhile', async () => {
+    let hasCampaignUserProgress = false;
+    const { store } = await openQuestions({
+      getCampaigns: () => [{ id: 3, hasCampaignUserProgress }],
+      deleteQuestion: refuse(messages.error.campaignLocked),
+    });
+    expect(store.isLocked).toBe(false);
+    hasCampaignUserProgress = true;
+    await store.remove(question(1, 'First?'));
+    await when(() => store.isLocked);
+  });
+});
+
+describe('a sheet of questions', () => {
+  const sheet = (name = 'questions.xlsx') => new File(['x'], name);
+
+  it('that was taken over is told, and the list read anew', async () => {
+    const { store, sent, main, toasts } = await openQuestions({}, { 'admin:upload-sheet': () => null });
+    await store.upload(sheet());
+    expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({
+      name: 'uploadQuestions',
+      campaignId: 3,
+    });
+    expect(toasts()).toEqual(['All question have been uploaded']);
+    expect(names(sent)).toEqual(['getCampaignQuestions']);
+  });
+
+  it('that was refused leaves the list alone and shows what is wrong', async () => {
+    const issues = [{ row: 2, column: 'Question', reason: 'This field is required' }];
+    const { admin, store, sent, toasts } = await openQuestions(
+      {},
+      { 'admin:upload-sheet': () => ({ message: 'Nothing was uploaded.', issues }) },
+    );
+    await store.upload(sheet());
+    expect(admin.transfers.refused).toMatchObject({ fileName: 'questions.xlsx', issues });
+    expect([names(sent), toasts()]).toEqual([[], []]);
+  });
+
+  it('of another kind is not even sent', async () => {
+    const { store, main, toasts } = await openQuestions();
+    await store.upload(sheet('questions.xls'));
+    expect(main.timesCalled('admin:upload-sheet')).toBe(0);
+    expect(toasts()).toEqual(['Only .xlsx spreadsheets are accepted.']);
+  });
+
+  it('is uploaded once by two clicks', async () => {
+    const { store, main } = await openQuestions({}, { 'admin:upload-sheet': () => null });
+    const first = store.upload(sheet());
+    expect(store.isBusy).toBe(true);
+    await store.upload(sheet());
+    await first;
+    expect(main.timesCalled('admin:upload-sheet')).toBe(1);
+  });
+
+  it('starts from the template', async () => {
+    const { store, main } = await openQuestions(
+      {},
+      { 'admin:download-sheet': () => ({ id: 'f', fileName: 'Questions.xlsx' }) },
+    );
+    await store.downloadTemplate();
+    expect(main.calls.at(-1)?.request).toEqual({ name: 'getQuestionTemplate', params: {} });
+  });
+});

@@ -1,0 +1,106 @@
+import { makeAutoObservable } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
+import type { Question } from '#shared/entities/question.ts';
+import { messages } from '#shared/messages.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { type QuestionForm, questionOfForm, typeOfQuestion } from '#shared/rules/question-form.ts';
+import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
+import type { AdminStore } from './AdminStore.ts';
+import { ListChanges } from './ListChanges.ts';
+import { ListView } from './ListView.ts';
+import { Resource } from './Resource.ts';
+
+/** A question by its place in the quiz, which counts from 1. */
+export interface QuestionRow {
+  number: number;
+  question: Question;
+}
+
+/** The questions of a campaign (SPEC 2). What changes them answers null, or the message for the form to show. */
+export class QuestionsStore {
+  readonly list: Resource<readonly Question[]>;
+  readonly view: ListView<QuestionRow>;
+  readonly campaignId: Id;
+  readonly #admin: AdminStore;
+  readonly #changes: ListChanges;
+
+  constructor(admin: AdminStore, campaignId: Id) {
+    this.#admin = admin;
+    this.campaignId = campaignId;
+    this.list = new Resource(
+      async () => listOf(await admin.api.call('getCampaignQuestions', { params: { campaignId } })),
+      admin.fail,
+    );
+    this.view = new ListView({
+      rows: () => this.rows,
+      textOf: ({ question }) =>
+        [question.questionText, ...openAnswers(question).map(({ answerText }) => answerText)].join(' '),
+      sortKeys: {
+        number: ({ number }) => number,
+        questionText: ({ question }) => question.questionText,
+        questionType: ({ question }) => typeOfQuestion(question),
+      },
+    });
+    this.#changes = new ListChanges(admin, this.list);
+    makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
+  }
+
+  /** In the order of play (SPEC 4, Quiz). */
+  get rows(): readonly QuestionRow[] {
+    return orderQuestions(this.list.value ?? [], []).map((question, index) => ({ number: index + 1, question }));
+  }
+
+  /** Once the campaign has been played its questions stay as they are (SPEC 4). */
+  get isLocked(): boolean {
+    return isYes(this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress);
+  }
+
+  get isBusy(): boolean {
+    return this.#changes.isBusy || this.#admin.transfers.underWay === 'upload';
+  }
+
+  /** The question as last read; null once it is gone. */
+  questionOf(id: Question['id']): Question | null {
+    return this.list.value?.find((question) => isSameId(question.id, id)) ?? null;
+  }
+
+  /** Adds a question, or changes the stored one it was opened from. */
+  save(form: QuestionForm, stored: Question | null): Promise<string | null> {
+    const { campaignId } = this;
+    const body = questionOfForm(form, stored);
+    return this.#changes.make(async () => {
+      const id = stored?.id ?? null;
+      if (id === null) await this.#changes.callOnce('postQuestion', { params: { campaignId }, body });
+      else await this.#changes.callOnce('putQuestion', { params: { id }, body });
+    });
+  }
+
+  remove({ id }: Question): Promise<string | null> {
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('deleteQuestion', { params: { id: id ?? '' } });
+      this.#admin.notify(messages.notice.questionDeleted);
+    });
+  }
+
+  removeAll(): Promise<string | null> {
+    const { campaignId } = this;
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('deleteCampaignQuestions', { params: { campaignId } });
+      this.#admin.notify(messages.notice.questionsDeleted);
+    });
+  }
+
+  downloadTemplate(): Promise<void> {
+    return this.#admin.transfers.download('getQuestionTemplate', {});
+  }
+
+  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
+  async upload(file: File): Promise<void> {
+    if (this.isBusy) return;
+    const { questionsUploaded } = messages.notice;
+    if (await this.#admin.transfers.upload('uploadQuestions', this.campaignId, file, questionsUploaded)) {
+      await this.list.reload();
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { testStores } from '../../support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+import { ReportStore } from './ReportStore.ts';
+
+const QUESTION = { questionId: 1, correctCount: 0, incorrectCount: 0, correctPercentage: 0, incorrectPercentage: 0 };
+const USER = { userId: 1, questionsAnswered: 0, correctAnswerCount: 0, incorrectAnswerCount: 0 };
+const EMPTY = {
+  getAgentParticipation: () => ({ playersAdded: 0, playersCompleted: 0 }),
+  getAverageQuizScore: () => [],
+  getPointsPrizes: () => [],
+  getQuestionOverview: () => [],
+  getUserOverview: () => [],
+};
+type Answers = Record<string, (campaignId: Id) => unknown>;
+
+/** Reports over a server that answers as told. */
+function openAdmin(answers: Answers = {}) {
+  const all: Answers = { ...EMPTY, ...answers };
+  const downloads: unknown[] = [];
+  const { stores, main, clock } = testStores({
+    'session:log-in': () => ({ userId: 1, user: { id: 1, roles: ['Admin'], clientId: 7 } }),
+    'admin:call': ({ name, request }) =>
+      all[name]?.((request as { params: { campaignId: Id } }).params.campaignId) as Record<string, unknown>,
+    'admin:download-sheet': (download) => {
+      downloads.push(download);
+      return { id: 'file-1', fileName: 'report.xlsx' };
+    },
+  });
+  const admin = new AdminStore(stores, 7);
+  return { stores, main, clock, downloads, reportOf: (campaignId: Id) => new ReportStore(admin, campaignId, clock) };
+}
+
+async function openReport(answers: Answers = {}) {
+  const parts = openAdmin(answers);
+  const report = parts.reportOf(3);
+  const close = report.open();
+  await report.refresh();
+  return { ...parts, report, close };
+}
+
+const toastsOf = ({ toasts }: { toasts: { toasts: { text: string }[] } }) => toasts.toasts.map(({ text }) => text);
+const down = () => {
+  throw new AppError('unreachable', 'No server.');
+};
+
+describe("a campaign's report", () => {
+  test('is asked for in five calls that do not wait for each other', () => {
+    const { reportOf, main } = openAdmin({ getAgentParticipation: () => new Promise(() => {}) });
+    reportOf(3).open();
+    expect(main.calls.map(({ request }) => request)).toEqual(
+      Object.keys(EMPTY).map((name) => ({ name, request: { params: { campaignId: 3 } } })),
+    );
+  });
+
+  test('shows what could be read beside what could not', async () => {
+    const { report, stores } = await openReport({
+      getAgentParticipation: () => ({ playersAdded: 30, playersCompleted: 12 }),
+      getUserOverview: () => {
+        throw new AppError('refused', 'The users are being counted.');
+      },
+      getPointsPrizes: () => [{ userName: 'Ola', totalPointsEarned: 5 }],
+    });
+    expect(report.completion).toEqual({ added: 30, completed: 12, open: 18 });
+    expect([report.users.resource.value, report.users.resource.failure]).toEqual([
+      null,
+      'The users are being counted.',
+    ]);
+    expect(report.points.shown).toMatchObject([{ userName: 'Ola' }]);
+    expect([report.points.resource.failure, report.questions.resource.failure]).toEqual([null, null]);
+    expect(toastsOf(stores)).toEqual(['The users are being counted.']);
+  });
+
+  test('tells once what all five failed of, keeps what was read before, and reads one of them again', async () => {
+    let isDown = false;
+    const maybe = (value: unknown) => () => (isDown ? down() : value);
+    const { report, stores, clock } = await openReport({
+      getAgentParticipation: maybe({ playersAdded: 3, playersCompleted: 1 }),
+      getAverageQuizScore: maybe([]),
+      getQuestionOverview: maybe([QUESTION]),
+      getUserOverview: maybe([USER]),
+      getPointsPrizes: maybe([]),
+    });
+    const firstRead = report.readAt;
+    clock.pass(60_000);
+    isDown = true;
+    await report.refresh();
+    expect(toastsOf(stores)).toEqual(['No server.']);
+    expect([report.completion?.added, report.questions.found.length]).toEqual([3, 1]);
+    expect(report.readAt).toBe(firstRead);
+    isDown = false;
+    report.retry(report.users.resource);
+    await report.users.resource.load();
+    expect([report.users.resource.failure, report.questions.resource.failure]).toEqual([null, 'No server.']);
+  });
+
+  test('knows when it was last read', async () => {
+    const { report, clock } = await openReport();
+    clock.pass(5000);
+    await report.refresh();
+    expect([report.readAt, report.isReading]).toEqual([5000, false]);
+  });
+
+  test('drops what arrives late for a campaign that was left', async () => {
+    const late: (() => void)[] = [];
+    const { reportOf, stores } = openAdmin({
+      getAgentParticipation: (campaignId) =>
+        campaignId === 3
+          ? new Promise((resolve) => late.push(() => resolve({ playersAdded: 333, playersCompleted: 0 })))
+          : { playersAdded: 4, playersCompleted: 4 },
+      getAverageQuizScore: (campaignId) =>
+        campaignId === 3 ? new Promise((_, reject) => late.push(() => reject(new AppError('refused', 'Late.')))) : [],
+    });
+    const left = reportOf(3);
+    const close = left.open();
+    close();
+    const shown = reportOf(4);
+    shown.open();
+    await shown.refresh();
+    for (const arrive of late) arrive();
+    await left.refresh();
+    expect(left.averageScore.failure).toBe('Late.');
+    expect(shown.completion).toEqual({ added: 4, completed: 4, open: 0 });
+    expect(shown.averageScore.failure).toBeNull();
+    expect(toastsOf(stores)).toEqual([]);
+  });
+
+  test("hears of the session's end even from a report that was left", async () => {
+    let end = () => {};
+    const { reportOf, stores } = openAdmin({
+      getUserOverview: () =>
+        new Promise((_, reject) => {
+          end = () => reject(new AppError('signed-out', 'Please log in again.'));
+        }),
+    });
+    await stores.session.logIn({ username: 'anna', password: 'secret', isRemembered: false });
+    const report = reportOf(3);
+    report.open()();
+    end();
+    await report.users.resource.load();
+    expect(stores.session.current).toBeNull();
+  });
+
+  test('tells the score in percent, and none where nobody has answered', async () => {
+    const answers = (rows: unknown[]) => openReport({ getAverageQuizScore: () => rows });
+    const scored = await answers([
+      { answerType: 'Incorrect', answerPercentage: 33.3 },
+      { answerType: 'Correct', answerPercentage: 66.7 },
+    ]);
+    expect(scored.report.score).toEqual({ correct: 66.7, incorrect: 33.3 });
+    expect((await answers([{ answerType: 'Correct', answerPercentage: 100 }])).report.score).toEqual({
+      correct: 100,
+      incorrect: 0,
+    });
+    expect((await answers([])).report.score).toBeNull();
+    const zeros = ['Correct', 'Incorrect'].map((answerType) => ({ answerType, answerPercentage: 0 }));
+    expect((await answers(zeros)).report.score).toBeNull();
+  });
+
+  test('has nobody left to finish where more have finished than are there', async () => {
+    const { report } = await openReport({ getAgentParticipation: () => ({ playersAdded: 2, playersCompleted: 3 }) });
+    expect(report.completion?.open).toBe(0);
+  });
+
+  test('knows whether anybody has played', async () => {
+    const idle = await openReport({
+      getQuestionOverview: () => [QUESTION],
+      getUserOverview: () => [USER],
+      getPointsPrizes: () => [{ userName: 'Ola', totalSpinsEarned: 0, isPressYourLuckSpinUsed: 0 }],
+    });
+    expect([idle.report.hasQuestionAnswers, idle.report.hasUserAnswers, idle.report.hasGains]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const played = await openReport({
+      getQuestionOverview: () => [QUESTION, { ...QUESTION, incorrectCount: 1 }],
+      getUserOverview: () => [USER, { ...USER, questionsAnswered: 1 }],
+      getPointsPrizes: () => [{ userName: 'Ola', totalSpinsEarned: 0, isPressYourLuckSpinUsed: 1 }],
+    });
+    expect([played.report.hasQuestionAnswers, played.report.hasUserAnswers, played.report.hasGains]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('is saved as a whole, by question and by user', async () => {
+    const { report, downloads } = await openReport();
+    await report.downloadAll();
+    await report.downloadQuestion(11);
+    await report.downloadUser(22);
+    expect(downloads).toEqual([
+      { name: 'downloadMainReport', params: { campaignId: 3 } },
+      { name: 'downloadQuestionReport', params: { campaignId: 3, questionId: 11 } },
+      { name: 'downloadUserReport', params: { campaignId: 3, userId: 22 } },
+    ]);
+  });
+});

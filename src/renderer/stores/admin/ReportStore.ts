@@ -1,0 +1,161 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type {
+  AgentParticipation,
+  AverageQuizScore,
+  PointsPrizes,
+  QuestionOverview,
+  UserOverview,
+} from '#shared/entities/reports.ts';
+import type { Clock } from '#shared/ports.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { messageOf } from '../message-of.ts';
+import type { AdminStore } from './AdminStore.ts';
+import { ReportTable } from './ReportTable.ts';
+import { Resource } from './Resource.ts';
+
+/** A player's points and prize; the server names no id, so the row's place stands for it. */
+export type PointsRow = PointsPrizes & { rowId: number };
+
+export type ReportTab = 'questions' | 'users' | 'points';
+
+/** The report of one campaign (SPEC 2, 3): five reads, none of which waits for another or fails with it. */
+export class ReportStore {
+  readonly campaignId: Id;
+  readonly participation: Resource<AgentParticipation>;
+  readonly averageScore: Resource<readonly AverageQuizScore[]>;
+  readonly questions: ReportTable<QuestionOverview>;
+  readonly users: ReportTable<UserOverview>;
+  readonly points: ReportTable<PointsRow>;
+  tab: ReportTab = 'questions';
+  /** When all was last read, in milliseconds since 1970; null before. */
+  readAt: number | null = null;
+  readonly #admin: AdminStore;
+  readonly #clock: Clock;
+  /** What was told of the failures of one reading: five calls to a server that is down are one message. */
+  #told = new Set<string>();
+  #isOpen = false;
+
+  constructor(admin: AdminStore, campaignId: Id, clock: Clock) {
+    this.campaignId = campaignId;
+    this.#admin = admin;
+    this.#clock = clock;
+    const { api } = admin;
+    const fail = (error: unknown) => this.fail(error);
+    const request = { params: { campaignId } };
+    this.participation = new Resource(() => api.call('getAgentParticipation', request), fail);
+    this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), fail);
+    this.questions = new ReportTable(
+      new Resource(() => api.call('getQuestionOverview', request), fail),
+      ({ questionText }) => questionText ?? '',
+    );
+    this.users = new ReportTable(
+      new Resource(() => api.call('getUserOverview', request), fail),
+      ({ userName }) => userName ?? '',
+    );
+    this.points = new ReportTable(
+      new Resource(async () => {
+        const rows = await api.call('getPointsPrizes', request);
+        return rows.map((row, rowId) => ({ ...row, rowId }));
+      }, fail),
+      ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
+    );
+    makeAutoObservable<this, 'fail' | 'parts'>(this, { campaignId: false, fail: false, parts: false });
+  }
+
+  get isReading(): boolean {
+    return this.parts().some(({ isLoading }) => isLoading);
+  }
+
+  /** How many of the players have finished, and how many have not; null before it is read. */
+  get completion(): { added: number; completed: number; open: number } | null {
+    const { value } = this.participation;
+    if (!value) return null;
+    const { playersAdded: added, playersCompleted: completed } = value;
+    return { added, completed, open: Math.max(0, added - completed) };
+  }
+
+  /** Right and wrong answers in percent; null before it is read, and where nobody has answered. */
+  get score(): { correct: number; incorrect: number } | null {
+    const [correct, incorrect] = ['correct', 'incorrect'].map((type) => this.percentageOf(type));
+    return correct || incorrect ? { correct: correct ?? 0, incorrect: incorrect ?? 0 } : null;
+  }
+
+  /** Whether the question overview has an answer to any question. */
+  get hasQuestionAnswers(): boolean {
+    return listed(this.questions).some(({ correctCount, incorrectCount }) => correctCount + incorrectCount > 0);
+  }
+
+  get hasUserAnswers(): boolean {
+    return listed(this.users).some(({ questionsAnswered }) => questionsAnswered > 0);
+  }
+
+  /** Whether any player has spins, points or a prize to show. */
+  get hasGains(): boolean {
+    return listed(this.points).some(
+      (row) =>
+        Boolean(row.totalSpinsEarned || row.totalPointsEarned || row.awardedPrize) ||
+        isYes(row.isPressYourLuckSpinUsed),
+    );
+  }
+
+  /** Reads all; gives back what closes the report: what arrives after that, of a campaign left behind, is not told. */
+  open = (): (() => void) => {
+    this.#isOpen = true;
+    void this.refresh();
+    return () => {
+      this.#isOpen = false;
+    };
+  };
+
+  refresh = async (): Promise<void> => {
+    this.#told.clear();
+    const parts = this.parts();
+    await Promise.all(parts.map((part) => part.load()));
+    if (parts.every(({ failure }) => failure !== null)) return;
+    runInAction(() => {
+      this.readAt = this.#clock.now();
+    });
+  };
+
+  /** Reads one part again that had failed. */
+  retry = (part: { load(): Promise<void> }): void => {
+    this.#told.clear();
+    void part.load();
+  };
+
+  show(tab: ReportTab): void {
+    this.tab = tab;
+  }
+
+  downloadAll = (): Promise<void> =>
+    this.#admin.transfers.download('downloadMainReport', { params: { campaignId: this.campaignId } });
+
+  downloadQuestion = (questionId: Id): Promise<void> =>
+    this.#admin.transfers.download('downloadQuestionReport', { params: { campaignId: this.campaignId, questionId } });
+
+  downloadUser = (userId: Id): Promise<void> =>
+    this.#admin.transfers.download('downloadUserReport', { params: { campaignId: this.campaignId, userId } });
+
+  /** In the order they are asked for: the user overview is by far the largest and holds up nothing if it comes last. */
+  private parts() {
+    const { participation, averageScore, questions, users, points } = this;
+    return [participation, averageScore, points.resource, questions.resource, users.resource];
+  }
+
+  private percentageOf(type: string): number | undefined {
+    return this.averageScore.value?.find(({ answerType }) => answerType.toLowerCase() === type)?.answerPercentage;
+  }
+
+  /** Tells a failure, unless its campaign is no longer on screen. A session's end is heard all the same. */
+  private fail(error: unknown): void {
+    const isOver = error instanceof AppError && error.code === 'signed-out';
+    const message = messageOf(error);
+    if (!isOver && (!this.#isOpen || this.#told.has(message))) return;
+    this.#told.add(message);
+    this.#admin.fail(error);
+  }
+}
+
+const listed = <Row extends object>(table: ReportTable<Row>): readonly Row[] => table.resource.value ?? [];

@@ -1,0 +1,42 @@
+import type { RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import type { AdminCallName } from '#shared/ipc/admin.ts';
+import type { AdminApi } from '../../platform/admin-api.ts';
+import { storeImage } from './image-choice.ts';
+
+/**
+ * The calls of a form's save, which may take several tries: what is sent again as it was keeps its idempotency key, so
+ * that a change whose answer got lost takes effect once, and an image that has been stored is not stored again.
+ */
+export class SaveCalls {
+  readonly #api: AdminApi;
+  readonly #keys = new Map<string, string>();
+  readonly #images = new WeakMap<StoredFile, StoredFile>();
+
+  constructor(api: AdminApi) {
+    this.#api = api;
+  }
+
+  /** @throws AppError */
+  async change<N extends AdminCallName>(name: N, request: RequestOf<N>): Promise<ResponseOf<N>> {
+    const change = JSON.stringify([name, request]);
+    const idempotencyKey = this.#keys.get(change) ?? crypto.randomUUID();
+    this.#keys.set(change, idempotencyKey);
+    return this.#api.call(name, request, { idempotencyKey });
+  }
+
+  /** The image as the server has it; one that was just chosen is stored first. @throws AppError */
+  async image(image: StoredFile | null): Promise<StoredFile | null> {
+    if (!image) return null;
+    const known = this.#images.get(image);
+    if (known) return known;
+    const stored = (await storeImage(this.#api, image)) ?? null;
+    if (stored) this.#images.set(image, stored);
+    return stored;
+  }
+
+  /** All of it is saved: the same values sent later are a new change. */
+  settle(): void {
+    this.#keys.clear();
+  }
+}

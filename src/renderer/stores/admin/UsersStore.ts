@@ -1,0 +1,118 @@
+import { makeAutoObservable } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import { messages } from '#shared/messages.ts';
+import { detailsOfForm, isAvatarChanged, type UserForm } from '#shared/rules/user-form.ts';
+import type { AdminStore } from './AdminStore.ts';
+import { storeImage } from './image-choice.ts';
+import { ListChanges } from './ListChanges.ts';
+import { ListView } from './ListView.ts';
+import { Resource } from './Resource.ts';
+
+/** The users of a campaign (SPEC 2). What changes them answers null, or the message for the form to show. */
+export class UsersStore {
+  readonly list: Resource<readonly CampaignUser[]>;
+  readonly view: ListView<CampaignUser>;
+  readonly campaignId: Id;
+  readonly #admin: AdminStore;
+  readonly #changes: ListChanges;
+  /** A save that is tried again does not store the same choice once more. */
+  readonly #storedAvatars = new WeakMap<StoredFile, StoredFile>();
+
+  constructor(admin: AdminStore, campaignId: Id) {
+    this.#admin = admin;
+    this.campaignId = campaignId;
+    this.list = new Resource(() => admin.api.call('getCampaignUsers', { params: { campaignId } }), admin.fail);
+    this.view = new ListView({
+      rows: () => this.list.value ?? [],
+      textOf: (user) =>
+        [user.id, user.firstName, user.lastName, user.email, user.location, user.manager].filter(Boolean).join(' '),
+      sortKeys: {
+        id: ({ id }) => id,
+        firstName: ({ firstName }) => firstName,
+        lastName: ({ lastName }) => lastName,
+        email: ({ email }) => email,
+        location: ({ location }) => location,
+        manager: ({ manager }) => manager,
+        isEmailSent: ({ isEmailSent }) => isEmailSent,
+      },
+    });
+    this.#changes = new ListChanges(admin, this.list);
+    makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
+  }
+
+  get isBusy(): boolean {
+    return this.#changes.isBusy || this.#admin.transfers.underWay === 'upload';
+  }
+
+  /** The user as last read; null once removed. */
+  userOf(id: CampaignUser['id']): CampaignUser | null {
+    return this.list.value?.find((user) => isSameId(user.id, id)) ?? null;
+  }
+
+  /** Adds a user, or changes the stored one it was opened from. */
+  save(form: UserForm, stored: CampaignUser | null): Promise<string | null> {
+    const { campaignId } = this;
+    const { clientId } = this.#admin;
+    return this.#changes.make(async () => {
+      const details = detailsOfForm(form, await this.storeAvatar(form.managerAvatarFile));
+      if (stored === null) {
+        await this.#changes.callOnce('addUserToCampaign', { params: { clientId, campaignId }, body: details });
+      } else {
+        await this.#changes.callOnce('updateUser', {
+          params: { flag: isAvatarChanged(form, stored) },
+          body: { ...details, id: stored.id, version: stored.version },
+        });
+      }
+    });
+  }
+
+  /** Sends the user the invitation once more. */
+  sendMail({ id }: CampaignUser): Promise<string | null> {
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('sendNotificationEmail', { params: this.#paramsOf(id) });
+      this.#admin.notify(messages.notice.emailSent);
+    });
+  }
+
+  remove({ id }: CampaignUser): Promise<string | null> {
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('removeCampaignUser', { params: this.#paramsOf(id) });
+      this.#admin.notify(messages.notice.userDeleted);
+    });
+  }
+
+  removeAll(): Promise<string | null> {
+    const { campaignId } = this;
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('removeCampaignUsers', { params: { campaignId } });
+      this.#admin.notify(messages.notice.usersDeleted);
+    });
+  }
+
+  downloadTemplate(): Promise<void> {
+    return this.#admin.transfers.download('getUserTemplate', { params: { campaignId: this.campaignId } });
+  }
+
+  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
+  async upload(file: File): Promise<void> {
+    if (this.isBusy) return;
+    const { usersUploaded } = messages.notice;
+    if (await this.#admin.transfers.upload('uploadUsers', this.campaignId, file, usersUploaded)) {
+      await this.list.reload();
+    }
+  }
+
+  private async storeAvatar(chosen: StoredFile | null): Promise<StoredFile | null> {
+    if (chosen === null) return null;
+    const stored = this.#storedAvatars.get(chosen) ?? (await storeImage(this.#admin.api, chosen)) ?? null;
+    if (stored) this.#storedAvatars.set(chosen, stored);
+    return stored;
+  }
+
+  #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {
+    return { campaignId: this.campaignId, userId: id ?? '' };
+  }
+}

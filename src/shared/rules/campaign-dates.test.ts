@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayAt, dayOf, endOfDay, startOfDay } from './campaign-dates.ts';
+
+const machineZone = process.env.TZ;
+/** Node follows a change of the variable at once. */
+const live = (zone: string | undefined) => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+};
+afterEach(() => live(machineZone));
+
+describe.each([
+  { zone: 'UTC', day: '2026-05-01', start: '2026-05-01T00:00:00.000+00:00', end: '2026-05-01T23:59:59.999+00:00' },
+  {
+    zone: 'Europe/Berlin',
+    day: '2026-05-01',
+    start: '2026-05-01T00:00:00.000+02:00',
+    end: '2026-05-01T23:59:59.999+02:00',
+  },
+  {
+    zone: 'America/St_Johns',
+    day: '2026-01-31',
+    start: '2026-01-31T00:00:00.000-03:30',
+    end: '2026-01-31T23:59:59.999-03:30',
+  },
+  {
+    zone: 'Pacific/Kiritimati',
+    day: '2026-12-31',
+    start: '2026-12-31T00:00:00.000+14:00',
+    end: '2026-12-31T23:59:59.999+14:00',
+  },
+  // Clocks go forward and back during the day.
+  {
+    zone: 'Europe/Berlin',
+    day: '2026-03-29',
+    start: '2026-03-29T00:00:00.000+01:00',
+    end: '2026-03-29T23:59:59.999+02:00',
+  },
+  {
+    zone: 'America/New_York',
+    day: '2026-11-01',
+    start: '2026-11-01T00:00:00.000-04:00',
+    end: '2026-11-01T23:59:59.999-05:00',
+  },
+  // Clocks go forward at midnight: the day starts at one. And back at midnight: eleven to twelve comes twice.
+  {
+    zone: 'Africa/Cairo',
+    day: '2026-04-24',
+    start: '2026-04-24T01:00:00.000+03:00',
+    end: '2026-04-24T23:59:59.999+03:00',
+  },
+  {
+    zone: 'Africa/Cairo',
+    day: '2026-10-29',
+    start: '2026-10-29T00:00:00.000+03:00',
+    end: '2026-10-29T23:59:59.999+02:00',
+  },
+])('$day in $zone', ({ zone, day, start, end }) => {
+  beforeEach(() => live(zone));
+
+  test('is sent as its first and last moment with the offset there', () => {
+    expect([startOfDay(day), endOfDay(day)]).toEqual([start, end]);
+  });
+
+  test('is read back from both', () => {
+    expect([dayOf(start), dayOf(end)]).toEqual([day, day]);
+  });
+
+  test('ends one millisecond before the next begins', () => {
+    const nextDay = dayAt(Date.parse(end) + 1);
+    expect(Date.parse(startOfDay(nextDay)) - Date.parse(end)).toBe(1);
+    expect(nextDay > day).toBe(true);
+  });
+});
+
+describe('a stored moment', () => {
+  test('means the day it was written as, wherever it is read', () => {
+    live('America/New_York');
+    expect(dayOf('2026-05-01T00:00:00.000+02:00')).toBe('2026-05-01');
+    expect(dayOf('2026-05-01T00:00:00')).toBe('2026-05-01');
+  });
+
+  test('in UTC means the day it is here', () => {
+    live('Europe/Berlin');
+    expect(dayOf('2026-04-30T22:00:00Z')).toBe('2026-05-01');
+    expect(dayOf('2026-05-01T21:59:59.999Z')).toBe('2026-05-01');
+  });
+
+  test.each([null, undefined, '', 'soon'])('%j is no day', (text) => {
+    expect(dayOf(text)).toBeNull();
+  });
+});
+
+test('today is the day it is here', () => {
+  const now = Date.parse('2026-05-01T22:30:00Z');
+  live('Europe/Berlin');
+  expect(dayAt(now)).toBe('2026-05-02');
+  live('America/New_York');
+  expect(dayAt(now)).toBe('2026-05-01');
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../messages.ts';
+import {
+  type CampaignForm,
+  campaignForm,
+  campaignOf,
+  campaignProblems,
+  END_BEFORE_START,
+  MINIMUM_ABOVE_MAXIMUM,
+  NAME_TOO_LONG,
+  NEGATIVE_NUMBER,
+  PAST_DATE,
+} from './campaign-form.ts';
+import { blankPrize, type PrizeForm } from './prize-forms.ts';
+
+const both = { id: 1, isPrizeWheelAllowed: true, isPressYourLuckAllowed: true };
+const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
+const types = [both, quiz];
+const { required } = messages.form;
+
+const machineZone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'Europe/Berlin';
+});
+afterEach(() => {
+  if (machineZone === undefined) delete process.env.TZ;
+  else process.env.TZ = machineZone;
+});
+
+const prize: PrizeForm = {
+  ...blankPrize(1),
+  name: 'Mug',
+  imageFile: { id: 9 },
+  pointsNeededMinimum: 10,
+  pointsNeededMaximum: 10,
+  winnerTotal: 0,
+};
+const form: CampaignForm = {
+  campaignName: 'Fair',
+  startDate: '2026-05-01',
+  endDate: '2026-05-01',
+  campaignTypeId: 1,
+  bonusPointsAwarded: 0,
+  wheelPrizes: [prize],
+  pressYourLuckPrizes: [prize],
+};
+const check = (changes: Partial<CampaignForm>, stored = { startDate: null, endDate: null } as never) =>
+  campaignProblems({ ...form, ...changes }, { types, stored, today: '2026-05-01' });
+
+describe('a campaign form', () => {
+  test('that is complete has no problems', () => {
+    expect(check({})).toEqual({});
+  });
+
+  test('requires its own fields', () => {
+    const empty = { campaignName: ' ', startDate: null, endDate: null, bonusPointsAwarded: null };
+    expect(check(empty)).toEqual({
+      campaignName: required,
+      startDate: required,
+      endDate: required,
+      bonusPointsAwarded: required,
+    });
+    expect(check({ campaignTypeId: null })).toEqual({ campaignTypeId: required });
+  });
+
+  test('requires bonus points only where there is a wheel', () => {
+    const noGame = { campaignTypeId: 3, bonusPointsAwarded: null, wheelPrizes: [], pressYourLuckPrizes: [] };
+    expect(check(noGame)).toEqual({});
+  });
+
+  test('requires image, name and winners of every prize, and points on the wheel', () => {
+    const problems = check({ wheelPrizes: [prize, blankPrize(2)], pressYourLuckPrizes: [blankPrize(null)] });
+    const common = { imageFile: required, name: required, winnerTotal: required };
+    expect(problems).toEqual({
+      wheelPrizes: [{}, { ...common, pointsNeededMinimum: required, pointsNeededMaximum: required }],
+      pressYourLuckPrizes: [common],
+    });
+  });
+
+  test('refuses numbers below 0, a range the wrong way round and names that are too long', () => {
+    const wrong = { ...prize, winnerTotal: -1, pointsNeededMinimum: 11, name: '🎁'.repeat(201) };
+    expect(check({ wheelPrizes: [wrong], bonusPointsAwarded: -5 })).toEqual({
+      bonusPointsAwarded: NEGATIVE_NUMBER,
+      wheelPrizes: [{ winnerTotal: NEGATIVE_NUMBER, pointsNeededMaximum: MINIMUM_ABOVE_MAXIMUM, name: NAME_TOO_LONG }],
+    });
+    expect(check({ campaignName: '🎁'.repeat(200) })).toEqual({});
+  });
+
+  test('refuses new dates before today, and an end before the start', () => {
+    expect(check({ startDate: '2026-04-30' })).toEqual({ startDate: PAST_DATE });
+    expect(check({ startDate: '2026-05-02' })).toEqual({ endDate: END_BEFORE_START });
+  });
+
+  test('lets dates in the past stay', () => {
+    const stored = { startDate: '2026-04-01', endDate: '2026-04-02' } as never;
+    expect(check({ startDate: '2026-04-01', endDate: '2026-04-02' }, stored)).toEqual({});
+    expect(check({ startDate: '2026-04-02', endDate: '2026-04-02' }, stored)).toEqual({ startDate: PAST_DATE });
+  });
+});
+
+describe('a campaign', () => {
+  const stored = {
+    id: 4,
+    campaignName: 'Fair',
+    startDate: '2026-05-01T00:00:00-04:00',
+    endDate: '2026-05-02T23:59:59.999-04:00',
+    campaignTypeId: '1',
+    bonusPointsAwarded: 50,
+  };
+
+  test('is read into its form, with the type whatever its id is written as', () => {
+    expect(campaignForm(stored, types)).toMatchObject({
+      campaignName: 'Fair',
+      startDate: '2026-05-01',
+      endDate: '2026-05-02',
+      campaignTypeId: 1,
+      bonusPointsAwarded: 50,
+    });
+  });
+
+  test('keeps the stored moment of a day that stays, and ends a new day in this time zone', () => {
+    const changed = { ...campaignForm(stored, types), endDate: '2026-05-03', campaignName: ' Show ' };
+    expect(campaignOf(changed, stored, types)).toEqual({
+      campaignName: 'Show',
+      startDate: '2026-05-01T00:00:00-04:00',
+      endDate: '2026-05-03T23:59:59.999+02:00',
+      campaignTypeId: 1,
+      bonusPointsAwarded: 50,
+    });
+  });
+
+  test('without a wheel brings no bonus', () => {
+    const changed = { ...campaignForm(stored, types), campaignTypeId: 3 };
+    expect(campaignOf(changed, stored, types).bonusPointsAwarded).toBe(0);
+  });
+
+  test('that is new is blank', () => {
+    expect(campaignForm(null, types)).toEqual({
+      campaignName: '',
+      startDate: null,
+      endDate: null,
+      campaignTypeId: null,
+      bonusPointsAwarded: null,
+      wheelPrizes: [],
+      pressYourLuckPrizes: [],
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Id } from '../entities/base.ts';
+import type { Campaign } from '../entities/campaign.ts';
+import type { CampaignType } from '../entities/campaign-type.ts';
+import { isSameId, listOf } from '../entities/id.ts';
+import { type Day, dayOf, endOfDay, startOfDay } from './campaign-dates.ts';
+import { isWheelAllowed } from './campaign-type.ts';
+import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
+import { required } from './validation.ts';
+
+/** A campaign as an administrator fills it in (SPEC 2, game setup). */
+export interface CampaignForm extends PrizeForms {
+  campaignName: string;
+  startDate: Day | null;
+  endDate: Day | null;
+  campaignTypeId: Id | null;
+  bonusPointsAwarded: number | null;
+}
+
+/** What the form says of its fields where SPEC 5 names no text. */
+export const PAST_DATE = 'The date cannot be before today';
+export const END_BEFORE_START = 'The end date is before the start date';
+export const NEGATIVE_NUMBER = 'The number cannot be below 0';
+export const MINIMUM_ABOVE_MAXIMUM = 'The maximum is below the minimum';
+export const NAME_TOO_LONG = 'At most 200 characters are allowed';
+const MAXIMUM_NAME_LENGTH = 200;
+
+export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
+  types.find((type) => isSameId(type.id, id)) ?? null;
+
+/** The form for a stored campaign, or for a new one. */
+export function campaignForm(campaign: Campaign | null, types: readonly CampaignType[]): CampaignForm {
+  const type = typeOf(types, campaign?.campaignTypeId ?? campaign?.campaignType?.id);
+  return {
+    campaignName: campaign?.campaignName ?? '',
+    startDate: dayOf(campaign?.startDate),
+    endDate: dayOf(campaign?.endDate),
+    campaignTypeId: type?.id ?? null,
+    bonusPointsAwarded: campaign && isWheelAllowed(type) ? (campaign.bonusPointsAwarded ?? null) : null,
+    ...prizeForms(type, listOf(campaign?.prizes)),
+  };
+}
+
+/** The campaign to send; prizes have a call of their own. A day that stays keeps the stored moment. */
+export function campaignOf(
+  form: CampaignForm,
+  stored: Campaign | null,
+  types: readonly CampaignType[],
+): Omit<Campaign, 'id'> {
+  const momentOf = (day: Day | null, before: string | null | undefined, inFull: (day: Day) => string) =>
+    day !== null && day !== dayOf(before) ? inFull(day) : (before ?? null);
+  return {
+    campaignName: form.campaignName.trim(),
+    startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
+    endDate: momentOf(form.endDate, stored?.endDate, endOfDay),
+    campaignTypeId: form.campaignTypeId,
+    bonusPointsAwarded: isWheelAllowed(typeOf(types, form.campaignTypeId)) ? form.bonusPointsAwarded : 0,
+  };
+}
+
+export interface CampaignCheck {
+  types: readonly CampaignType[];
+  /** The form as stored: dates that stay may be in the past. */
+  stored: Pick<CampaignForm, 'startDate' | 'endDate'>;
+  today: Day;
+}
+
+type Messages<T> = { [Field in keyof T]?: string | undefined };
+/** The messages of a campaign's form, in its own shape; empty where it may be sent. */
+export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & {
+  wheelPrizes?: Messages<PrizeForm>[];
+  pressYourLuckPrizes?: Messages<PrizeForm>[];
+};
+
+/** What is wrong with a campaign (SPEC 5). */
+export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
+  const dateProblem = (day: Day | null, before: Day | null) =>
+    required(day) ?? (day !== null && day !== before && day < today ? PAST_DATE : undefined);
+  const isEndFirst = form.startDate !== null && form.endDate !== null && form.endDate < form.startDate;
+  const hasWheel = isWheelAllowed(typeOf(types, form.campaignTypeId));
+  return present({
+    campaignName: nameProblem(form.campaignName),
+    startDate: dateProblem(form.startDate, stored.startDate),
+    endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? END_BEFORE_START : undefined),
+    campaignTypeId: required(form.campaignTypeId),
+    bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded) : undefined,
+    wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
+    pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
+  });
+}
+
+const nameProblem = (name: string) =>
+  required(name) ?? ([...name.trim()].length > MAXIMUM_NAME_LENGTH ? NAME_TOO_LONG : undefined);
+
+const numberProblem = (value: number | null) =>
+  required(value) ?? (value !== null && value < 0 ? NEGATIVE_NUMBER : undefined);
+
+const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>
+  present({
+    imageFile: required(prize.imageFile),
+    name: nameProblem(prize.name),
+    winnerTotal: numberProblem(prize.winnerTotal),
+  });
+
+function wheelPrizeProblems(prize: PrizeForm): Messages<PrizeForm> {
+  const { pointsNeededMinimum: minimum, pointsNeededMaximum: maximum } = prize;
+  const isUpsideDown = minimum !== null && maximum !== null && minimum > maximum;
+  return present({
+    ...prizeProblems(prize),
+    pointsNeededMinimum: numberProblem(minimum),
+    pointsNeededMaximum: numberProblem(maximum) ?? (isUpsideDown ? MINIMUM_ABOVE_MAXIMUM : undefined),
+  });
+}
+
+/** The problems of each prize, or undefined where none has any. */
+function listProblems(prizes: readonly PrizeForm[], problemsOf: (prize: PrizeForm) => Messages<PrizeForm>) {
+  const found = prizes.map(problemsOf);
+  return found.some((problems) => Object.keys(problems).length > 0) ? found : undefined;
+}
+
+/** Without the fields that have nothing to say: their presence alone would count as a problem. */
+const present = <T extends object>(found: T): T =>
+  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;

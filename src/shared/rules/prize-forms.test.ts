@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Prize } from '../entities/prize.ts';
+import {
+  blankPrize,
+  formsForType,
+  isFilled,
+  nextRank,
+  type PrizeForm,
+  prizeForms,
+  prizesLost,
+  prizesToSend,
+} from './prize-forms.ts';
+
+const both = { id: 1, isPrizeWheelAllowed: true, isPressYourLuckAllowed: true };
+const wheel = { id: 2, isPrizeWheelAllowed: true, isPressYourLuckAllowed: false };
+const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
+
+const mug: Prize = { id: 5, rank: 1, name: 'Mug', pointsNeededMinimum: 10, pointsNeededMaximum: 20, winnerTotal: 3 };
+const car: Prize = { id: 6, rank: null, name: 'Car', winnerTotal: 1, isPressYourLuckPrize: true };
+const filled = (rank: number | null): PrizeForm => ({ ...blankPrize(rank), name: 'Pen' });
+const inShort = (prizes: readonly PrizeForm[]) => prizes.map(({ id, rank, name }) => [id, rank, name]);
+
+describe('the prize forms of a game type', () => {
+  test('start with three blank wheel prizes and four slots', () => {
+    const { wheelPrizes, pressYourLuckPrizes } = prizeForms(both, []);
+    expect(wheelPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(pressYourLuckPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
+    expect([...wheelPrizes, ...pressYourLuckPrizes].some(isFilled)).toBe(false);
+  });
+
+  test('are filled with what is stored, each slot with the prize of its rank', () => {
+    const { wheelPrizes, pressYourLuckPrizes } = prizeForms(both, [car, mug]);
+    expect(inShort(wheelPrizes)).toEqual([[5, 1, 'Mug']]);
+    expect(inShort(pressYourLuckPrizes)).toEqual([
+      [null, 1, ''],
+      [null, 2, ''],
+      [null, 3, ''],
+      [6, null, 'Car'],
+    ]);
+  });
+
+  test('are none where the game has none', () => {
+    expect(prizeForms(wheel, [car]).pressYourLuckPrizes).toEqual([]);
+    expect(prizeForms(quiz, [car, mug])).toEqual({ wheelPrizes: [], pressYourLuckPrizes: [] });
+    expect(prizeForms(null, [mug])).toEqual({ wheelPrizes: [], pressYourLuckPrizes: [] });
+  });
+});
+
+describe('a changed game type', () => {
+  const forms = { wheelPrizes: [filled(1), blankPrize(2)], pressYourLuckPrizes: [filled(1)] };
+
+  test('clears the prizes of a game it has not, and names the filled ones beforehand', () => {
+    expect(formsForType(wheel, forms, [])).toEqual({ wheelPrizes: forms.wheelPrizes, pressYourLuckPrizes: [] });
+    expect(prizesLost(wheel, forms)).toEqual([forms.pressYourLuckPrizes[0]]);
+    expect(prizesLost(quiz, forms)).toHaveLength(2);
+    expect(prizesLost(both, forms)).toEqual([]);
+  });
+
+  test('starts over with the prizes of a game it newly has', () => {
+    const cleared = formsForType(quiz, forms, []);
+    const again = formsForType(both, cleared, []);
+    expect(again).toEqual(prizeForms(both, []));
+  });
+
+  test('brings stored prizes back that have not been saved away', () => {
+    const cleared = formsForType(quiz, prizeForms(both, [mug]), [mug]);
+    expect(inShort(formsForType(wheel, cleared, [mug]).wheelPrizes)).toEqual([[5, 1, 'Mug']]);
+  });
+});
+
+test('the next rank is the next number, also after one was removed', () => {
+  expect(nextRank([])).toBe(1);
+  expect(nextRank([blankPrize(1), blankPrize(3)])).toBe(4);
+});
+
+test('a stored prize counts as filled, an untouched form does not', () => {
+  expect(isFilled(blankPrize(1))).toBe(false);
+  expect(isFilled({ ...blankPrize(1), winnerTotal: 0 })).toBe(true);
+  expect(isFilled({ ...blankPrize(1), id: 5 })).toBe(true);
+});
+
+describe('the list for the bulk operation', () => {
+  test('says which game a prize is for, and leaves points to the wheel', () => {
+    const board = { ...filled(2), pointsNeededMinimum: 4, fulfillmentDescription: '  ' };
+    const [first, second] = prizesToSend({ wheelPrizes: [filled(1)], pressYourLuckPrizes: [board] }, []);
+    expect(first).toMatchObject({ rank: 1, name: 'Pen', isPressYourLuckPrize: false, isDeleted: false });
+    expect(first).not.toHaveProperty('id');
+    expect(second).toMatchObject({ rank: 2, pointsNeededMinimum: null, isPressYourLuckPrize: true });
+    expect(second?.fulfillmentDescription).toBeNull();
+  });
+
+  test('sends a removed stored prize as deleted', () => {
+    const forms = { wheelPrizes: [], pressYourLuckPrizes: [] };
+    expect(prizesToSend(forms, [mug])).toEqual([{ ...mug, isDeleted: true }]);
+    expect(prizesToSend(forms, [{ ...mug, isDeleted: true }])).toEqual([]);
+  });
+
+  test('finds a prize that was stored without the form having heard of it, and none twice', () => {
+    const forms = { wheelPrizes: [filled(1), filled(2)], pressYourLuckPrizes: [filled(null), filled(1)] };
+    const sent = prizesToSend(forms, [mug, car]);
+    expect(sent.map(({ id, rank }) => [id, rank])).toEqual([
+      [5, 1],
+      [undefined, 2],
+      [6, null],
+      [undefined, 1],
+    ]);
+  });
+
+  test('gives a form that knows its prize the first say', () => {
+    const known = { ...filled(2), id: 5 };
+    const sent = prizesToSend({ wheelPrizes: [filled(1), known], pressYourLuckPrizes: [] }, [mug]);
+    expect(sent.map(({ id }) => id)).toEqual([undefined, 5]);
+  });
+});

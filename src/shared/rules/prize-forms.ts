@@ -1,0 +1,155 @@
+import type { Id } from '../entities/base.ts';
+import type { CampaignType } from '../entities/campaign-type.ts';
+import type { File } from '../entities/file.ts';
+import { isSameId } from '../entities/id.ts';
+import type { Prize } from '../entities/prize.ts';
+import { isPressYourLuckAllowed, isWheelAllowed } from './campaign-type.ts';
+import { pressYourLuckPrizes, wheelPrizes } from './prizes.ts';
+
+/** A prize as an administrator fills it in; `id` is null until it is stored. */
+export interface PrizeForm {
+  id: Id | null;
+  rank: number | null;
+  name: string;
+  /** As stored, or one just chosen, which carries its bytes. */
+  imageFile: File | null;
+  pointsNeededMinimum: number | null;
+  pointsNeededMaximum: number | null;
+  winnerTotal: number | null;
+  fulfillmentDescription: string;
+}
+
+/** The prize forms of a campaign, by game. */
+export interface PrizeForms {
+  wheelPrizes: readonly PrizeForm[];
+  pressYourLuckPrizes: readonly PrizeForm[];
+}
+
+/** A new campaign starts with this many wheel prizes (SPEC 9). */
+const NEW_WHEEL_PRIZES = 3;
+
+/** The prizes of the board by their colour there (SPEC 3); the logo's has no rank. */
+export const PRESS_YOUR_LUCK_SLOTS = [
+  { color: 'green', rank: 1 },
+  { color: 'yellow', rank: 2 },
+  { color: 'orange', rank: 3 },
+  { color: 'logo', rank: null },
+] as const;
+
+export const blankPrize = (rank: number | null): PrizeForm => ({
+  id: null,
+  rank,
+  name: '',
+  imageFile: null,
+  pointsNeededMinimum: null,
+  pointsNeededMaximum: null,
+  winnerTotal: null,
+  fulfillmentDescription: '',
+});
+
+/** Whether something has been filled in that would be lost with it. */
+export const isFilled = ({ id, rank: _rank, ...fields }: PrizeForm): boolean =>
+  id !== null || Object.values(fields).some((value) => value !== null && value !== '');
+
+/** The rank of a wheel prize that is added: the next number (SPEC 4). */
+export const nextRank = (prizes: readonly PrizeForm[]): number =>
+  Math.max(0, ...prizes.map(({ rank }) => rank ?? 0)) + 1;
+
+/**
+ * The forms for the stored prizes under a game type: three blank wheel prizes where there are none yet, always the four
+ * slots of the board, and nothing for a game the type has not (SPEC 4).
+ */
+export function prizeForms(type: CampaignType | null, stored: readonly Prize[]): PrizeForms {
+  return {
+    wheelPrizes: isWheelAllowed(type) ? wheelForms(stored) : [],
+    pressYourLuckPrizes: isPressYourLuckAllowed(type) ? slotForms(stored) : [],
+  };
+}
+
+/**
+ * The forms after the game type was changed (SPEC 4): those of a game the new type has not are cleared, those of a game
+ * it newly has start over; a game that stays keeps what was filled in.
+ */
+export function formsForType(type: CampaignType | null, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
+  const fresh = prizeForms(type, stored);
+  const reset = (now: readonly PrizeForm[], start: readonly PrizeForm[]) =>
+    now.length > 0 && start.length > 0 ? now : start;
+  return {
+    wheelPrizes: reset(forms.wheelPrizes, fresh.wheelPrizes),
+    pressYourLuckPrizes: reset(forms.pressYourLuckPrizes, fresh.pressYourLuckPrizes),
+  };
+}
+
+/** The filled prizes that the change of type clears. */
+export const prizesLost = (type: CampaignType | null, forms: PrizeForms): PrizeForm[] =>
+  [
+    ...(isWheelAllowed(type) ? [] : forms.wheelPrizes),
+    ...(isPressYourLuckAllowed(type) ? [] : forms.pressYourLuckPrizes),
+  ].filter(isFilled);
+
+/**
+ * The list for the bulk operation (SPEC 7): every form, then every stored prize that no form is about, as deleted. A
+ * form without an id is about the stored prize of its rank, if there is one: so a save whose answer got lost can be
+ * repeated without storing its prizes twice.
+ */
+export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
+  const left = stored.filter(({ isDeleted }) => isDeleted !== true);
+  const take = (isMatch: (prize: Prize) => boolean): Id | null => {
+    const index = left.findIndex(isMatch);
+    return index < 0 ? null : (left.splice(index, 1)[0]?.id ?? null);
+  };
+  const kinds = [
+    { prizes: forms.wheelPrizes, isPressYourLuckPrize: false },
+    { prizes: forms.pressYourLuckPrizes, isPressYourLuckPrize: true },
+  ];
+  const known = kinds.flatMap(({ prizes, isPressYourLuckPrize }) =>
+    prizes.map((form) => {
+      if (form.id !== null) take(({ id }) => isSameId(id, form.id));
+      return { form, isPressYourLuckPrize };
+    }),
+  );
+  const sent = known.map(({ form, isPressYourLuckPrize }): Prize => {
+    const isAbout = (prize: Prize) =>
+      (prize.isPressYourLuckPrize === true) === isPressYourLuckPrize && (prize.rank ?? null) === form.rank;
+    const id = form.id ?? take(isAbout);
+    return { ...prizeOf(form, isPressYourLuckPrize), ...(id !== null && { id }) };
+  });
+  return [...sent, ...left.map((prize) => ({ ...prize, isDeleted: true }))];
+}
+
+function wheelForms(stored: readonly Prize[]): PrizeForm[] {
+  const prizes = wheelPrizes(stored);
+  if (prizes.length > 0) return prizes.map(formOf);
+  return Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
+}
+
+function slotForms(stored: readonly Prize[]): PrizeForm[] {
+  const prizes = pressYourLuckPrizes(stored);
+  return PRESS_YOUR_LUCK_SLOTS.map(({ rank }) => {
+    const prize = prizes.find((one) => (one.rank ?? null) === rank);
+    return prize ? formOf(prize) : blankPrize(rank);
+  });
+}
+
+const formOf = (prize: Prize): PrizeForm => ({
+  id: prize.id ?? null,
+  rank: prize.rank ?? null,
+  name: prize.name ?? '',
+  imageFile: prize.imageFile ?? null,
+  pointsNeededMinimum: prize.pointsNeededMinimum ?? null,
+  pointsNeededMaximum: prize.pointsNeededMaximum ?? null,
+  winnerTotal: prize.winnerTotal ?? null,
+  fulfillmentDescription: prize.fulfillmentDescription ?? '',
+});
+
+/** The points are the wheel's alone. */
+function prizeOf({ id: _id, ...form }: PrizeForm, isPressYourLuckPrize: boolean): Prize {
+  return {
+    ...form,
+    name: form.name.trim(),
+    fulfillmentDescription: form.fulfillmentDescription.trim() || null,
+    ...(isPressYourLuckPrize && { pointsNeededMinimum: null, pointsNeededMaximum: null }),
+    isPressYourLuckPrize,
+    isDeleted: false,
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '../entities/question.ts';
+import { blankQuestion, formOfQuestion, type QuestionForm, questionOfForm, validateQuestion } from './question-form.ts';
+
+const stored: Question = {
+  id: 9,
+  version: 3,
+  questionText: 'Which?',
+  questionType: MULTIPLE_CHOICE,
+  answers: [
+    { id: 1, answerText: 'a' },
+    { id: 2, answerText: 'gone', isDeleted: true },
+    { id: 3, answerText: 'b' },
+    { id: 4, answerText: 'c' },
+    { id: 5, answerText: 'd' },
+  ],
+  correctAnswer: 'c',
+  correctAnswerId: '4',
+};
+const filled: QuestionForm = {
+  ...blankQuestion(),
+  questionText: ' Which? ',
+  answers: ['a', ' b', 'c', 'd'],
+  correctIndex: 1,
+};
+
+describe('the form of a question', () => {
+  test('wants a text, four answers and the correct one', () => {
+    expect(validateQuestion(blankQuestion())).toEqual({
+      questionText: 'This field is required',
+      answers: Array(4).fill('This field is required'),
+      correctIndex: 'Please select correct answer',
+    });
+    expect(validateQuestion({ ...filled, answers: ['a', ' ', 'c', 'd'] })).toEqual({
+      answers: [undefined, 'This field is required', undefined, undefined],
+    });
+    expect(validateQuestion(filled)).toEqual({});
+  });
+
+  test('wants no answer texts where they are True and False', () => {
+    expect(validateQuestion({ ...blankQuestion(TRUE_FALSE), questionText: 'So?', correctIndex: 1 })).toEqual({});
+  });
+
+  test('sends a new question with trimmed texts and names the correct one by its text', () => {
+    expect(questionOfForm(filled, null)).toEqual({
+      questionText: 'Which?',
+      questionType: MULTIPLE_CHOICE,
+      answers: ['a', 'b', 'c', 'd'].map((answerText) => ({ answerText, isDeleted: false })),
+      correctAnswer: 'b',
+      correctAnswerId: null,
+    });
+  });
+
+  test('sends a new true/false question with its two answers, whatever was typed before', () => {
+    const sent = questionOfForm({ ...filled, questionType: TRUE_FALSE }, null);
+    expect(sent.answers?.map(({ answerText }) => answerText)).toEqual(['True', 'False']);
+    expect(sent.correctAnswer).toBe('False');
+  });
+
+  test('shows the open answers of a stored question with the correct one marked', () => {
+    expect(formOfQuestion(stored)).toEqual({
+      questionType: MULTIPLE_CHOICE,
+      questionText: 'Which?',
+      answers: ['a', 'b', 'c', 'd'],
+      correctIndex: 2,
+    });
+  });
+
+  test('sends a change with the version and the ids that were read', () => {
+    const sent = questionOfForm({ ...formOfQuestion(stored), answers: ['a', 'b2', 'c', 'd'], correctIndex: 1 }, stored);
+    expect(sent).toMatchObject({ id: 9, version: 3, correctAnswer: 'b2', correctAnswerId: 3 });
+    expect(sent.answers?.map(({ id }) => id)).toEqual([1, 3, 4, 5]);
+  });
+
+  test('puts True before False whatever order they came in, and keeps their ids', () => {
+    const swapped: Question = {
+      id: 9,
+      questionText: 'So?',
+      questionType: true,
+      answers: [
+        { id: 21, answerText: 'false' },
+        { id: 22, answerText: 'true' },
+      ],
+      correctAnswerId: 22,
+    };
+    const form = formOfQuestion(swapped);
+    expect([form.questionType, form.correctIndex]).toEqual([TRUE_FALSE, 0]);
+    expect(questionOfForm({ ...form, correctIndex: 1 }, swapped)).toMatchObject({
+      answers: [{ id: 22 }, { id: 21 }],
+      correctAnswerId: 21,
+    });
+  });
+
+  test('leaves the choice open where a stored question names no correct answer', () => {
+    expect(formOfQuestion({ ...stored, correctAnswer: null, correctAnswerId: null }).correctIndex).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { isSameId } from '../entities/id.ts';
+import type { Answer, Question } from '../entities/question.ts';
+import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '../entities/question-type.ts';
+import { messages } from '../messages.ts';
+import { correctAnswerIdOf, openAnswers } from './quiz.ts';
+import { required } from './validation.ts';
+
+/** A multiple-choice question has this many answers (SPEC 9). */
+export const ANSWER_SLOTS = 4;
+/** The two answers of a true/false question (SPEC 9). */
+export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
+
+/** A question as it is typed in. */
+export interface QuestionForm {
+  questionType: QuestionType;
+  questionText: string;
+  /** The four texts of a multiple-choice question; a true/false question leaves them alone. */
+  answers: string[];
+  /** The place of the right one among the answers of the type; null until it is chosen. */
+  correctIndex: number | null;
+}
+
+/** The messages of the form by field (SPEC 5). */
+export interface QuestionProblems {
+  questionText?: string;
+  answers?: (string | undefined)[];
+  correctIndex?: string;
+}
+
+export const typeOfQuestion = ({ questionType }: Question): QuestionType =>
+  Number(questionType ?? MULTIPLE_CHOICE) === TRUE_FALSE ? TRUE_FALSE : MULTIPLE_CHOICE;
+
+export const blankQuestion = (questionType: QuestionType = MULTIPLE_CHOICE): QuestionForm => ({
+  questionType,
+  questionText: '',
+  answers: Array.from({ length: ANSWER_SLOTS }, () => ''),
+  correctIndex: null,
+});
+
+/** The form of a stored question. */
+export function formOfQuestion(question: Question): QuestionForm {
+  const form = blankQuestion(typeOfQuestion(question));
+  const stored = orderedAnswers(question);
+  const correctIndex = stored.findIndex((answer) => isSameId(answer?.id, correctAnswerIdOf(question)));
+  return {
+    ...form,
+    questionText: question.questionText ?? '',
+    answers: form.questionType === TRUE_FALSE ? form.answers : stored.map((answer) => answer?.answerText ?? ''),
+    correctIndex: correctIndex < 0 ? null : correctIndex,
+  };
+}
+
+/** What is wrong with the form; an empty object when it may be saved (SPEC 5). */
+export function validateQuestion({
+  questionType,
+  questionText,
+  answers,
+  correctIndex,
+}: QuestionForm): QuestionProblems {
+  const problems: QuestionProblems = {};
+  const textProblem = required(questionText);
+  if (textProblem !== undefined) problems.questionText = textProblem;
+  const answerProblems = questionType === TRUE_FALSE ? [] : answers.map((text) => required(text));
+  if (answerProblems.some((problem) => problem !== undefined)) problems.answers = answerProblems;
+  if (correctIndex === null) problems.correctIndex = messages.form.correctAnswer;
+  return problems;
+}
+
+/**
+ * The question to send: a new one, or the stored one changed, with its version and its answers' ids. A new question has
+ * no ids yet; its right answer is named by its text (SPEC 3).
+ */
+export function questionOfForm(form: QuestionForm, stored: Question | null): Question {
+  const texts = form.questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : form.answers.map((text) => text.trim());
+  const ids = stored ? orderedAnswers(stored).map((answer) => answer?.id) : [];
+  const answers = texts.map((answerText, index): Answer => ({ ...idPart(ids[index]), answerText, isDeleted: false }));
+  const correct = form.correctIndex === null ? undefined : answers[form.correctIndex];
+  return {
+    ...(stored && { id: stored.id, version: stored.version, createdDate: stored.createdDate }),
+    questionText: form.questionText.trim(),
+    questionType: form.questionType,
+    answers,
+    correctAnswer: correct?.answerText ?? null,
+    correctAnswerId: correct?.id ?? null,
+  };
+}
+
+const idPart = (id: Answer['id']): Pick<Answer, 'id'> => (id === null || id === undefined ? {} : { id });
+
+/** The stored answers in the slots of the form: True before False, whatever order they came in. */
+function orderedAnswers(question: Question): (Answer | undefined)[] {
+  const open = openAnswers(question);
+  if (typeOfQuestion(question) !== TRUE_FALSE) return Array.from({ length: ANSWER_SLOTS }, (_, index) => open[index]);
+  return TRUE_FALSE_TEXTS.map((text) =>
+    open.find(({ answerText }) => answerText?.trim().toLowerCase() === text.toLowerCase()),
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { detailsOfForm, formOfUser, isAvatarChanged, validateUser } from './user-form.ts';
+
+const mia = {
+  id: 5,
+  firstName: 'Mia',
+  lastName: 'Lang',
+  email: 'mia@nordwind.example',
+  location: null,
+  manager: 'Ada',
+  managerAvatarFile: { id: 3, url: 'https://files.example/3' },
+  version: 2,
+};
+
+describe('the form of a user', () => {
+  test('wants both names and an email, and nothing else', () => {
+    expect(validateUser(formOfUser(null))).toEqual({
+      firstName: 'This field is required',
+      lastName: 'This field is required',
+      email: 'This field is required',
+    });
+    expect(validateUser({ ...formOfUser(mia), email: 'mia@nordwind' })).toEqual({
+      email: 'Please enter valid email address',
+    });
+    expect(validateUser({ ...formOfUser(mia), manager: '', managerAvatarFile: null })).toEqual({});
+  });
+
+  test('sends trimmed texts, and null for what is left empty', () => {
+    const form = { ...formOfUser(mia), firstName: ' Mia ', email: ' mia@nordwind.example ', manager: '  ' };
+    expect(detailsOfForm(form, null)).toEqual({
+      firstName: 'Mia',
+      lastName: 'Lang',
+      email: 'mia@nordwind.example',
+      location: null,
+      manager: null,
+      managerAvatarFile: null,
+    });
+  });
+
+  test.each([
+    ['left alone', mia.managerAvatarFile, false],
+    ['taken away', null, true],
+    ['chosen anew', { base64String: 'AAAA' }, true],
+    ['another stored one', { id: 4 }, true],
+    ['the same by a text id', { id: '3' }, false],
+  ])('knows whether the avatar changed: %s', (_, managerAvatarFile, expected) => {
+    expect(isAvatarChanged({ ...formOfUser(mia), managerAvatarFile }, mia)).toBe(expected);
+  });
+
+  test('notices the first avatar, and that there is still none', () => {
+    const without = { ...mia, managerAvatarFile: undefined };
+    expect(isAvatarChanged({ ...formOfUser(without), managerAvatarFile: { base64String: 'AAAA' } }, without)).toBe(
+      true,
+    );
+    expect(isAvatarChanged(formOfUser(without), without)).toBe(false);
+  });
+});

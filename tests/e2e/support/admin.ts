@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import readXlsxFile from 'read-excel-file/node';
+import writeXlsxFile from 'write-excel-file/node';
+import { logIn } from './play.ts';
+import { players } from './vendor.ts';
+
+/** Steps of an administrator, in the words on the screen. */
+
+export async function logInAsAdmin(page: Page, username = players.admin, password?: string): Promise<void> {
+  await logIn(page, username, password === undefined ? {} : { password });
+  await expect(page.getByRole('heading', { name: 'Hello Admin' })).toBeVisible();
+}
+
+/** Changes the address inside the user's area, as a link or a typed address would. */
+export async function goTo(page: Page, step: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `${location.hash.split('/').slice(0, 3).join('/')}/${to}`;
+  }, step);
+}
+
+export const stepLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
+
+/** The open dialog of that name or question. */
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Answers a question. */
+export async function confirm(page: Page, question: string, answer: string): Promise<void> {
+  await dialog(page, question).getByRole('button', { name: answer, exact: true }).click();
+  await expect(dialog(page, question)).toBeHidden();
+}
+
+/** The demo's pictures, as a vendor would have them on disk. */
+export const picture = (name: string): string => path.resolve(import.meta.dirname, '../../../resources/demo', name);
+
+/** The rows of a spreadsheet's first sheet, headings first. */
+export const rowsOf = async (file: string): Promise<unknown[][]> => (await readXlsxFile(file))[0]?.data ?? [];
+
+/** Writes a spreadsheet of one sheet. */
+export async function writeSheet(file: string, rows: readonly (readonly (string | null)[])[]): Promise<string> {
+  const data = rows.map((row) => row.map((value) => (value === null ? null : { value, type: String })));
+  await writeXlsxFile(data).toFile(file);
+  return file;
+}
+
+/** Chooses an entry of a drop-down. */
+export async function choose(page: Page, label: string, entry: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-dropdown').getByText(entry, { exact: true }).click();
+}
+
+/** A day so many days from today, as it is typed. */
+export function typedDay(daysFromToday: number): string {
+  const day = new Date(Date.now() + daysFromToday * 86_400_000);
+  return day.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+}
+
+export async function fillDay(page: Page, label: string, day: string): Promise<void> {
+  await page.getByLabel(label).fill(day);
+  await page.getByLabel(label).press('Enter');
+}
+
+/** Fills in a prize of game setup, in the group of that name. */
+export async function fillPrize(
+  page: Page,
+  group: string,
+  prize: { image: string; name: string; winners: number; points?: readonly [number, number] },
+): Promise<void> {
+  const fields = page.getByRole('group', { name: group, exact: true });
+  await fields.getByLabel('Image').setInputFiles(picture(prize.image));
+  await fields.getByLabel('Name').fill(prize.name);
+  if (prize.points) {
+    await fields.getByLabel('Minimum points').fill(String(prize.points[0]));
+    await fields.getByLabel('Maximum points').fill(String(prize.points[1]));
+  }
+  await fields.getByLabel('Number of winners').fill(String(prize.winners));
+}
