@@ -23,7 +23,7 @@ const ROW_OR_VALUE = /<(?:[^\s<>/:]+:)?(?:(row)|v|is)[\s/>]/g;
  * A place beyond XFD9999999, as far as a parser would understand one: it would fill up everything before it. What names
  * no place at all may stand in a text.
  */
-const FAR_PLACE = /\Wr\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(?:(?!\1)[^])*?(?:\d|Infinity))/;
+const FAR_PLACE = /(?<=\W)(?<!\sxmlns:)r\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(?:(?!\1).)*?(?:\d|Infinity))/s;
 
 /**
  * The XML of a spreadsheet as an uncompressed zip: nothing in it is other than it says, and reading it takes no more

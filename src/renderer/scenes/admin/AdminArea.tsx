@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import './admin-tokens.css';
 import type { Id } from '#shared/entities/base.ts';
+import { useReducedMotion } from '../../components/use-reduced-motion.ts';
 import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
@@ -13,9 +14,14 @@ import { Shell } from './shell/Shell.tsx';
 /** The administrator's area (SPEC 2). Its data is fetched once the vendor is known (SPEC 4). */
 const AdminArea = observer(() => {
   const { session, styleNonce: nonce } = useStores();
+  // Without it the library would wait for the end of movements that base.css has taken away.
+  const motion = !useReducedMotion();
   const clientId = session.current?.user.clientId ?? null;
   return (
-    <ConfigProvider theme={adminTheme} {...(nonce && { csp: { nonce } })}>
+    <ConfigProvider
+      theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
+      {...(nonce && { csp: { nonce } })}
+    >
       <App style={{ blockSize: '100%' }}>{clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />}</App>
     </ConfigProvider>
   );

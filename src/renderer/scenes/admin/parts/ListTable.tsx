@@ -1,6 +1,6 @@
 import { Button, Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -60,10 +60,17 @@ export const ListTable = observer(function ListTable<T extends object>(props: Li
 
 const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, expandable }: ListTableProps<T>) {
   const { sorting } = view;
+  const start = useRef<HTMLSpanElement>(null);
   const orderOf = (key: unknown) =>
     sorting !== null && sorting.column === key ? (sorting.isDescending ? 'descend' : 'ascend') : null;
+  const turnTo = (page: number, pageSize: number) => {
+    view.turnTo(page, pageSize);
+    // Another page is read from its first row; where that is in sight already, nothing moves.
+    start.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <>
+      <span ref={start} />
       <Table<T>
         className={css.table}
         columns={columns.map((column) => (column.sorter ? { ...column, sortOrder: orderOf(column.key) } : column))}
@@ -86,7 +93,7 @@ const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, e
           total={view.found.length}
           showSizeChanger={view.found.length > (PAGE_SIZES[0] ?? 0)}
           showTotal={(total, [first, last]) => `${inWords(first)} to ${inWords(last)} of ${inWords(total)}`}
-          onChange={view.turnTo}
+          onChange={turnTo}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Pie } from '@ant-design/charts';
-import { useReducedMotion } from '../../participant/board/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import type { Slice } from './Pie.tsx';
 
 const SIZE = 136;

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { messages } from '#shared/messages.ts';
 import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import { Board } from '../../../canvas/board/Board.tsx';
+import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import css from './BoardGame.module.css';
 import { BoardPrizes } from './BoardPrizes.tsx';
-import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** The Press Your Luck screen (SPEC 2): the board, and what it can pay. */
 export const BoardGame = observer(() => {
