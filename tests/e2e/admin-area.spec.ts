@@ -9,7 +9,7 @@ test('an administrator lands on branding, from unknown steps and from the gameâ€
   for (const step of ['welcome', 'quiz/1', 'spin/1', 'nowhere']) {
     await goTo(page, step);
     await expect(page).toHaveURL(/#\/user\/\d+\/branding$/);
-    await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
   }
 });
 
@@ -68,7 +68,7 @@ test('a session that ends in the middle leads to the login, and says so once', a
   const { page } = await openKiosk();
   await logInAsAdmin(page);
   await goTo(page, 'questions/1');
-  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questions', exact: true })).toBeVisible();
   vendor.change('DELETE FROM tokens');
   await stepLink(page, 'Users').click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();

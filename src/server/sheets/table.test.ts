@@ -156,6 +156,16 @@ describe('a file is refused', () => {
     await refused(spreadsheet({ rows })).toThrow(refusals.unsafe);
   });
 
+  it('with such a place in a sheet of an unusual name', async () => {
+    const relations = 'xl/_rels/workbook.xml.rels';
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    const files = {
+      [relations]: `<Relationships><Relationship Id="rId1" Type="${type}" Target="data.xml"/></Relationships>`,
+      'xl/data.xml': '<worksheet><sheetData><row r="99999999999"/></sheetData></worksheet>',
+    };
+    await refused(spreadsheet({ rows: '', files })).toThrow(refusals.unsafe);
+  });
+
   it('with a tag that does not end', async () => {
     await refused(spreadsheet({ rows: `<row ${noise(5000)}/>` })).toThrow(refusals.unsafe);
   });

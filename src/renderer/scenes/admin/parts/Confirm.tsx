@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useId } from 'react';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -23,6 +24,7 @@ export function Confirm({
   isBusy = false,
   ...on
 }: ConfirmProps) {
+  const noId = useId();
   return (
     <Modal
       open={isOpen}
@@ -30,7 +32,9 @@ export function Confirm({
       okText={ok}
       cancelText={cancel}
       confirmLoading={isBusy}
-      cancelButtonProps={{ disabled: isBusy, autoFocus: true }}
+      cancelButtonProps={{ disabled: isBusy, id: noId }}
+      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && document.getElementById(noId)?.focus()}
       onOk={on.onOk}
       onCancel={isBusy ? undefined : on.onCancel}
       closable={false}

@@ -1,6 +1,6 @@
 import { Button, Modal, Table } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -26,6 +26,8 @@ export const RefusedSheetDialog = observer(() => {
   // Kept while the dialog fades out.
   const [shown, setShown] = useState<RefusedSheet | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
+  // It is this page's: another one would show it again.
+  useEffect(() => transfers.dismissRefused, [transfers]);
   return (
     <Modal
       open={refused !== null}
