@@ -145,6 +145,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
       await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/thankyou=true/);
       await page.getByRole('dialog').getByRole('button').first().click();
+      await expect(page).toHaveURL(/#\/login$/);
     });
 
     await test.step('the report shows exactly that', async () => {

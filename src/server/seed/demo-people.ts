@@ -30,7 +30,7 @@ export const demoPlayers: readonly DemoPerson[] = [
   ['अनन्या', 'शर्मा', 'पुणे', 'Priya Raghunathan'],
   ['Siobhán', 'Ní Dhomhnaill', 'Galway', 'Priya Raghunathan'],
   ['Kwame', 'Ọṣun-Mensah', 'Accra', 'Priya Raghunathan'],
-  ['Sukarno', '', 'Surabaya', 'Priya Raghunathan'],
+  ['Sukarno', 'Hadi', 'Surabaya', 'Priya Raghunathan'],
   ['فاطمة الزهراء', 'بنعلي', 'الدار البيضاء', 'Priya Raghunathan'],
   ['Björk', 'Åström', 'Malmö', 'Priya Raghunathan'],
   ['Renée', "N'Diaye", 'Dakar', 'Priya Raghunathan'],

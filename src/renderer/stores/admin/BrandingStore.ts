@@ -50,6 +50,7 @@ export class BrandingStore {
     const { themeId } = form;
     if (this.isSaving || themeId === null) return false;
     this.isSaving = true;
+    this.refusal = null;
     const refusal = await this.#admin.attempt(async () => {
       const isNewLogo = form.logo !== null && !isSameValue(form.logo, this.initial.logo);
       const logo = isNewLogo ? await this.#calls.image(form.logo) : null;

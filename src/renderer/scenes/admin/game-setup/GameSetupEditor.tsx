@@ -1,4 +1,3 @@
-import arrayMutators from 'final-form-arrays';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Form } from 'react-final-form';
@@ -44,7 +43,6 @@ export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorPro
     <Form<CampaignForm>
       initialValues={store.initial}
       validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
-      mutators={{ ...arrayMutators }}
       onSubmit={() => {}}
     >
       {({ form, values }) => (

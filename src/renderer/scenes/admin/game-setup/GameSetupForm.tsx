@@ -7,7 +7,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
-import { blankPrize, nextRank } from '#shared/rules/prize-forms.ts';
+import { blankPrize, nextRank, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -15,6 +15,7 @@ import { FormMessage } from '../parts/FormMessage.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useFormEdits } from '../parts/use-form-edits.ts';
+import { useIntoView } from '../parts/use-into-view.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
@@ -42,6 +43,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
   const { isLocked, isSaving } = store;
   const { focusFirst, focusFirstWrong, holdFocus } = useFormFocus(element, isSaving);
   const isDirty = store.isChanged(values);
+  const message = useIntoView(store.refusal);
   useFormEdits(isDirty);
 
   const save = (goesOn: boolean) => {
@@ -61,6 +63,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
       form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
     });
   };
+  const changePrizes = (prizes: readonly PrizeForm[]) => form.change('wheelPrizes', prizes);
   const type = store.typeOf(values.campaignTypeId);
   const hasWheel = isWheelAllowed(type);
   const hasBoard = isPressYourLuckAllowed(type);
@@ -115,10 +118,14 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
             description="A player has started it, so its dates, game type and prizes stay as they are. Questions, users and the report are still there to see."
           />
         )}
-        <FormMessage
-          message={store.refusal}
-          action={store.needsReload && <Button onClick={() => void on.onReload()}>Reload</Button>}
-        />
+        {store.refusal && (
+          <div ref={message}>
+            <FormMessage
+              message={store.refusal}
+              action={store.needsReload && <Button onClick={() => void on.onReload()}>Reload</Button>}
+            />
+          </div>
+        )}
         <CampaignDetails
           types={store.types}
           hasWheel={hasWheel}
@@ -142,8 +149,8 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
           <WheelPrizes
             prizes={values.wheelPrizes}
             isDisabled={isDisabled}
-            onAdd={() => form.mutators.push?.('wheelPrizes', blankPrize(nextRank(values.wheelPrizes)))}
-            onRemove={(index) => form.mutators.remove?.('wheelPrizes', index)}
+            onAdd={() => changePrizes([...values.wheelPrizes, blankPrize(nextRank(values.wheelPrizes))])}
+            onRemove={(index) => changePrizes(values.wheelPrizes.filter((_, other) => other !== index))}
           />
         )}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import { Field } from 'react-final-form';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { ImageField } from '../parts/ImageField.tsx';
+import { useKeptField } from '../parts/use-kept-field.ts';
 import css from './PrizeFields.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
@@ -23,19 +23,7 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
   return (
     <div className={css.fields} data-points={hasPoints}>
       <div className={css.image}>
-        <Field<StoredFile | null> name={`${place}.imageFile`} allowNull>
-          {({ input, meta }) => (
-            <ImageField
-              label="Image"
-              isRequired
-              value={input.value}
-              onChange={input.onChange}
-              onBlur={() => input.onBlur()}
-              problem={meta.touched || meta.submitFailed ? meta.error : undefined}
-              isDisabled={isDisabled}
-            />
-          )}
-        </Field>
+        <PrizeImage name={`${place}.imageFile`} isDisabled={isDisabled} />
       </div>
       <FormField<string> name={`${place}.name`} label="Name" isRequired className={css.name}>
         {({ onChange, ...control }) => (
@@ -70,5 +58,20 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
         )}
       </FormField>
     </div>
+  );
+}
+
+function PrizeImage({ name, isDisabled }: { name: string; isDisabled: boolean }) {
+  const { input, meta } = useKeptField<StoredFile | null>(name, { allowNull: true });
+  return (
+    <ImageField
+      label="Image"
+      isRequired
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={() => input.onBlur()}
+      problem={meta.touched || meta.submitFailed ? meta.error : undefined}
+      isDisabled={isDisabled}
+    />
   );
 }

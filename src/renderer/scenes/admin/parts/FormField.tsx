@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { useField } from 'react-final-form';
 import type { Validator } from '#shared/rules/validation.ts';
 import { classNames } from '../../../components/class-names.ts';
 import css from './FormField.module.css';
+import { useKeptField } from './use-kept-field.ts';
 
 /** What a control gets from its field. */
 export interface FieldControl<T> {
@@ -42,7 +42,7 @@ export function FormField<T>({
   children,
 }: FormFieldProps<T>) {
   const id = useId();
-  const { input, meta } = useField<T | undefined>(name, {
+  const { input, meta } = useKeptField<T | undefined>(name, {
     // Validators change with the form's locks; a new function each time keeps them current.
     ...(validate && { validate: (value) => validate(value) }),
     // An empty text stays an empty text: final-form would turn it into undefined.

@@ -1,7 +1,11 @@
-import { Alert } from 'antd';
 import { messages } from '#shared/messages.ts';
+import css from './LockNotice.module.css';
 
 /** Why nothing of a played campaign can be changed (SPEC 4). */
 export function LockNotice({ detail }: { detail: string }) {
-  return <Alert type="info" showIcon title={messages.error.campaignLocked} description={detail} />;
+  return (
+    <p className={css.notice} role="note">
+      <strong>{messages.error.campaignLocked}</strong> {detail}
+    </p>
+  );
 }

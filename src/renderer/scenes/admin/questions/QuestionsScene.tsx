@@ -68,7 +68,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
         </>
       }
     >
-      {isLocked && <LockNotice detail="Its questions can be read here, and the template can still be downloaded." />}
+      {isLocked && <LockNotice detail="Its questions can only be read; the template can still be downloaded." />}
       <SheetDrop isDisabled={isLocked || isBusy} onUpload={upload}>
         <QuestionTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
       </SheetDrop>

@@ -47,9 +47,11 @@ export const Pie = observer(({ title, resource, label, middle, slices, note, mis
   return (
     <Section title={title}>
       <div className={css.figure}>
-        <div className={css.chart} {...(!isEmpty && { role: 'img', 'aria-label': label })} data-empty={isEmpty}>
-          {!isEmpty && (
-            <Suspense>
+        <div className={css.chart} {...(!isEmpty && { role: 'img', 'aria-label': label })}>
+          {isEmpty ? (
+            <span className={css.ring} />
+          ) : (
+            <Suspense fallback={<span className={css.ring} />}>
               <PieChart slices={slices} />
             </Suspense>
           )}

@@ -5,7 +5,7 @@ import { count } from './format.ts';
 import css from './ReportTableView.module.css';
 
 /** Which rows are in sight, and the way to the others. */
-function Pages<Row extends object>({ table, unit }: { table: ReportTable<Row>; unit: string }) {
+function Pages<Row extends object>({ table }: { table: ReportTable<Row> }) {
   return (
     <Pagination
       className={css.pages ?? ''}
@@ -15,7 +15,7 @@ function Pages<Row extends object>({ table, unit }: { table: ReportTable<Row>; u
       onChange={table.turnTo}
       pageSizeOptions={PAGE_SIZES}
       showSizeChanger={table.found.length > Math.min(...PAGE_SIZES)}
-      showTotal={(total, [first, last]) => `${count(first)}–${count(last)} of ${count(total)} ${unit}`}
+      showTotal={(total, [first, last]) => `${count(first)}–${count(last)} of ${count(total)}`}
     />
   );
 }

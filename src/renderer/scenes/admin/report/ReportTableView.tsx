@@ -107,7 +107,7 @@ function FilledView<Row extends object>(props: ReportTableViewProps<Row>) {
       {table.found.length > 0 ? (
         <>
           <ReportGrid {...props} />
-          <ReportPages table={table} unit={unit} />
+          <ReportPages table={table} />
         </>
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
 import { ADMIN_STEPS } from '#shared/rules/access.ts';
 import { classNames } from '../../../components/class-names.ts';
@@ -40,13 +40,13 @@ export const StepBar = observer(({ step }: { step: string }) => {
                 <Mark index={index} name={name} />
               </span>
             ) : (
-              <NavLink
+              <Link
                 className={css.step}
                 to={stepPath(session.homePath, name, campaignId)}
                 aria-current={step === name ? 'step' : undefined}
               >
                 <Mark index={index} name={name} />
-              </NavLink>
+              </Link>
             )}
           </li>
         ))}
