@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { safeFileName } from '#shared/rules/file-name.ts';
 import { readImageHeader } from '#shared/rules/image.ts';
-import { safeFileName } from './file-name.ts';
 import { checkImageBytes, checkImageUpload } from './image-upload.ts';
 
 /** The first bytes of a png of this size. */

@@ -1,9 +1,9 @@
 import type { File } from '#shared/entities/file.ts';
+import { safeFileName } from '#shared/rules/file-name.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { badRequest } from '../errors.ts';
 import { type FileInfo, insertFile } from '../repositories/files.ts';
-import { safeFileName } from './file-name.ts';
 import { type CheckedImage, checkImageUpload } from './image-upload.ts';
 
 /** Checks an image that was sent as base64 and stores it for the vendor. `now` is ISO 8601. Throws a 400. */

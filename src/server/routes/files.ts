@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { safeFileName } from '#shared/rules/file-name.ts';
 import { toFlag } from '../database/schema.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { safeFileName } from '../files/file-name.ts';
 import { checkImageUpload } from '../files/image-upload.ts';
 import { imageColumns, storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';

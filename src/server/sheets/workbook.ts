@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell as WrittenCell, type Sheet as WrittenSheet } from 'write-excel-file/node';
-import { safeFileName } from '../files/file-name.ts';
+import { safeFileName } from '#shared/rules/file-name.ts';
 import { coverText, escapeText } from './cell-text.ts';
 import { choicesFeature } from './choices.ts';
 import { sheetNames } from './sheet-name.ts';

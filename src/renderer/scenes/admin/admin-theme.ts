@@ -11,6 +11,8 @@ export const adminTheme: ThemeConfig = {
     colorWarning: '#b7791f',
     colorText: '#231a1d',
     colorTextSecondary: '#6b5f63',
+    // What is locked is still there to be read.
+    colorTextDisabled: '#7d7276',
     colorTextPlaceholder: '#85797d',
     colorBorder: '#cfc5bb',
     colorBorderSecondary: '#e5ded6',

@@ -3,6 +3,7 @@ import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import { storeImage } from './image-choice.ts';
+import { RepeatKey } from './RepeatKey.ts';
 
 /**
  * The calls of a form's save, which may take several tries: what is sent again as it was keeps its idempotency key, so
@@ -10,7 +11,7 @@ import { storeImage } from './image-choice.ts';
  */
 export class SaveCalls {
   readonly #api: AdminApi;
-  readonly #keys = new Map<string, string>();
+  readonly #keys = new Map<AdminCallName, RepeatKey>();
   readonly #images = new WeakMap<StoredFile, StoredFile>();
 
   constructor(api: AdminApi) {
@@ -19,9 +20,9 @@ export class SaveCalls {
 
   /** @throws AppError */
   async change<N extends AdminCallName>(name: N, request: RequestOf<N>): Promise<ResponseOf<N>> {
-    const change = JSON.stringify([name, request]);
-    const idempotencyKey = this.#keys.get(change) ?? crypto.randomUUID();
-    this.#keys.set(change, idempotencyKey);
+    const key = this.#keys.get(name) ?? new RepeatKey();
+    this.#keys.set(name, key);
+    const idempotencyKey = key.keyFor(request);
     return this.#api.call(name, request, { idempotencyKey });
   }
 

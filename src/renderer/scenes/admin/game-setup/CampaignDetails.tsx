@@ -45,7 +45,8 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
               className={css.wide ?? ''}
               placeholder="Choose a game"
               disabled={isDisabled}
-              value={value ?? null}
+              // An empty text is the form library's null; only a null shows the placeholder.
+              value={value === '' ? null : (value ?? null)}
               options={types.map(({ id, campaignTypeDescription }) => ({
                 value: id ?? '',
                 label: campaignTypeDescription,

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useFormEdits } from '../parts/use-form-edits.ts';
@@ -110,14 +111,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
           </>
         }
       >
-        {isLocked && (
-          <Alert
-            type="info"
-            showIcon
-            title="This campaign is being played"
-            description="A player has started it, so its dates, game type and prizes stay as they are. Questions, users and the report are still there to see."
-          />
-        )}
+        {isLocked && <LockNotice detail="Questions, users and the report are still there to see." />}
         {store.refusal && (
           <div ref={message}>
             <FormMessage

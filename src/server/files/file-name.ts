@@ -1,1 +1,0 @@
-export { safeFileName } from '#shared/rules/file-name.ts';
