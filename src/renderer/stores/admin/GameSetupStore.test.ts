@@ -79,6 +79,9 @@ async function openSetup(stored: Campaign | null = null) {
     refuse: (name: string, message = 'No.') => before.set(name, new AppError('refused', message)),
     loseAnswer: (name: string) => after.set(name, new AppError('unreachable', messages.error.unreachable)),
     campaigns: () => campaigns,
+    changeElsewhere: (change: Partial<Campaign>) => {
+      campaigns = campaigns.map((one) => ({ ...one, ...change }));
+    },
     prizes: () => prizes,
   };
 }
@@ -266,6 +269,16 @@ describe('saving a stored campaign', () => {
     expect([store.refusal, store.needsReload]).toEqual([messages.error.changedMeanwhile, true]);
     await store.reload();
     expect([store.refusal, store.initial.campaignName]).toEqual([null, 'Fair']);
+  });
+
+  test('goes on from what somebody else has saved, once that was reloaded', async () => {
+    const { store, changeElsewhere, named } = await openSetup(storedCampaign);
+    const startDate = '2027-04-30T00:00:00+05:00';
+    changeElsewhere({ startDate, version: 9 });
+    await store.reload();
+    expect(store.initial.startDate).toBe('2027-04-30');
+    await store.save({ ...store.initial, campaignName: 'Mine' });
+    expect(named('putCampaign')[0]?.request.body).toMatchObject({ startDate, version: 9 });
   });
 
   test('that has been played is not sent', async () => {
