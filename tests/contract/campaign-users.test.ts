@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import { PIXEL } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { answerCorrectly, logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
@@ -8,8 +9,6 @@ import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../suppor
 // Each player who is added costs a hash in the background.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A whole png of one pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const NOW = '2026-11-21T12:00:00.000Z';
 const TAKEN = 'This email address cannot be used here. Please enter a different one.';
 

@@ -3,16 +3,13 @@ import { isSameId, listOf } from '#shared/entities/id.ts';
 import { type Answer, MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
+import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { badRequest } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
 import { fieldError, requireField, trimmed } from './fields.ts';
 
 /** The longest question and the longest answer, in characters. */
 export const MAXIMUM_QUESTION_LENGTH = 1000;
-/** A multiple-choice question has this many answers (SPEC 9). */
-export const ANSWER_SLOTS = 4;
-/** The two answers of a true/false question (SPEC 9). */
-export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
 
 /** One of the answers a question will have. */
 interface Choice {

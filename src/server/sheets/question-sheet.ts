@@ -1,9 +1,10 @@
 import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { messages } from '#shared/messages.ts';
+import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
-import { ANSWER_SLOTS, newQuestion, TRUE_FALSE_TEXTS } from '../rules/question-change.ts';
+import { newQuestion } from '../rules/question-change.ts';
 import { checkedBy, issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
