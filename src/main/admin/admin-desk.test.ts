@@ -28,7 +28,11 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
   const progress: number[] = [];
   const desk = new AdminDesk({
     api: new ApiClient({ baseUrl: () => server.url }),
-    sessions: { user: async () => user, withToken: (work) => work(TOKEN) },
+    sessions: {
+      current: () => ({ ...TOKEN, id: 'session', userId: user.id ?? 0, isRemembered: false }),
+      user: async () => user,
+      withToken: (work) => work(TOKEN),
+    },
     media,
     saveFile: async (name, bytes) => {
       if (isCancelled) return null;
@@ -87,6 +91,34 @@ describe("an administrator's call", () => {
   it('of anybody else is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []), { user: { id: 2, roles: [] } });
     expect(await codeOf(desk.call('getCampaigns', { params: { clientId: 7 } }))).toBe('refused');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an overview', () => {
+  const name = 'getQuestionOverview' as const;
+  const counts = {
+    questionId: 4,
+    correctCount: 2,
+    incorrectCount: 1,
+    correctPercentage: 66.7,
+    incorrectPercentage: 33.3,
+  };
+  const row = { ...counts, correctAnswerUsers: 'Ada, Björn', incorrectAnswerUsers: 'Chidi' };
+
+  it('comes without its lists, and each row has its own when it is asked for', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]));
+    expect(await desk.overview({ name, campaignId: 2 })).toEqual([counts]);
+    expect(await desk.overviewRow({ name, campaignId: 2, rowId: 4 })).toEqual(row);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/Report/GetQuizQuestionOverviewDetails/2']);
+  });
+
+  it('of anybody else is not asked for', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]), {
+      user: { id: 2, roles: [] },
+    });
+    expect(await codeOf(desk.overview({ name, campaignId: 2 }))).toBe('refused');
+    expect(await codeOf(desk.overviewRow({ name, campaignId: 2, rowId: 4 }))).toBe('refused');
     expect(requests).toEqual([]);
   });
 });

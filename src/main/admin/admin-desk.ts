@@ -7,6 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import type {
   AdminCallName,
   IssueList,
+  Overview,
+  OverviewRow,
   SavedFile,
   SheetDownload,
   SheetUpload,
@@ -22,10 +24,11 @@ import type { Media } from '../cache/media.ts';
 import type { Sessions } from '../vault/session.ts';
 import { mapFileUrls } from './file-urls.ts';
 import { issueLines } from './issue-lines.ts';
+import { Overviews } from './overviews.ts';
 
 export interface AdminDeskOptions {
   api: ApiClient;
-  sessions: Pick<Sessions, 'user' | 'withToken'>;
+  sessions: Pick<Sessions, 'current' | 'user' | 'withToken'>;
   media: Pick<Media, 'localUrl' | 'originalUrl'>;
   /** Writes a file where the user says; its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -37,11 +40,19 @@ export interface AdminDeskOptions {
 const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 
-/** What administrators do: the API's calls with their token, and files up and down. Nothing of it is kept here. */
+/**
+ * What administrators do: the API's calls with their token, and files up and down. Nothing of it is kept here but the
+ * lists of the overview on screen.
+ */
 export class AdminDesk {
   readonly #options: AdminDeskOptions;
   /** Where files of this run were saved: the screen names them by id and never learns a path. */
   readonly #savedPaths = new Map<string, string>();
+  readonly #overviews = new Overviews(({ name, campaignId }) =>
+    this.#asAdmin((token) =>
+      this.#options.api.call(name, { params: { campaignId } }, { token, timeoutMs: CALL_TIMEOUT_MS }),
+    ),
+  );
 
   constructor(options: AdminDeskOptions) {
     this.#options = options;
@@ -61,6 +72,16 @@ export class AdminDesk {
       const answer = await api.call(name, outgoing, { token, timeoutMs: CALL_TIMEOUT_MS, ...key });
       return mapFileUrls(answer, media.localUrl);
     });
+  }
+
+  /** Reads an overview; its rows come without their lists. @throws AppError */
+  overview(overview: Overview): Promise<unknown> {
+    return this.#overviews.read({ ...overview, userId: this.#options.sessions.current().userId });
+  }
+
+  /** One row of an overview with its lists, as last read. @throws AppError */
+  overviewRow({ rowId, ...overview }: OverviewRow): Promise<unknown> {
+    return this.#overviews.row({ ...overview, userId: this.#options.sessions.current().userId }, rowId);
   }
 
   /** Uploads a spreadsheet: null when all rows were taken over, else what is wrong with it. @throws AppError */

@@ -104,6 +104,8 @@ export function createHandlers(services: HandlerServices): Handlers {
         : services.saveFile('spinboard-draws.jsonl', Buffer.from(services.drawLogText())),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
+    'admin:overview': (overview) => admin.overview(overview),
+    'admin:overview-row': (row) => admin.overviewRow(row),
     'admin:upload-sheet': (upload) => admin.uploadSheet(upload),
     'admin:download-sheet': (download) => admin.downloadSheet(download),
     'admin:save-issues': (list) => admin.saveIssues(list),

@@ -1,7 +1,7 @@
 import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
-import type { AdminCallName, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
+import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
 import type { MainProcess } from './bridge.ts';
 
 /** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */
@@ -12,6 +12,10 @@ export interface AdminApi {
     request: RequestOf<N>,
     options?: { idempotencyKey?: string },
   ): Promise<ResponseOf<N>>;
+  /** An overview's rows without their lists of names and answers. @throws AppError */
+  overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
+  /** One of its rows with its lists, by its question's or user's id. @throws AppError */
+  overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
   /** Null when all rows were taken over, else what is wrong with the sheet. @throws AppError */
   uploadSheet(name: UploadName, campaignId: Id, file: File): Promise<SheetRefusal | null>;
   /** Null when the user cancelled. @throws AppError */
@@ -25,6 +29,10 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
   call: async (name, request, options = {}) =>
     // The endpoint's own answer: the main process has checked it against the endpoint's schema.
     (await main.call('admin:call', { name, request, ...options })) as ResponseOf<typeof name>,
+  overview: async (name, campaignId) =>
+    (await main.call('admin:overview', { name, campaignId })) as OverviewRows[typeof name][],
+  overviewRow: async (name, campaignId, rowId) =>
+    (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[typeof name],
   uploadSheet: async (name, campaignId, file) =>
     main.call('admin:upload-sheet', { name, campaignId, fileName: file.name, base64: await base64Of(file) }),
   downloadSheet: (name, request) => {

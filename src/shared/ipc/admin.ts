@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type DownloadName, type EndpointName, endpoints, type UploadName } from '../api/endpoints.ts';
 import { Id } from '../entities/base.ts';
+import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue, SheetRefusal } from '../entities/sheet-issue.ts';
 import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 
@@ -15,8 +16,19 @@ type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part
 /** The calls anybody signed in may make that administrators need too. */
 const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
+/**
+ * The two overviews of a report. A big show's name and answer lists (SPEC 3) are tens of MB, nearly all of which nobody
+ * looks at: they stay in the main process, and the screen has those of a row when it asks.
+ */
+export interface OverviewRows {
+  getQuestionOverview: QuestionOverview;
+  getUserOverview: UserOverview;
+}
+export type OverviewName = keyof OverviewRows;
+const OVERVIEWS: readonly OverviewName[] = ['getQuestionOverview', 'getUserOverview'];
+
 export type AdminCallName =
-  | Exclude<NamesWith<{ access: 'admin' }>, DownloadName | UploadName>
+  | Exclude<NamesWith<{ access: 'admin' }>, DownloadName | UploadName | OverviewName>
   | (typeof SHARED_CALLS)[number];
 
 const isFileCall = (name: EndpointName): boolean => {
@@ -24,7 +36,8 @@ const isFileCall = (name: EndpointName): boolean => {
   return 'responseType' in endpoint || ('bodyType' in endpoint && endpoint.bodyType === 'multipart');
 };
 const names = Object.keys(endpoints) as EndpointName[];
-const adminCalls = names.filter((name) => endpoints[name].access === 'admin' && !isFileCall(name));
+const isOverview = (name: EndpointName): boolean => OVERVIEWS.some((overview) => overview === name);
+const adminCalls = names.filter((name) => endpoints[name].access === 'admin' && !isFileCall(name) && !isOverview(name));
 
 const oneOf = <N extends string>(values: readonly string[]) => Type.Unsafe<N>(Type.Enum([...values]));
 const Text = Type.String({ maxLength: 1000 });
@@ -40,6 +53,16 @@ export const AdminCall = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const Overview = Type.Object(
+  { name: oneOf<OverviewName>(OVERVIEWS), campaignId: Id },
+  { additionalProperties: false },
+);
+export type Overview = Static<typeof Overview>;
+
+/** One row of an overview, by its question's or user's id. */
+export const OverviewRow = Type.Object({ ...Overview.properties, rowId: Id }, { additionalProperties: false });
+export type OverviewRow = Static<typeof OverviewRow>;
 
 export const SheetUpload = Type.Object(
   {

@@ -5,6 +5,8 @@ import { AppErrorView } from '../errors.ts';
 import {
   AdminCall,
   IssueList,
+  Overview,
+  OverviewRow,
   SavedFile,
   SheetDownload,
   SheetUpload,
@@ -96,6 +98,10 @@ export const channels = {
 
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
+  /** An overview's rows without their lists; typed by name, as above. */
+  'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
+  /** One of its rows, with its lists. */
+  'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
   'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
   /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
   'admin:download-sheet': channel({ request: SheetDownload, result: Type.Union([SavedFile, Type.Null()]) }),

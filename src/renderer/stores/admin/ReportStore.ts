@@ -47,11 +47,11 @@ export class ReportStore {
     this.participation = new Resource(() => api.call('getAgentParticipation', request), fail);
     this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), fail);
     this.questions = new ReportTable(
-      new Resource(() => api.call('getQuestionOverview', request), fail),
+      new Resource(() => api.overview('getQuestionOverview', campaignId), fail),
       ({ questionText }) => questionText ?? '',
     );
     this.users = new ReportTable(
-      new Resource(() => api.call('getUserOverview', request), fail),
+      new Resource(() => api.overview('getUserOverview', campaignId), fail),
       ({ userName }) => userName ?? '',
     );
     this.points = new ReportTable(
@@ -128,6 +128,20 @@ export class ReportStore {
   show(tab: ReportTab): void {
     this.tab = tab;
   }
+
+  /** A question's row with who was right and who was wrong; read when it is opened. */
+  questionRow = (questionId: Id): Resource<QuestionOverview> =>
+    new Resource(
+      () => this.#admin.api.overviewRow('getQuestionOverview', this.campaignId, questionId),
+      (error) => this.fail(error),
+    );
+
+  /** A player's row with all answers; read when it is opened. */
+  userRow = (userId: Id): Resource<UserOverview> =>
+    new Resource(
+      () => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId),
+      (error) => this.fail(error),
+    );
 
   downloadAll = (): Promise<void> =>
     this.#admin.transfers.download('downloadMainReport', { params: { campaignId: this.campaignId } });

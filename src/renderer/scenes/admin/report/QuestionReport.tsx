@@ -11,7 +11,8 @@ import { count, percent } from './format.ts';
 import { GradualList } from './GradualList.tsx';
 import { NobodyPlayed } from './NobodyPlayed.tsx';
 import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
-import { RowName, WholeName } from './RowName.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 import { ShareBar } from './ShareBar.tsx';
 
@@ -73,14 +74,16 @@ function QuestionDownload({ row }: { row: QuestionOverview }) {
 
 /** Who was right and who was wrong. */
 function Answerers({ row }: { row: QuestionOverview }) {
+  const report = useReport();
   return (
-    <div className={css.details}>
-      <WholeName name={questionOf(row)} />
-      <div className={css.columns}>
-        <Names mark="right" title="Answered correctly" list={row.correctAnswerUsers} />
-        <Names mark="wrong" title="Answered incorrectly" list={row.incorrectAnswerUsers} />
-      </div>
-    </div>
+    <RowDetails name={questionOf(row)} row={row} read={() => report.questionRow(row.questionId)}>
+      {({ correctAnswerUsers, incorrectAnswerUsers }) => (
+        <div className={css.columns}>
+          <Names mark="right" title="Answered correctly" list={correctAnswerUsers} />
+          <Names mark="wrong" title="Answered incorrectly" list={incorrectAnswerUsers} />
+        </div>
+      )}
+    </RowDetails>
   );
 }
 

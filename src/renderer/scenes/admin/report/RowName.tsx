@@ -6,14 +6,3 @@ export const RowName = ({ name, lines = 1 }: { name: string; lines?: 1 | 2 }) =>
     {name}
   </span>
 );
-
-/** So long a text may be cut in its cell. */
-const LONG = 60;
-
-/** The same below its row, whole, where it may have been cut. */
-export const WholeName = ({ name }: { name: string }) =>
-  name.length > LONG ? (
-    <p className={css.fullText} dir="auto">
-      {name}
-    </p>
-  ) : null;

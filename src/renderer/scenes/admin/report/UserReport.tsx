@@ -8,7 +8,8 @@ import { GradualList } from './GradualList.tsx';
 import { NobodyPlayed } from './NobodyPlayed.tsx';
 import { NoPlayers } from './NoPlayers.tsx';
 import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
-import { RowName, WholeName } from './RowName.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
 /** How each player answered (SPEC 3). */
@@ -63,18 +64,20 @@ function UserDownload({ row }: { row: UserOverview }) {
 
 /** The player's questions, each with whether it was right. */
 function Answers({ row }: { row: UserOverview }) {
+  const report = useReport();
   return (
-    <div className={css.details}>
-      <WholeName name={nameOf(row)} />
-      <GradualList
-        label={`Answers of ${nameOf(row)}`}
-        items={splitAnswers(row.answerOverview)}
-        unit="answers"
-        className={css.answers}
-        none="Has not answered yet"
-        render={(answer) => <Answer answer={answer} />}
-      />
-    </div>
+    <RowDetails name={nameOf(row)} row={row} read={() => report.userRow(row.userId)}>
+      {({ answerOverview }) => (
+        <GradualList
+          label={`Answers of ${nameOf(row)}`}
+          items={splitAnswers(answerOverview)}
+          unit="answers"
+          className={css.answers}
+          none="Has not answered yet"
+          render={(answer) => <Answer answer={answer} />}
+        />
+      )}
+    </RowDetails>
   );
 }
 

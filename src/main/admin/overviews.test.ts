@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { UserOverview } from '#shared/entities/reports.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Overview } from '#shared/ipc/admin.ts';
+import { Overviews } from './overviews.ts';
+
+const rowOf = (userId: number, answerOverview: string): UserOverview => ({
+  userId,
+  userName: 'Ada',
+  questionsAnswered: 1,
+  correctAnswerCount: 1,
+  incorrectAnswerCount: 0,
+  answerOverview,
+});
+
+/** Overviews over a server that is at its nth answer; `hold` keeps the answers about a campaign back. */
+function openOverviews() {
+  const asked: Overview[] = [];
+  const held = new Map<unknown, Promise<void>>();
+  const overviews = new Overviews(async (overview) => {
+    asked.push(overview);
+    const text = `answer ${asked.length} of ${overview.campaignId}: 1`;
+    await held.get(overview.campaignId);
+    return [rowOf(7, text)];
+  });
+  const hold = (campaignId: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(campaignId, promise);
+    return resolve;
+  };
+  return { overviews, asked, hold };
+}
+
+const of = (campaignId: number, userId = 1) => ({ name: 'getUserOverview' as const, campaignId, userId });
+const listOf = (row: object) => ('answerOverview' in row ? row.answerOverview : undefined);
+
+describe('the lists of an overview', () => {
+  it('are those of its last reading', async () => {
+    const { overviews, asked } = openOverviews();
+    await overviews.read(of(3));
+    expect(listOf(await overviews.row(of(3), 7))).toBe('answer 1 of 3: 1');
+    await overviews.read(of(3));
+    expect(listOf(await overviews.row(of(3), '7'))).toBe('answer 2 of 3: 1');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are read again when another campaign has taken their place', async () => {
+    const { overviews } = openOverviews();
+    await overviews.read(of(3));
+    await overviews.read(of(4));
+    expect(listOf(await overviews.row(of(3), 7))).toBe('answer 3 of 3: 1');
+  });
+
+  it('stay those of the campaign that was asked for last, whichever answer comes last', async () => {
+    const { overviews, asked, hold } = openOverviews();
+    const release = hold(3);
+    const left = overviews.read(of(3));
+    await overviews.read(of(4));
+    release();
+    await left;
+    expect(listOf(await overviews.row(of(4), 7))).toBe('answer 2 of 4: 1');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are no other administrator’s', async () => {
+    const { overviews, asked } = openOverviews();
+    await overviews.read(of(3));
+    await overviews.row(of(3, 2), 7);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are refused for a row that is not there', async () => {
+    const { overviews } = openOverviews();
+    await expect(overviews.row(of(3), 8)).rejects.toBeInstanceOf(AppError);
+  });
+});
