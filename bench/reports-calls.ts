@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import Sqlite from 'better-sqlite3';
-import { endpoints } from '#shared/api/endpoints.ts';
+import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import { fillPath } from '../src/main/api/client.ts';
 import { type Finding, median, ratio } from './measure.ts';
 import type { ReportsServer } from './reports.ts';
@@ -21,7 +21,7 @@ export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
   const bare = openBareAggregate(server);
   const findings: Finding[] = [];
   for (const [name, endpoint] of CALLS) {
-    const url = server.url + fillPath(endpoints[endpoint].path, { campaignId: server.campaignId });
+    const url = callUrl(server, endpoint);
     const [ours, theirs]: [number[], number[]] = [[], []];
     let bytes = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -58,6 +58,10 @@ function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): numb
   return { run, close: () => db.close() };
 }
 
+/** The address of a call about the large campaign. */
+export const callUrl = ({ url, campaignId }: ReportsServer, name: EndpointName): string =>
+  url + fillPath(endpoints[name].path, { campaignId });
+
 async function timedGet(url: string, token: string): Promise<{ ms: number; bytes: number }> {
   const start = performance.now();
   const request = get(url, { headers: { authorization: `Bearer ${token}` } });
@@ -72,17 +76,15 @@ async function timedGet(url: string, token: string): Promise<{ ms: number; bytes
 
 /** How long a small request waits at most while the two large reports are made: kiosks must not notice them. */
 async function otherRequests(server: ReportsServer): Promise<Finding> {
-  const reportUrl = (name: 'getQuestionOverview' | 'getUserOverview') =>
-    server.url + fillPath(endpoints[name].path, { campaignId: server.campaignId });
   let isRunning = true;
   const reports = Promise.all([
-    timedGet(reportUrl('getQuestionOverview'), server.token),
-    timedGet(reportUrl('getUserOverview'), server.token),
+    timedGet(callUrl(server, 'getQuestionOverview'), server.token),
+    timedGet(callUrl(server, 'getUserOverview'), server.token),
   ]).finally(() => {
     isRunning = false;
   });
   const waits: number[] = [];
-  while (isRunning) waits.push((await timedGet(server.url + endpoints.getThemes.path, server.token)).ms);
+  while (isRunning) waits.push((await timedGet(callUrl(server, 'getThemes'), server.token)).ms);
   await reports;
   return {
     name: 'Longest wait of a small request meanwhile',

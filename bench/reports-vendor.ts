@@ -5,6 +5,8 @@ import { tokenHash } from '../src/server/security/token.ts';
 
 export const USERS = 5_000;
 export const QUESTIONS = 200;
+/** What one page of a table shows. */
+const PAGE = 25;
 const ANSWERS_EACH = 4;
 /** So many play at the same time, so that their answers lie mixed on the disk as those of a real show do. */
 const PLAYING_AT_ONCE = 50;
@@ -12,10 +14,11 @@ const NOW = '2026-03-01T09:00:00.000Z';
 const TOKEN = 'token-of-the-bench';
 const PASSWORD = 'password-of-the-bench';
 
-/** A vendor with one campaign that all its users have played to the end. */
+/** A vendor with a campaign that all its users have played to the end, and one of a page of users and questions. */
 export interface ReportsVendor {
   dbFile: string;
   campaignId: number;
+  smallCampaignId: number;
   clientId: number;
   adminId: number;
   /** An administrator's token, and his way to log in. */
@@ -38,6 +41,7 @@ export async function fillReportsVendor(dbFile: string): Promise<ReportsVendor> 
   return {
     dbFile,
     campaignId: 1,
+    smallCampaignId: 2,
     clientId: 1,
     adminId: USERS + 1,
     token: TOKEN,
@@ -51,11 +55,13 @@ function fill(db: Sqlite.Database, passwordHash: string): void {
     insert into clients (id, name) values (1, 'Bench');
     insert into campaign_types values (1, 'Prize Wheel', 1, 1);
     insert into campaigns (id, client_id, name, start_date, end_date, campaign_type_id, bonus_points_awarded, created_at)
-      values (1, 1, 'Big show', '${NOW}', '2099-01-01T00:00:00.000Z', 1, 50, '${NOW}');`);
+      values (1, 1, 'Big show', '${NOW}', '2099-01-01T00:00:00.000Z', 1, 50, '${NOW}'),
+        (2, 1, 'Small show', '${NOW}', '2099-01-01T00:00:00.000Z', 1, 50, '${NOW}');`);
   fillPeople(db, passwordHash);
   fillQuestions(db);
   fillAnswers(db);
   fillGames(db);
+  copySmallShow(db);
 }
 
 const FIRST_NAMES = ['Ada', 'Björn', 'Chidi', 'Dilek', 'Elena', 'Farid', 'Grace', 'Hiroko', 'Ines', 'Jamal'];
@@ -143,4 +149,24 @@ function fillGames(db: Sqlite.Database): void {
     status.run(user, user % QUESTIONS, (user * 37) % 9000, user % 5 === 0 ? 1 : 0, NOW);
     if (user % 2 === 0) award.run(user, (user % 7) + 1, NOW);
   }
+}
+
+/** The first page of users and of questions, with what they have answered and won, as a campaign of its own. */
+function copySmallShow(db: Sqlite.Database): void {
+  db.exec(`
+    insert into campaign_users (campaign_id, user_id, is_email_sent, created_at)
+      select 2, user_id, is_email_sent, created_at from campaign_users where campaign_id = 1 and user_id <= ${PAGE};
+    insert into questions (id, campaign_id, question_text, question_type, created_at)
+      select id + ${QUESTIONS}, 2, question_text, question_type, created_at from questions where id <= ${PAGE};
+    insert into answers (id, question_id, position, answer_text, is_correct)
+      select id + ${QUESTIONS * ANSWERS_EACH}, question_id + ${QUESTIONS}, position, answer_text, is_correct
+      from answers where question_id <= ${PAGE};
+    insert into user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)
+      select user_id, 2, question_id + ${QUESTIONS}, answer_id + ${QUESTIONS * ANSWERS_EACH}, is_correct, created_at
+      from user_answers where user_id <= ${PAGE} and question_id <= ${PAGE};
+    insert into game_statuses (user_id, campaign_id, game_status_type, total_spins_earned, remaining_spins,
+        total_points_earned, is_press_your_luck_spin_used, updated_at)
+      select user_id, 2, game_status_type, total_spins_earned, remaining_spins, total_points_earned,
+        is_press_your_luck_spin_used, updated_at
+      from game_statuses where campaign_id = 1 and user_id <= ${PAGE};`);
 }

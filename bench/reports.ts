@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Finding } from './measure.ts';
 import { reportCalls } from './reports-calls.ts';
+import { reportScreens } from './reports-screens.ts';
 import { fillReportsVendor, type ReportsVendor } from './reports-vendor.ts';
 
 /** The vendor of a large show, and the real server on its database. */
@@ -15,7 +16,7 @@ export interface ReportsServer extends ReportsVendor {
 }
 
 /** Each part measures the same running server. */
-const parts: readonly ((server: ReportsServer) => Promise<Finding[]>)[] = [reportCalls];
+const parts: readonly ((server: ReportsServer) => Promise<Finding[]>)[] = [reportCalls, reportScreens];
 
 /** Reports of 5,000 users, 200 questions and 1,000,000 answers. */
 export async function reports(): Promise<Finding[]> {

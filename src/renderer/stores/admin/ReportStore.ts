@@ -20,7 +20,10 @@ export type PointsRow = PointsPrizes & { rowId: number };
 
 export type ReportTab = 'questions' | 'users' | 'points';
 
-/** The report of one campaign (SPEC 2, 3): five reads, none of which waits for another or fails with it. */
+/**
+ * The report of one campaign (SPEC 2, 3): five reads, none of which waits for another or fails with it. A table is read
+ * once its tab is opened: those of a big show are tens of MB, which a booth's network should not carry for nobody.
+ */
 export class ReportStore {
   readonly campaignId: Id;
   readonly participation: Resource<AgentParticipation>;
@@ -29,7 +32,9 @@ export class ReportStore {
   readonly users: ReportTable<UserOverview>;
   readonly points: ReportTable<PointsRow>;
   tab: ReportTab = 'questions';
-  /** When all was last read, in milliseconds since 1970; null before. */
+  /** The tabs that have been opened. */
+  opened: readonly ReportTab[] = ['questions'];
+  /** When the report was last read, in milliseconds since 1970; null before. */
   readAt: number | null = null;
   readonly #admin: AdminStore;
   readonly #clock: Clock;
@@ -119,7 +124,7 @@ export class ReportStore {
     });
   };
 
-  /** Reads one part again that had failed. */
+  /** Reads one part, and tells of its failure even where another part failed of the same. */
   retry = (part: { load(): Promise<void> }): void => {
     this.#told.clear();
     void part.load();
@@ -127,6 +132,9 @@ export class ReportStore {
 
   show(tab: ReportTab): void {
     this.tab = tab;
+    if (this.opened.includes(tab)) return;
+    this.opened = [...this.opened, tab];
+    this.retry(this[tab].resource);
   }
 
   /** A question's row with who was right and who was wrong; read when it is opened. */
@@ -152,10 +160,9 @@ export class ReportStore {
   downloadUser = (userId: Id): Promise<void> =>
     this.#admin.transfers.download('downloadUserReport', { params: { campaignId: this.campaignId, userId } });
 
-  /** In the order they are asked for: the user overview is by far the largest and holds up nothing if it comes last. */
+  /** What is read, in the order it is asked for. */
   private parts() {
-    const { participation, averageScore, questions, users, points } = this;
-    return [participation, averageScore, points.resource, questions.resource, users.resource];
+    return [this.participation, this.averageScore, ...this.opened.map((tab) => this[tab].resource)];
   }
 
   private percentageOf(type: string): number | undefined {

@@ -11,19 +11,27 @@ export interface SheetButtonsProps {
   isDisabled: boolean;
 }
 
-/** The template down, the filled-in sheet up. How far a file has come is shown by the area's transfer bar. */
+/**
+ * The template down, the filled-in sheet up. How far a file has come is shown by the area's transfer bar. The button that
+ * was pressed takes no second click meanwhile, but keeps the focus, which a disabled one would lose.
+ */
 export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: SheetButtonsProps) => {
   const { underWay } = useAdmin().transfers;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={<Icon name="download" />} disabled={underWay !== null} onClick={onDownload}>
+      <Button
+        icon={<Icon name="download" />}
+        loading={underWay === 'download'}
+        disabled={underWay === 'upload'}
+        onClick={onDownload}
+      >
         Download Template
       </Button>
       <Button
         icon={<Icon name="upload" />}
         loading={underWay === 'upload'}
-        disabled={isDisabled || underWay !== null}
+        disabled={(isDisabled && underWay !== 'upload') || underWay === 'download'}
         onClick={() => input.current?.click()}
       >
         Upload Template

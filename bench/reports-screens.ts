@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { goTo, logInAsAdmin } from '../tests/e2e/support/admin.ts';
+import { startKiosk } from '../tests/e2e/support/kiosk.ts';
+import { ensureBuilt } from '../tools/build.ts';
+import { type Finding, median, ratio } from './measure.ts';
+import type { ReportsServer } from './reports.ts';
+import { callUrl } from './reports-calls.ts';
+import { longestTask } from './trace.ts';
+
+const ROUNDS = 5;
+const LIMIT = 1.5;
+const LIMIT_TASK_MS = 200;
+/** Of the mouse wheel, enough for the end of a page of 100 rows. */
+const TURNS = 50;
+
+interface Table {
+  /** The accessible name of its region. */
+  name: string;
+  step: 'questions' | 'users' | 'report';
+  endpoint: EndpointName;
+}
+
+const TABLES: readonly Table[] = [
+  { name: 'Questions', step: 'questions', endpoint: 'getCampaignQuestions' },
+  { name: 'Users', step: 'users', endpoint: 'getCampaignUsers' },
+  { name: 'Question overview', step: 'report', endpoint: 'getQuestionOverview' },
+  { name: 'User overview', step: 'report', endpoint: 'getUserOverview' },
+  { name: 'Points and prizes', step: 'report', endpoint: 'getPointsPrizes' },
+];
+
+/** The administrator's tables in the built app: how soon their first rows are there, and whether they scroll freely. */
+export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
+  ensureBuilt();
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-screen-'));
+  const kiosk = await startKiosk({ userData: folder, apiUrl: server.url });
+  try {
+    const { page } = kiosk;
+    await logInAsAdmin(page, server.username, server.password);
+    const findings: Finding[] = [];
+    for (const table of TABLES) findings.push(await firstRows(page, table, server));
+    for (const table of TABLES) findings.push(await scrolling(page, table, server));
+    return findings;
+  } finally {
+    await kiosk.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** From the step's opening to its first rows, against one request for all rows and the same step with one page of them. */
+async function firstRows(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
+  const [large, small, request]: [number[], number[], number[]] = [[], [], []];
+  // The first turn fills the caches, of the browser and of the system.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const times = [
+      await timeToFetch(callUrl(server, table.endpoint), server.token),
+      await timeToOpen(page, table, server.smallCampaignId),
+      await timeToOpen(page, table, server.campaignId),
+    ] as const;
+    if (round === 0) continue;
+    request.push(times[0]);
+    small.push(times[1]);
+    large.push(times[2]);
+  }
+  const [largeMs, smallMs, requestMs] = [median(large), median(small), median(request)];
+  const against = `one request (${requestMs.toFixed(0)} ms) and the same step of one page (${smallMs.toFixed(0)} ms); ${largeMs.toFixed(0)} ms, medians of ${ROUNDS}`;
+  return ratio(`First rows of ${table.name}`, largeMs / (requestMs + smallMs), LIMIT, against);
+}
+
+/** The longest task of the page while a table of 100 rows a page is scrolled to its end and back. */
+async function scrolling(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
+  await timeToOpen(page, table, server.campaignId);
+  const region = page.getByRole('region', { name: table.name, exact: true });
+  await choosePageOf100(page, region);
+  await region.locator('tbody tr').first().hover();
+  const longest = await longestTask(page, async () => {
+    for (const way of [1, -1]) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        await page.mouse.wheel(0, way * 200);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+      const last = region.locator('tbody tr').last();
+      if ((await isInSight(last)) !== (way === 1)) throw new Error(`${table.name} has not scrolled.`);
+    }
+  });
+  return {
+    name: `Longest task while ${table.name} scrolls`,
+    value: `${longest.toFixed(0)} ms`,
+    limit: `${LIMIT_TASK_MS} ms`,
+    isMet: longest <= LIMIT_TASK_MS,
+    against: "the browser's trace of 100 turns of the mouse wheel, 100 rows a page",
+  };
+}
+
+async function choosePageOf100(page: Page, region: Locator): Promise<void> {
+  await region.getByRole('combobox', { name: 'Page Size' }).click();
+  await page.locator('.ant-select-dropdown').getByText('100 / page', { exact: true }).click();
+  await region.locator('tbody tr').nth(90).waitFor();
+}
+
+const isInSight = async (row: Locator): Promise<boolean> => {
+  const [box, view] = [await row.boundingBox(), row.page().viewportSize()];
+  return box !== null && view !== null && box.y < view.height;
+};
+
+/** One bare request, and its answer as values; in milliseconds. */
+async function timeToFetch(url: string, token: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  await response.json();
+  return performance.now() - start;
+}
+
+/** Opens a step from another one and waits for the frame in which its rows stand; in milliseconds. */
+async function timeToOpen(page: Page, { name, step }: Table, campaignId: number): Promise<number> {
+  await goTo(page, 'branding');
+  await page.getByRole('heading', { name: 'Branding' }).waitFor();
+  const time = page.evaluate(watchTable, name);
+  await goTo(page, `${step}/${campaignId}`);
+  return time;
+}
+
+/** In the page: milliseconds until the region of that name has rows; a tab of that name is opened when it is there. */
+function watchTable(name: string): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      const tab = [...document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=false]')];
+      tab.find(({ textContent }) => textContent === name)?.click();
+      const hasRows = document.querySelector(`section[aria-label="${name}"] tbody td`) !== null;
+      if (hasRows) requestAnimationFrame((time) => resolve(time - start));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
