@@ -59,7 +59,7 @@ function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): numb
 }
 
 /** The address of a call about the large campaign. */
-export const callUrl = ({ url, campaignId }: ReportsServer, name: EndpointName): string =>
+const callUrl = ({ url, campaignId }: ReportsServer, name: EndpointName): string =>
   url + fillPath(endpoints[name].path, { campaignId });
 
 async function timedGet(url: string, token: string): Promise<{ ms: number; bytes: number }> {
