@@ -39,7 +39,9 @@ export class ToastStore {
   private show(variant: ToastVariant, text: string): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    this.toasts = [...this.toasts, { id, variant, text }].slice(-TOAST_LIMIT);
+    // What is said again takes the place of what was said before.
+    const others = this.toasts.filter((toast) => toast.variant !== variant || toast.text !== text);
+    this.toasts = [...others, { id, variant, text }].slice(-TOAST_LIMIT);
     this.#clock.after(TOAST_DURATION_MS, () => this.dismiss(id));
   }
 }

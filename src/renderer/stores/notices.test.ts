@@ -11,6 +11,17 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['2', '3', '4']);
   });
 
+  test('that say the same are one, which stays as long as the newest of them', () => {
+    const clock = new FakeClock();
+    const toasts = new ToastStore(clock);
+    toasts.error('No server.');
+    clock.pass(TOAST_DURATION_MS - 1);
+    toasts.success('Saved.');
+    toasts.error('No server.');
+    clock.pass(1);
+    expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
+  });
+
   test('go by themselves, each in its time', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);

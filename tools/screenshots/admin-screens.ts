@@ -1,0 +1,318 @@
+import path from 'node:path';
+import type { Page } from 'playwright';
+import {
+  choose,
+  confirm,
+  dialog,
+  field,
+  fillDay,
+  logInAsAdmin,
+  openStep,
+  picture,
+  prizeGroup,
+  stepLink,
+  typedDay,
+  writeSheet,
+} from '../../tests/e2e/support/admin.ts';
+import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { FaultyLine } from '../../tests/e2e/support/faulty-line.ts';
+import { logIn } from '../../tests/e2e/support/play.ts';
+import { wrongPictures } from '../../tests/e2e/support/wrong-files.ts';
+import { DESKTOP_SIZES, type Shoot, type Studio } from './studio.ts';
+
+const SERIES = { name: 'admin', sizes: DESKTOP_SIZES };
+/** The demo's campaigns by id: the first is played before its report is shown. */
+const [SOUND, SUMMER] = [1, 2];
+
+/** Every screen of administrators: filled, empty and in error. */
+export async function shootAdminScreens(studio: Studio): Promise<void> {
+  await newVendor(studio);
+  await studio.withKiosk(SERIES, {}, async (page, shoot) => {
+    await logInAsAdmin(page);
+    await branding(page, shoot);
+    await gameSetup(page, shoot);
+    await questions(studio, page, shoot);
+    await users(studio, page, shoot);
+    playByHand(studio);
+    await page.reload();
+    await gameSetupLocked(page, shoot);
+    await report(page, shoot);
+    await session(page, shoot);
+  });
+  await badConnection(studio);
+}
+
+/** What the first administrator of an empty server sees. */
+async function newVendor(studio: Studio): Promise<void> {
+  const server = new ApiServer(path.join(studio.folder, 'new-vendor'), 'none');
+  const { userName, password } = await server.makeFirstAdmin('inés@messe.example', 'Messebau Groß & Söhne');
+  await server.start();
+  try {
+    await studio.withKiosk(SERIES, { apiUrl: server.url }, async (page, shoot) => {
+      await logIn(page, userName, { password });
+      await dialog(page, 'Change Password').waitFor();
+      await shoot('change-password-first');
+      await page.getByLabel('Old Password').fill(password);
+      await page.getByLabel('New Password').fill('booth-4711');
+      await page.getByLabel('Confirm Password').fill('booth-4711');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('heading', { name: 'Branding', exact: true }).waitFor();
+      await shoot('branding-empty');
+      await openStep(page, 'report', 'Report');
+      await shoot('report-no-campaign');
+      await openStep(page, 'game-setup', 'Game Setup');
+      await shoot('game-setup-empty');
+      await newCampaign(page, 'Frühjahrsmesse');
+      await page.getByRole('heading', { name: 'Questions', exact: true }).waitFor();
+      await page.getByText('No questions yet').waitFor();
+      await shoot('questions-empty');
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByText('No users yet').waitFor();
+      await shoot('users-empty');
+      await stepLink(page, 'Report').click();
+      await page.getByText('No questions yet').waitFor();
+      await shoot('report-empty');
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Sets up a campaign that is a quiz alone, and goes on. */
+async function newCampaign(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').first().fill(name);
+  await fillDay(page, 'Start date', typedDay(0));
+  await fillDay(page, 'End date', typedDay(2));
+  await choose(page, 'Game type', 'Quiz only');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+}
+
+async function branding(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('radio', { name: /Midnight/ }).waitFor();
+  await shoot('branding');
+  await page.getByLabel('Vendor logo').setInputFiles(wrongPictures[0]?.file ?? []);
+  await page.getByRole('radio', { name: /Citrus/ }).check();
+  await shoot('branding-error');
+  await stepLink(page, 'Game Setup').click();
+  await dialog(page, 'Leave without saving?').waitFor();
+  await shoot('branding-leave');
+  await confirm(page, 'Leave without saving?', 'Leave');
+}
+
+async function gameSetup(page: Page, shoot: Shoot): Promise<void> {
+  await openStep(page, `game-setup/${SUMMER}`, 'Game Setup');
+  await prizeGroup(page, 'Prize 1').waitFor();
+  await shoot('game-setup');
+  await prizeGroup(page, 'Prize 1').scrollIntoViewIfNeeded();
+  await shoot('game-setup-prizes');
+  await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
+  await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
+  await shoot('game-setup-overlap');
+  await page.getByRole('button', { name: 'Remove prize 1' }).scrollIntoViewIfNeeded();
+  await page.reload();
+  await openStep(page, 'game-setup', 'Game Setup');
+  await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
+  await shoot('game-setup-new');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('This field is required').first().waitFor();
+  await shoot('game-setup-error');
+  await prizeGroup(page, 'Green prize').scrollIntoViewIfNeeded();
+  await shoot('game-setup-error-prizes');
+  await page.reload();
+}
+
+async function gameSetupLocked(page: Page, shoot: Shoot): Promise<void> {
+  await openStep(page, `game-setup/${SOUND}`, 'Game Setup');
+  await prizeGroup(page, 'Prize 1').waitFor();
+  await shoot('game-setup-locked');
+}
+
+async function questions(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
+  await openStep(page, `questions/${SOUND}`, 'Questions');
+  const region = page.getByRole('region', { name: 'Questions' });
+  await region.locator('tbody td').first().waitFor();
+  await shoot('questions');
+  await region.getByRole('button', { name: 'Edit' }).first().click();
+  await dialog(page, 'Edit Question').waitFor();
+  await shoot('questions-edit');
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Edit Question').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const form = dialog(page, 'Add Question');
+  await form.getByLabel('Question').fill('Which river runs through Cologne?');
+  await form.getByRole('textbox', { name: 'Answer 1' }).fill('Rhine');
+  await form.getByRole('textbox', { name: 'Answer 2' }).fill('Danube');
+  await shoot('questions-add');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Please select correct answer').first().waitFor();
+  await shoot('questions-add-error');
+  await page.keyboard.press('Escape');
+  await confirm(page, 'Close without saving?', 'Discard');
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete All' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('questions-delete-all');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await region.getByRole('searchbox').fill('no such question');
+  await page.getByText('Nothing found').waitFor();
+  await shoot('questions-nothing-found');
+  const sheet = await writeSheet(path.join(studio.folder, 'questions of the fair.xlsx'), [
+    ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'],
+    ['Wie heißt der Dom?', 'Multiple Choice', 'Kölner Dom', 'Münster', null, null, 'Answer 5'],
+    [null, 'True/False', null, null, null, null, 'TRUE'],
+    ['هل كولونيا مدينة ألمانية؟', 'Perhaps', null, null, null, null, 'True'],
+  ]);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  await page.getByRole('dialog').waitFor();
+  await shoot('questions-sheet-error');
+  await page.keyboard.press('Escape');
+}
+
+async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
+  await openStep(page, `users/${SOUND}`, 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  await region.locator('tbody td').first().waitFor();
+  await shoot('users');
+  await region.getByRole('button', { name: 'Resend Email' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('users-send-email');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add User');
+  await form.getByLabel('First Name').fill('Zoë');
+  await form.getByLabel('Email').fill('zoë@');
+  await field(form, 'Manager').fill('Óscar Núñez');
+  await form.getByLabel("Manager's avatar").setInputFiles(picture('avatar.png'));
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Please enter valid email address').first().waitFor();
+  await shoot('users-add-error');
+  await form.getByLabel('Last Name').fill('Müller-Lüdenscheidt');
+  await form.getByLabel('Email').fill('zoe@messebau.example');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await region.getByRole('searchbox').fill('zoë');
+  await region.getByText('zoe@messebau.example').waitFor();
+  await shoot('users-found');
+  const sheet = await writeSheet(path.join(studio.folder, 'users of the fair.xlsx'), [
+    ['First Name', 'Last Name', 'Email', 'Location', 'Manager'],
+    ['نورة', 'العتيبي', 'noura@messebau.example', 'الرياض', null],
+    [null, 'O’Neill 🎈', 'not an address', null, 'Zoë'],
+  ]);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  await page.getByRole('dialog').waitFor();
+  await shoot('users-sheet-error');
+  await page.keyboard.press('Escape');
+}
+
+/** Lets most players of a campaign have answered, spun and won. */
+function playByHand({ vendor }: Studio): void {
+  const now = new Date().toISOString();
+  vendor.change(
+    `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)
+     SELECT user_id, campaign_id, question_id, id, is_correct, ? FROM (
+       SELECT campaign_users.user_id, campaign_users.campaign_id, answers.question_id, answers.id, answers.is_correct,
+         row_number() OVER (
+           PARTITION BY campaign_users.user_id, answers.question_id
+           ORDER BY answers.is_correct = ((campaign_users.user_id * 7919 + answers.question_id * 104729) % 12 < 8) DESC
+         ) AS choice
+       FROM campaign_users JOIN questions USING (campaign_id) JOIN answers ON answers.question_id = questions.id
+       WHERE campaign_users.campaign_id = ? AND campaign_users.user_id % 7 > 0)
+     WHERE choice = 1`,
+    now,
+    SOUND,
+  );
+  vendor.change(
+    `UPDATE game_statuses SET game_status_type = 1, updated_at = ?, remaining_spins = 0,
+       total_points_earned = (user_id * 3701) % 900, is_press_your_luck_spin_used = user_id % 5 = 0,
+       total_spins_earned = (SELECT count(*) FROM user_answers
+         WHERE user_answers.user_id = game_statuses.user_id AND campaign_id = ? AND is_correct = 1)
+     WHERE campaign_id = ? AND user_id % 7 > 0`,
+    now,
+    SOUND,
+    SOUND,
+  );
+  vendor.change(
+    `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at)
+     SELECT user_id, campaign_id, (SELECT id FROM prizes WHERE campaign_id = ?
+       AND is_press_your_luck_prize = (user_id % 5 = 0) ORDER BY (id + user_id) % 3 LIMIT 1), ?
+     FROM game_statuses WHERE campaign_id = ? AND user_id % 7 > 2`,
+    SOUND,
+    now,
+    SOUND,
+  );
+}
+
+async function report(page: Page, shoot: Shoot): Promise<void> {
+  await openStep(page, `report/${SUMMER}`, 'Report');
+  await page.getByText('Nobody has played yet').first().waitFor();
+  await shoot('report-nobody-played');
+  await openStep(page, `report/${SOUND}`, 'Report');
+  await page.getByRole('region', { name: 'Question overview' }).locator('tbody td').first().waitFor();
+  await page.getByRole('img', { name: /^Agent participation/ }).waitFor();
+  // The charts are drawn a moment later.
+  await page.waitForTimeout(1000);
+  await shoot('report');
+  await page
+    .getByRole('button', { name: /^Expand / })
+    .first()
+    .click();
+  await page.getByText('Answered correctly').waitFor();
+  await shoot('report-question-opened');
+  await page.getByRole('tab', { name: 'User overview' }).click();
+  await page.getByRole('region', { name: 'User overview' }).locator('tbody td').first().waitFor();
+  await page
+    .getByRole('button', { name: /^Expand / })
+    .first()
+    .click();
+  await page.getByLabel(/^Answers of /).waitFor();
+  await shoot('report-user-opened');
+  await page.getByRole('tab', { name: 'Points and prizes' }).click();
+  await page.getByRole('region', { name: 'Points and prizes' }).locator('tbody td').first().waitFor();
+  await shoot('report-points');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  await page.getByRole('button', { name: 'Show in folder' }).waitFor();
+  await shoot('report-saved');
+}
+
+async function session(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await dialog(page, 'Change Password').waitFor();
+  await page.getByLabel('New Password').fill('süd');
+  await page.keyboard.press('Tab');
+  await shoot('change-password');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Log Off' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('log-off');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** Lists that are on their way, and lists that did not come. */
+async function badConnection(studio: Studio): Promise<void> {
+  const line = await FaultyLine.to(studio.server);
+  const steps = [
+    { step: `questions/${SOUND}`, heading: 'Questions', call: /GetCampaignQuestions/ },
+    { step: `users/${SOUND}`, heading: 'Users', call: /GetCampaignUsers/ },
+    { step: `report/${SOUND}`, heading: 'Report', call: /\/Report\// },
+    { step: `game-setup/${SUMMER}`, heading: 'Game Setup', call: /CampaignTypes/i },
+  ];
+  try {
+    await studio.withKiosk(SERIES, { apiUrl: line.url }, async (page, shoot) => {
+      await logInAsAdmin(page);
+      for (const { step, heading, call } of steps) {
+        const name = heading.toLowerCase().replace(' ', '-');
+        line.break(call, 'drop-before');
+        const release = line.hold(call);
+        await openStep(page, step, heading);
+        await shoot(`${name}-loading`);
+        release();
+        await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        await shoot(`${name}-unreadable`);
+        line.mend();
+        await openStep(page, 'branding', 'Branding');
+      }
+    });
+  } finally {
+    await line.close();
+  }
+}

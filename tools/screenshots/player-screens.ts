@@ -1,0 +1,200 @@
+import type { Page } from 'playwright';
+import { answer, logIn, playQuiz, seedFor, segmentOf, spin, start } from '../../tests/e2e/support/play.ts';
+import { players, type Vendor } from '../../tests/e2e/support/vendor.ts';
+import { ALL_SIZES, FULL_HD, type Series, type Studio } from './studio.ts';
+
+const SOUND = 'Spin the Sound';
+const OTHER_THEMES = ['midnight', 'citrus'];
+
+/** A series and where it is taken. */
+interface Scene extends Series {
+  studio: Studio;
+}
+
+/** Every screen of visitors in every size in the default theme, and the main ones in the others. */
+export async function shootPlayerScreens(studio: Studio): Promise<void> {
+  studio.vendor.keepQuestions(SOUND, 3);
+  const full: Scene = { studio, name: 'full', sizes: ALL_SIZES };
+  await game(full, player(6));
+  await lostGame(full, player(7));
+  await board(full, player(8), 2, 'board-win');
+  await board(full, player(9), 'whammy', 'board-lose');
+  await otherScreens(full, player(10));
+  for (const [index, theme] of OTHER_THEMES.entries()) {
+    studio.vendor.change('UPDATE clients SET theme_id = (SELECT id FROM themes WHERE lower(description) = ?)', theme);
+    await glimpse({ studio, name: theme, sizes: FULL_HD }, player(11 + index));
+  }
+}
+
+const player = (number: number): string => `player${String(number).padStart(2, '0')}@nordwind.example`;
+
+async function reachWheel(page: Page, vendor: Vendor, user: string): Promise<void> {
+  await logIn(page, user);
+  await start(page);
+  await playQuiz(page, vendor, [true, true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await page.getByText('SPINS REMAINING').waitFor();
+}
+
+async function game(scene: Scene, user: string): Promise<void> {
+  const draws = { segments: [segmentOf(85), segmentOf(100), segmentOf('bonus')] };
+  await scene.studio.withKiosk(scene, { draws }, async (page, shoot) => {
+    await logIn(page, user);
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.waitForTimeout(500);
+    await shoot('welcome');
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    await shoot('quiz');
+    await answer(page, scene.studio.vendor, true);
+    await page.waitForTimeout(300);
+    await shoot('quiz-correct');
+    await page.getByText('Question 2 of 3').waitFor();
+    await answer(page, scene.studio.vendor, false);
+    await page.waitForTimeout(300);
+    await shoot('quiz-wrong');
+    await page.getByText('Question 3 of 3').waitFor();
+    await answer(page, scene.studio.vendor, true);
+    await page.getByRole('button', { name: 'Start Prize Wheel' }).waitFor();
+    await shoot('quiz-end');
+    await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+    await page.getByText('SPINS REMAINING').waitFor();
+    await page.waitForTimeout(1000);
+    await shoot('wheel');
+    await page
+      .getByRole('button', { name: /^About / })
+      .first()
+      .click();
+    await shoot('wheel-prize-detail');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Quit', exact: true }).click();
+    await shoot('wheel-quit');
+    await page.getByRole('button', { name: 'No continue' }).click();
+    await spin(page);
+    await shoot('wheel-after-spin');
+    await spin(page);
+    await page.getByRole('dialog').waitFor();
+    await shoot('wheel-prize');
+  });
+}
+
+/** The main screens of another theme. */
+async function glimpse(scene: Scene, user: string): Promise<void> {
+  await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf('pressYourLuck')] } }, async (page, shoot) => {
+    await logIn(page, user);
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await shoot('welcome');
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    await shoot('quiz');
+    await playQuiz(page, scene.studio.vendor, [true, true, true]);
+    await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+    await page.getByText('SPINS REMAINING').waitFor();
+    await page.waitForTimeout(1000);
+    await shoot('wheel');
+    await spin(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Press Your Luck' }).waitFor();
+    await shoot('board');
+  });
+}
+
+async function lostGame(scene: Scene, user: string): Promise<void> {
+  await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(5)] } }, async (page, shoot) => {
+    await reachWheel(page, scene.studio.vendor, user);
+    for (let turn = 0; turn < 3; turn += 1) await spin(page);
+    await shoot('wheel-lose');
+  });
+}
+
+async function board(scene: Scene, user: string, cell: 2 | 'whammy', name: string): Promise<void> {
+  await scene.studio.withKiosk(
+    scene,
+    { draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor(cell) } },
+    async (page, shoot) => {
+      await reachWheel(page, scene.studio.vendor, user);
+      await spin(page);
+      if (cell === 2) await shoot('wheel-offer');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+      const press = page.getByRole('button', { name: 'Press Your Luck' });
+      await press.waitFor();
+      if (cell === 2) await shoot('board');
+      else await press.click();
+      if (cell === 2) await press.click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(600);
+      await shoot(name);
+    },
+  );
+}
+
+async function otherScreens(scene: Scene, user: string): Promise<void> {
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await page.getByRole('button', { name: 'Log In' }).waitFor();
+    await shoot('login');
+    await logIn(page, user, { password: 'wrong-password' });
+    await page.getByText('The user name or password is incorrect.').waitFor();
+    await shoot('login-error');
+    await page.getByText('Forgot Password?').click();
+    await shoot('login-forgot-password');
+    await page.getByText('Back to login').click();
+    const go = async (hash: string) => {
+      await page.evaluate((next) => {
+        location.hash = next;
+      }, hash);
+      await page.waitForTimeout(400);
+    };
+    await go('#/login?thankyou=true');
+    await shoot('login-thank-you');
+    await go('#/nowhere');
+    await shoot('not-found');
+    await go('#/login');
+
+    await logIn(page, players.enforcedPassword);
+    await page.getByLabel('Old Password').waitFor();
+    await page.getByLabel('Old Password').fill('nord');
+    await page.getByLabel('New Password').fill('südwind-2026');
+    await page.getByLabel('Confirm Password').fill('südwind');
+    await page.keyboard.press('Tab');
+    await shoot('change-password');
+    await page.reload();
+  });
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await logIn(page, user);
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    scene.studio.vendor.change('DELETE FROM tokens');
+    await answer(page, scene.studio.vendor, true);
+    await page.getByRole('button', { name: /^Sync: / }).click();
+    await page.getByText('Needs sign-in').first().waitFor();
+    await shoot('login-sync-panel');
+  });
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await logIn(page, players.twoCampaigns);
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await shoot('welcome-two-campaigns');
+    const userId = /user\/(\d+)/.exec(page.url())?.[1];
+    await page.evaluate((id) => {
+      location.hash = `#/user/${id}/report`;
+    }, userId);
+    await page.getByText('Requested information is not permitted').waitFor();
+    await shoot('not-permitted');
+  });
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await logIn(page, players.noCampaign);
+    await page.getByText('Nothing is assigned to you.').waitFor();
+    await shoot('welcome-nothing-assigned');
+  });
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await logIn(page, user);
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    await scene.studio.server.stop();
+    await answer(page, scene.studio.vendor, false);
+    await page.getByText(/Working offline/).waitFor();
+    await shoot('quiz-offline');
+    await scene.studio.server.start();
+  });
+}
