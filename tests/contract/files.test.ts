@@ -7,6 +7,14 @@ import { logIn, type SignedIn } from '../support/player.ts';
 /** The same with another byte at its end. */
 const OTHER = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from([0])]).toString('base64');
 
+/** The beginning of a png of that many pixels, as base64. */
+function pngHeader(width: number, height: number): string {
+  const bytes = Buffer.from(PIXEL, 'base64').subarray(0, 33);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes.toString('base64');
+}
+
 const suite = serverSuite();
 let admin: SignedIn;
 
@@ -71,6 +79,9 @@ describe('a file', () => {
 
   it.each([
     ['is not an image', Buffer.from('<svg onload="alert(1)"/>').toString('base64')],
+    ['is a text', Buffer.from('Just a text.').toString('base64')],
+    ['is empty', ''],
+    ['says that it has 30000 x 30000 pixels', pngHeader(30_000, 30_000)],
     ['is not base64', '%%%'],
     ['is missing', null],
     ['is larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 1).toString('base64')],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import type { ApiServer } from './api-server.ts';
 import { logIn } from './play.ts';
 import { players } from './vendor.ts';
 
@@ -76,3 +77,49 @@ export async function fillPrize(
   }
   await fields.getByLabel('Number of winners').fill(String(prize.winners));
 }
+
+/** A field by its label, whether it is required or not. */
+export const field = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(new RegExp(`^${label}( \\*)?$`));
+
+export const prizeGroup = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
+
+/** A button of the step's page, such as Prev, Save and Next at its foot. */
+export const pageButton = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** That a field is marked wrong and says why. */
+export async function expectProblem(control: Locator, message: string): Promise<void> {
+  await expect(control).toHaveAccessibleDescription(message);
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+}
+
+/** That a success notice is shown, with just this text. */
+export const expectNotice = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })).toBeVisible();
+
+/** Opens a step by its address and waits until it is there. */
+export async function openStep(page: Page, step: string, heading: string): Promise<void> {
+  await goTo(page, step);
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+/** The texts of a campaign's questions in the server's database, in their order. */
+export const questionsOn = (server: ApiServer, campaignId: number): unknown[] =>
+  server.query((db) =>
+    db
+      .prepare('SELECT question_text FROM questions WHERE campaign_id = ? ORDER BY created_at, id')
+      .pluck()
+      .all(campaignId),
+  );
+
+/** The user names of a campaign's users in the server's database. */
+export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
+  server.query((db) =>
+    db
+      .prepare(
+        'SELECT user_name FROM campaign_users JOIN users ON users.id = user_id WHERE campaign_id = ? ORDER BY user_name',
+      )
+      .pluck()
+      .all(campaignId),
+  );

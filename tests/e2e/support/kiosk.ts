@@ -26,6 +26,8 @@ export interface KioskOptions {
   args?: string[];
   /** Short spins and a still board; on unless a test is about motion. */
   isReducedMotion?: boolean;
+  /** Every save dialog is cancelled. */
+  cancelsSaving?: boolean;
 }
 
 /** A running kiosk: the built app, in Electron where its runtime is there, else in the preview shell. */
@@ -33,6 +35,8 @@ export interface Kiosk {
   page: Page;
   /** Where saved files go: nobody sits before a test to answer a dialog. */
   downloads: string;
+  /** The files whose folder was asked to be shown. */
+  shownFiles(): Promise<string[]>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as staff would. */
@@ -46,6 +50,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     KIOSK_API_URL: options.apiUrl,
     KIOSK_MODE: options.mode ?? 'desktop',
     SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
+    ...(options.cancelsSaving && { PREVIEW_SAVING: 'cancel' }),
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -67,12 +72,18 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
     ],
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  const shown: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const file = /^\[preview\] would show (.*) in its folder$/.exec(line)?.[1];
+    if (file !== undefined) shown.push(file);
+  });
   const browser = await chromium.connectOverCDP(await cdpAddress(child));
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('The preview shell shows no page.');
   return {
     page,
     downloads: path.join(options.userData, 'downloads'),
+    shownFiles: async () => shown,
     kill: () => end(child, browser, 'SIGKILL'),
     stop: () => end(child, browser, 'SIGTERM'),
   };
@@ -114,12 +125,22 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
   // The preview shell answers save dialogs so by itself.
-  await app.evaluate(({ dialog }, folder) => {
+  const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false };
+  const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled }) => {
     const save = async (asked: { defaultPath?: string }) => ({
-      canceled: false,
+      canceled,
       filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
     });
     dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
-  }, downloads);
-  return { page: await app.firstWindow(), downloads, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+    const files: string[] = [];
+    shell.showItemInFolder = (file) => void files.push(file);
+    return files;
+  }, dialogs);
+  return {
+    page: await app.firstWindow(),
+    downloads,
+    shownFiles: () => shown.jsonValue(),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }

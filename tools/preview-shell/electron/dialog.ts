@@ -29,6 +29,13 @@ function savePath(args: unknown[]): string {
   return path;
 }
 
+/** With PREVIEW_SAVING=cancel somebody sits there who changes his mind. */
+function saveAnswer(args: unknown[]): SaveDialogReturnValue {
+  if (process.env.PREVIEW_SAVING !== 'cancel') return { canceled: false, filePath: savePath(args) };
+  note('save dialog: cancelled');
+  return { canceled: true, filePath: '' };
+}
+
 function messageAnswer(args: unknown[]): number {
   const { message = '', detail = '', cancelId, defaultId } = optionsOf<MessageBoxOptions>(args);
   const response = cancelId ?? defaultId ?? 0;
@@ -51,7 +58,7 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
   showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
-  showSaveDialog: async (...args) => ({ canceled: false, filePath: savePath(args) }),
+  showSaveDialog: async (...args) => saveAnswer(args),
   showSaveDialogSync: (...args) => savePath(args),
   showOpenDialog: async () => {
     noteOpen();

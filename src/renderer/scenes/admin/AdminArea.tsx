@@ -8,6 +8,7 @@ import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
 import { adminTheme } from './admin-theme.ts';
+import { ChangePassword } from './shell/ChangePassword.tsx';
 import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -17,12 +18,19 @@ const AdminArea = observer(() => {
   // Without it the library would wait for the end of movements that base.css has taken away.
   const motion = !useReducedMotion();
   const clientId = session.current?.user.clientId ?? null;
+  const [layers, setLayers] = useState<HTMLElement | null>(null);
   return (
     <ConfigProvider
       theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
       {...(nonce && { csp: { nonce } })}
+      // Over the body, the library would keep it from scrolling, which it never does, by a style that lacks the nonce.
+      getPopupContainer={() => layers ?? document.body}
     >
-      <App style={{ blockSize: '100%' }}>{clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />}</App>
+      <App style={{ blockSize: '100%' }}>
+        {layers && (clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />)}
+        {layers && session.isPasswordChangeEnforced && <ChangePassword />}
+      </App>
+      <div ref={setLayers} />
     </ConfigProvider>
   );
 });

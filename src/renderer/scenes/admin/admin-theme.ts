@@ -17,6 +17,9 @@ export const adminTheme: ThemeConfig = {
     colorBorder: '#cfc5bb',
     colorBorderSecondary: '#e5ded6',
     colorBgLayout: '#f5f2ee',
+    // Chosen entries: soft, so that what is written softly is read on them too.
+    controlItemBgActive: '#fbeef0',
+    controlItemBgActiveHover: '#f7dfe3',
     borderRadius: 8,
     borderRadiusLG: 12,
     fontFamily: '"Outfit Variable", "Segoe UI", "Noto Sans", system-ui, sans-serif',
@@ -26,8 +29,16 @@ export const adminTheme: ThemeConfig = {
     motionDurationSlow: '0.2s',
   },
   components: {
-    Table: { headerBg: '#faf8f5', headerColor: '#6b5f63', rowHoverBg: '#faf6f2', cellPaddingBlock: 12 },
+    Table: {
+      headerBg: '#faf8f5',
+      headerColor: '#6b5f63',
+      rowHoverBg: '#faf6f2',
+      cellPaddingBlock: 12,
+      headerBorderRadius: 0,
+    },
     Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
+    // Low enough for the calendar to fit below its field at 1280 by 800.
+    DatePicker: { textHeight: 42 },
     Modal: { titleFontSize: 19 },
     Tabs: { titleFontSize: 15 },
   },

@@ -11,14 +11,14 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
 
-/** Everything behind the login: who may see what (SPEC 2 and 6). */
+/** Everything behind the login: who may see what (SPEC 2 and 6). The admin area enforces a new password itself. */
 export const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
   return (
     <>
       <Area />
-      {session.isPasswordChangeEnforced && <ChangePasswordDialog />}
+      {session.isPasswordChangeEnforced && !session.isAdmin && <ChangePasswordDialog />}
     </>
   );
 });

@@ -197,6 +197,17 @@ describe('a sheet of questions', () => {
     expect([names(sent), toasts()]).toEqual([[], []]);
   });
 
+  it('that was refused because the campaign is played meanwhile locks the questions', async () => {
+    let hasCampaignUserProgress = false;
+    const { store } = await openQuestions(
+      { getCampaigns: () => [{ id: 3, hasCampaignUserProgress }] },
+      { 'admin:upload-sheet': () => ({ message: messages.error.campaignLocked, issues: [] }) },
+    );
+    hasCampaignUserProgress = true;
+    await store.upload(sheet());
+    expect(store.isLocked).toBe(true);
+  });
+
   it('of another kind is not even sent', async () => {
     const { store, main, toasts } = await openQuestions();
     await store.upload(sheet('questions.xls'));

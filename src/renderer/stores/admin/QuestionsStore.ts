@@ -99,8 +99,8 @@ export class QuestionsStore {
   async upload(file: File): Promise<void> {
     if (this.isBusy) return;
     const { questionsUploaded } = messages.notice;
-    if (await this.#admin.transfers.upload('uploadQuestions', this.campaignId, file, questionsUploaded)) {
-      await this.list.reload();
-    }
+    const { transfers, campaigns } = this.#admin;
+    if (await transfers.upload('uploadQuestions', this.campaignId, file, questionsUploaded)) await this.list.reload();
+    else if (transfers.refused?.message === messages.error.campaignLocked) await campaigns.reload();
   }
 }

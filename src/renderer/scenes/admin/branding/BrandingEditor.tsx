@@ -2,21 +2,20 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Field, Form } from 'react-final-form';
-import { useNavigate } from 'react-router-dom';
 import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { useStores } from '../../../stores/context.ts';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { ImageField } from '../parts/ImageField.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useFormEdits } from '../parts/use-form-edits.ts';
-import { stepPath } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
+import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
 import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -42,9 +41,8 @@ interface EditorProps {
 }
 
 const Editor = observer(({ store, values, themes }: EditorProps) => {
-  const { session } = useStores();
   const { edits, campaignId } = useAdmin();
-  const navigate = useNavigate();
+  const goToStep = useGoToStep();
   const { initial, isSaving } = store;
   const isDirty = store.isChanged(values);
   useFormEdits(isDirty);
@@ -52,15 +50,15 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   const goOn = async () => {
     if (isDirty && !(await store.save(values))) return;
     edits.settle();
-    await navigate(stepPath(session.homePath, 'game-setup', campaignId));
+    await goToStep('game-setup', campaignId);
   };
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (
     <Page
       title="Branding"
-      intro="Your logo and your colours, as visitors see them on every kiosk."
+      intro={BRANDING_INTRO}
       width="wide"
-      footer={
+      onward={
         <>
           <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
           <Button size="large" htmlType="submit" disabled={isSaving}>
@@ -92,7 +90,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
               )}
             </Field>
           </Section>
-          <Section title="Theme" hint="The look of everything visitors see.">
+          <Section title="Theme" hint={THEME_HINT}>
             <Field<BrandingForm['themeId']> name="themeId">
               {({ input }) => (
                 <ThemeChoice themes={themes} chosenId={input.value} isDisabled={isSaving} onChoose={input.onChange} />
@@ -101,7 +99,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
           </Section>
         </div>
         <div className={css.preview}>
-          <Section title="Preview" hint="An example of the game, as visitors would see it.">
+          <Section title="Preview" hint={PREVIEW_HINT}>
             <KioskPreview theme={theme ?? null} logo={values.logo} />
           </Section>
         </div>

@@ -1,61 +1,42 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import css from './BrandingScene.module.css';
+import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
 
 /** The vendor's logo and theme (SPEC 2), once they have been read. */
 export const BrandingScene = observer(() => {
   const { client, themes } = useAdmin();
   if (client.value && themes.value) return <BrandingEditor client={client.value} themes={themes.value} />;
-  const failed = [client, themes].filter(({ failure }) => failure !== null);
-  return failed.length === 0 ? <Loading /> : <Failed />;
+  const unread = [client, themes].filter(({ failure }) => failure !== null);
+  const [first] = unread;
+  if (!first) return <Loading />;
+  const retry = () => {
+    for (const resource of unread) void resource.load();
+  };
+  return <ReadFailure title="The branding could not be read" resource={first} onRetry={retry} />;
 });
-
-const TITLE = 'Branding';
 
 /** In the form's own places, so that nothing jumps when it comes. */
 function Loading() {
   return (
-    <Page title={TITLE} width="wide" intro={<Skeleton.Input active size="small" />}>
+    <Page title="Branding" width="wide" intro={BRANDING_INTRO}>
       <div className={css.columns}>
         <div className={css.choices}>
           <Section title="Logo">
             <Skeleton.Node active style={{ inlineSize: 240, blockSize: 120 }} />
           </Section>
-          <Section title="Theme">
+          <Section title="Theme" hint={THEME_HINT}>
             <Skeleton active title={false} paragraph={{ rows: 6 }} />
           </Section>
         </div>
-        <Section title="Preview">
+        <Section title="Preview" hint={PREVIEW_HINT}>
           <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 320 }} />
         </Section>
       </div>
     </Page>
   );
 }
-
-const Failed = observer(() => {
-  const { client, themes } = useAdmin();
-  const failed = [client, themes].filter(({ failure }) => failure !== null);
-  return (
-    <EmptyState
-      mood="wrong"
-      title="The branding could not be read"
-      text={failed[0]?.failure}
-      action={
-        <Button
-          type="primary"
-          loading={failed.some(({ isLoading }) => isLoading)}
-          onClick={() => {
-            for (const resource of failed) void resource.load();
-          }}
-        >
-          Try again
-        </Button>
-      }
-    />
-  );
-});

@@ -1,9 +1,10 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Day } from '#shared/rules/campaign-dates.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { Section } from '../parts/Page.tsx';
+import { TextField } from '../parts/TextField.tsx';
 import { DayInput } from './DayInput.tsx';
 import css from './GameSetup.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
@@ -21,17 +22,7 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
   return (
     <Section title="Campaign">
       <div className={css.details}>
-        <FormField<string> name="campaignName" label="Name" isRequired className={css.all}>
-          {({ onChange, ...control }) => (
-            <Input
-              {...control}
-              dir="auto"
-              autoComplete="off"
-              disabled={isDisabled}
-              onChange={({ target }) => onChange(target.value)}
-            />
-          )}
-        </FormField>
+        <TextField name="campaignName" label="Name" isRequired isDisabled={isDisabled} className={css.all} />
         <FormField<Day | null> name="startDate" label="Start date" isRequired>
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>

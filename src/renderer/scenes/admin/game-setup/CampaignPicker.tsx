@@ -1,11 +1,9 @@
 import { Button, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { useStores } from '../../../stores/context.ts';
-import { stepPath } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './CampaignPicker.module.css';
 
 /** SPEC 9. */
@@ -21,8 +19,7 @@ export interface CampaignPickerProps {
 /** The vendor's campaigns to choose from, and the way to a new one. */
 export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps) => {
   const { campaigns } = useAdmin();
-  const { session } = useStores();
-  const navigate = useNavigate();
+  const goToStep = useGoToStep();
   const list = campaigns.value ?? [];
   const options = list.map(({ id, campaignName, campaignType }) => ({
     value: String(id),
@@ -31,7 +28,7 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
     type: campaignType?.campaignTypeDescription,
   }));
   const startNew = () => {
-    if (campaign) void navigate(stepPath(session.homePath, 'game-setup', null));
+    if (campaign) void goToStep('game-setup', null);
     else onNew?.();
   };
   return (
@@ -46,6 +43,12 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
         showSearch={{ optionFilterProp: 'label' }}
         listHeight={MENU_HEIGHT_PX}
         notFoundContent="No campaign of that name"
+        // The library cuts off a name of the other direction at its beginning.
+        labelRender={({ label }) => (
+          <span className={css.name} dir="auto">
+            {label}
+          </span>
+        )}
         optionRender={({ data }) => (
           <span className={css.option} title={data.label}>
             <span className={css.name} dir="auto">
@@ -58,7 +61,7 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
         )}
         onChange={(id) => {
           const chosen = list.find((one) => isSameId(one.id, id));
-          if (chosen) void navigate(stepPath(session.homePath, 'game-setup', chosen.id));
+          if (chosen) void goToStep('game-setup', chosen.id);
         }}
       />
       <Button onClick={startNew}>Setup New Campaign</Button>

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Form } from 'react-final-form';
-import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
-import { stepPath } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { GameSetupForm } from './GameSetupForm.tsx';
 
 export interface GameSetupEditorProps {
@@ -19,13 +18,13 @@ export interface GameSetupEditorProps {
 /** One campaign's form over its store; Save stays with it, Next goes on to its questions (SPEC 4). */
 export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorProps) => {
   const admin = useAdmin();
-  const { session, clock } = useStores();
-  const navigate = useNavigate();
+  const { clock } = useStores();
+  const goToStep = useGoToStep();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types));
 
   const goTo = async (step: 'branding' | 'game-setup' | 'questions', id = store.stored?.id ?? null) => {
     const isHere = step === 'game-setup' && id === campaign?.id;
-    if (!isHere) await navigate(stepPath(session.homePath, step, id));
+    if (!isHere) await goToStep(step, id);
   };
   const save = async (form: CampaignForm, goesOn: boolean) => {
     const id = await store.save(form);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
@@ -10,16 +10,18 @@ import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-t
 import { blankPrize, nextRank, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
-import { Confirm } from '../parts/Confirm.tsx';
+import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { useFormEdits } from '../parts/use-form-edits.ts';
 import { useIntoView } from '../parts/use-into-view.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
+import { gameSetupIntro, LOCK_DETAIL } from './game-setup-texts.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 import { WheelPrizes } from './WheelPrizes.tsx';
@@ -39,7 +41,7 @@ export interface GameSetupFormProps {
 /** What is seen of the form: its sections by game type, what the server said, and the way on. */
 export const GameSetupForm = observer(({ campaign, store, form, values, ...on }: GameSetupFormProps) => {
   const { clock } = useStores();
-  const [pendingTypeId, setPendingTypeId] = useState<Id | null>(null);
+  const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
   const { isLocked, isSaving } = store;
   const { focusFirst, focusFirstWrong, holdFocus } = useFormFocus(element, isSaving);
@@ -56,7 +58,6 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
     void on.onSave(goesOn);
   };
   const takeType = (typeId: Id) => {
-    setPendingTypeId(null);
     const forms = store.formsForType(typeId, values);
     form.batch(() => {
       form.change('campaignTypeId', typeId);
@@ -81,17 +82,15 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
     >
       <Page
         title="Game Setup"
-        intro={
-          campaign
-            ? 'The game of this campaign, its dates and its prizes.'
-            : 'A new campaign: its game, its dates and its prizes.'
-        }
+        intro={gameSetupIntro(campaign)}
         actions={<CampaignPicker campaign={campaign} onNew={focusFirst} />}
-        footer={
+        back={
+          <Button size="large" onClick={on.onPrev}>
+            Prev
+          </Button>
+        }
+        onward={
           <>
-            <Button size="large" onClick={on.onPrev}>
-              Prev
-            </Button>
             <SaveState
               isDirty={isDirty}
               isSaving={isSaving}
@@ -111,7 +110,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
           </>
         }
       >
-        {isLocked && <LockNotice detail="Questions, users and the report are still there to see." />}
+        {isLocked && <LockNotice detail={LOCK_DETAIL} />}
         {store.refusal && (
           <div ref={message}>
             <FormMessage
@@ -126,7 +125,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
           onTypeChange={(typeId) =>
-            store.prizesLost(typeId, values).length > 0 ? setPendingTypeId(typeId) : takeType(typeId)
+            store.prizesLost(typeId, values).length > 0 ? typeChange.ask(typeId) : takeType(typeId)
           }
         />
         {!type && (
@@ -149,13 +148,12 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
         )}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
       </Page>
-      <Confirm
-        isOpen={pendingTypeId !== null}
+      <AskedConfirm
+        asked={typeChange}
         question="Change the game type?"
-        detail="The prizes you have filled in for the other game are cleared."
+        detail={() => 'The prizes you have filled in for the other game are cleared.'}
         ok="Change"
-        onOk={() => pendingTypeId !== null && takeType(pendingTypeId)}
-        onCancel={() => setPendingTypeId(null)}
+        onOk={takeType}
       />
     </form>
   );

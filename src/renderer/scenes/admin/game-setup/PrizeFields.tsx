@@ -1,8 +1,6 @@
-import { Input } from 'antd';
-import type { File as StoredFile } from '#shared/entities/file.ts';
 import { FormField } from '../parts/FormField.tsx';
-import { ImageField } from '../parts/ImageField.tsx';
-import { useKeptField } from '../parts/use-kept-field.ts';
+import { FormImageField } from '../parts/FormImageField.tsx';
+import { TextField } from '../parts/TextField.tsx';
 import css from './PrizeFields.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
@@ -23,55 +21,21 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
   return (
     <div className={css.fields} data-points={hasPoints}>
       <div className={css.image}>
-        <PrizeImage name={`${place}.imageFile`} isDisabled={isDisabled} />
+        <FormImageField name={`${place}.imageFile`} label="Image" isRequired isDisabled={isDisabled} />
       </div>
-      <FormField<string> name={`${place}.name`} label="Name" isRequired className={css.name}>
-        {({ onChange, ...control }) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            disabled={isDisabled}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </FormField>
+      <TextField name={`${place}.name`} label="Name" isRequired isDisabled={isDisabled} className={css.name} />
       {hasPoints && numberField('pointsNeededMinimum', 'Minimum points')}
       {hasPoints && numberField('pointsNeededMaximum', 'Maximum points')}
       {numberField('winnerTotal', 'Number of winners')}
-      <FormField<string>
+      <TextField
         name={`${place}.fulfillmentDescription`}
         label="Fulfillment description"
         hint="Optional: how the winner gets the prize"
+        lines={1}
+        maxLength={2000}
+        isDisabled={isDisabled}
         className={css.description}
-      >
-        {({ onChange, ...control }) => (
-          <Input.TextArea
-            {...control}
-            dir="auto"
-            maxLength={2000}
-            rows={1}
-            className={css.text ?? ''}
-            disabled={isDisabled}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </FormField>
+      />
     </div>
-  );
-}
-
-function PrizeImage({ name, isDisabled }: { name: string; isDisabled: boolean }) {
-  const { input, meta } = useKeptField<StoredFile | null>(name, { allowNull: true });
-  return (
-    <ImageField
-      label="Image"
-      isRequired
-      value={input.value}
-      onChange={input.onChange}
-      onBlur={() => input.onBlur()}
-      problem={meta.touched || meta.submitFailed ? meta.error : undefined}
-      isDisabled={isDisabled}
-    />
   );
 }

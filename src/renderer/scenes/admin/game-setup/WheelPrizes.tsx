@@ -1,10 +1,12 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messages } from '#shared/messages.ts';
 import { isFilled, type PrizeForm } from '#shared/rules/prize-forms.ts';
-import { Confirm } from '../parts/Confirm.tsx';
+import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { Section } from '../parts/Page.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { PrizeFields } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 import { TierStrip } from './TierStrip.tsx';
@@ -18,20 +20,14 @@ export interface WheelPrizesProps {
 
 /** The prizes of the wheel by points, with a chart of the points they cover. */
 export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizesProps) {
-  const [removing, setRemoving] = useState<number | null>(null);
+  const removal = useAsked<number>();
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
-    setRemoving(null);
     onRemove(index);
     // Its own button is gone.
     addButton.current?.focus();
   };
   const label = (prize: PrizeForm, index: number) => `Prize ${prize.rank ?? index + 1}`;
-  const add = (
-    <Button ref={addButton} disabled={isDisabled} onClick={onAdd}>
-      Add prize
-    </Button>
-  );
   return (
     <Section title={`${messages.product} prizes`} hint="Awarded by points when a player's spins have run out.">
       <TierStrip
@@ -53,7 +49,7 @@ export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizes
               danger
               disabled={isDisabled}
               aria-label={`Remove prize ${prize.rank ?? index + 1}`}
-              onClick={() => (isFilled(prize) ? setRemoving(index) : remove(index))}
+              onClick={() => (isFilled(prize) ? removal.ask(index) : remove(index))}
             >
               Remove
             </Button>
@@ -61,14 +57,18 @@ export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizes
           <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />
         </fieldset>
       ))}
-      <div>{add}</div>
-      <Confirm
-        isOpen={removing !== null}
+      <div>
+        <Button ref={addButton} disabled={isDisabled} onClick={onAdd}>
+          Add prize
+        </Button>
+      </div>
+      <AskedConfirm
+        asked={removal}
         question="Remove this prize?"
-        detail="It is gone once the campaign is saved."
+        detail={() => 'It is gone once the campaign is saved.'}
         ok="Remove"
-        onOk={() => removing !== null && remove(removing)}
-        onCancel={() => setRemoving(null)}
+        onOk={remove}
+        onClosed={() => focusIfLost(addButton)}
       />
     </Section>
   );

@@ -1,46 +1,60 @@
 import { Button, Drawer } from 'antd';
 import { FORM_ERROR, type FormApi } from 'final-form';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
+import type { Id } from '#shared/entities/base.ts';
 import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import type { Resource } from '../../../stores/admin/Resource.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
 import { FormMessage } from './FormMessage.tsx';
+import { useFormEdits } from './use-form-edits.ts';
 
-export interface FormDrawerProps<V extends object> {
-  title: string;
-  initialValues: V;
+interface Stored {
+  id?: Id | null;
+}
+
+export interface FormDrawerProps<V extends object, R extends Stored> {
+  /** What it adds or changes, such as 'Question'. */
+  thing: string;
+  /** The record to change; null for a new one. */
+  opened: R | null;
+  /** All records, and one of them as last read. */
+  list: Resource<readonly R[]>;
+  find(id: R['id']): R | null;
+  /** The form of a record, or an empty one, which may take something over from what was saved before it. */
+  formOf(record: R | null, saved?: V): V;
   /** The messages by field; an empty object when it may be saved. */
   validate(values: V): object;
   /** Null when it was saved, else what to show beside what was typed. */
-  save(values: V): Promise<string | null>;
-  /** Offers 'Save and add another'; answers the values that the form then starts with. */
-  another?: (saved: V) => V;
-  /** Reads a record anew that somebody else has changed; null where it is gone. */
-  reload?: () => Promise<V | null>;
-  /** Said at the foot, such as what has been saved. */
-  status?: ReactNode;
+  save(values: V, stored: R | null): Promise<string | null>;
   /** The panel is closed, and out of sight. */
   onClosed(): void;
-  children(values: V): ReactNode;
+  children(values: V, isNew: boolean): ReactNode;
 }
 
 /** Pixels: wide enough for an answer beside its radio button, and the list stays in sight. */
 const WIDTH = 600;
 
 /**
- * A form in a panel at the side. What the server refuses stays typed in, a second click saves nothing twice, and closing
- * asks where something would be lost.
+ * Adds records, one after the other, or changes one, in a panel at the side. What the server refuses stays typed in, a
+ * second click saves nothing twice, and closing asks where something would be lost.
  */
-export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
-  const { title, validate, save, another, reload, status, onClosed, children } = props;
+export const FormDrawer = observer(function FormDrawer<V extends object, R extends Stored>(
+  props: FormDrawerProps<V, R>,
+) {
+  const { thing, opened, list, find, formOf, validate, save, onClosed, children } = props;
   const { edits } = useAdmin();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [initialValues] = useState(props.initialValues);
+  const [stored, setStored] = useState(opened);
+  const [initialValues] = useState(() => formOf(opened));
+  const [hasAdded, setHasAdded] = useState(false);
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
+  const isNew = stored === null;
 
   const close = () => {
     edits.settle();
@@ -57,26 +71,31 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
     else if (hasValidationErrors) focus('[aria-invalid="true"]');
   };
   const startAnew = (form: FormApi<V>) => {
-    form.restart(another?.(form.getState().values));
+    setHasAdded(true);
+    form.restart(formOf(null, form.getState().values));
     focus('[data-initial-focus]');
   };
+  /** Somebody else has changed it, or it is gone. */
   const readAnew = async (form: FormApi<V>) => {
-    const values = await reload?.();
-    if (values) form.restart(values);
-    else close();
+    await list.reload();
+    const newer = stored && find(stored.id);
+    if (newer === null) return close();
+    setStored(newer);
+    form.restart(formOf(newer));
   };
+  const status = hasAdded && `Saved. ${list.value?.length} ${thing.toLowerCase()}s in all.`;
   return (
     <Form<V>
       initialValues={initialValues}
       validate={validate}
       onSubmit={async (values) => {
-        const problem = await save(values);
+        const problem = await save(values, stored);
         return problem === null ? undefined : { [FORM_ERROR]: problem };
       }}
     >
       {({ form, submitting = false, dirty = false, values, submitError }) => (
         <Drawer
-          title={title}
+          title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
           open={isOpen}
           size={WIDTH}
           autoFocus={false}
@@ -91,7 +110,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
               <p className={css.status} role="status">
                 {submitting ? 'Saving…' : status}
               </p>
-              {another && (
+              {isNew && (
                 <Button size="large" disabled={submitting} onClick={() => void submit(form, () => startAnew(form))}>
                   Save and add another
                 </Button>
@@ -116,13 +135,13 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
             <FormMessage
               message={submitError}
               action={
-                reload &&
+                !isNew &&
                 submitError === messages.error.changedMeanwhile && (
                   <Button onClick={() => void readAnew(form)}>Reload</Button>
                 )
               }
             />
-            {children(values)}
+            {children(values, isNew)}
           </form>
           <Confirm
             isOpen={isAsking}
@@ -137,12 +156,10 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       )}
     </Form>
   );
-}
+});
 
 /** Leaving the page asks too. */
 function NoteDirty({ isDirty }: { isDirty: boolean }) {
-  const { edits } = useAdmin();
-  useEffect(() => edits.note(isDirty), [edits, isDirty]);
-  useEffect(() => () => edits.note(false), [edits]);
+  useFormEdits(isDirty);
   return null;
 }

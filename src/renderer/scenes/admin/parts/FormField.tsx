@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Validator } from '#shared/rules/validation.ts';
-import { classNames } from '../../../components/class-names.ts';
-import css from './FormField.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useKeptField } from './use-kept-field.ts';
 
 /** What a control gets from its field. */
@@ -52,16 +51,7 @@ export function FormField<T>({
   const serverProblem = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const problem: string | undefined = meta.touched || meta.submitFailed ? (meta.error ?? serverProblem) : undefined;
   return (
-    <div className={classNames(css.field, className)}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-        {isRequired && (
-          <span className={css.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+    <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={hint} className={className}>
       {children({
         id,
         value: input.value,
@@ -72,9 +62,6 @@ export function FormField<T>({
         'aria-describedby': `${id}-message`,
         'aria-required': isRequired,
       })}
-      <p className={css.message} id={`${id}-message`} data-wrong={problem !== undefined}>
-        {problem ?? hint}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

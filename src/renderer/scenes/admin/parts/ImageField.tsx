@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { chooseImage } from '../../../stores/admin/image-choice.ts';
+import { FieldFrame } from './FieldFrame.tsx';
 import css from './ImageField.module.css';
 import { imageSource } from './image-source.ts';
 
@@ -66,16 +67,13 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
       </span>
-      <div className={css.side}>
-        <label className={css.label} htmlFor={id}>
-          {label}
-          {isRequired && (
-            <span className={css.required} aria-hidden="true">
-              {' '}
-              *
-            </span>
-          )}
-        </label>
+      <FieldFrame
+        id={id}
+        label={label}
+        isRequired={isRequired}
+        problem={problem}
+        hint={hint ?? 'PNG or JPEG, up to 5 MB'}
+      >
         <input
           ref={input}
           id={id}
@@ -103,10 +101,7 @@ export function ImageField(props: ImageFieldProps) {
             </Button>
           )}
         </div>
-        <p className={css.message} id={`${id}-message`} data-wrong={problem !== undefined}>
-          {problem ?? hint ?? 'PNG or JPEG, up to 5 MB'}
-        </p>
-      </div>
+      </FieldFrame>
     </fieldset>
   );
 }

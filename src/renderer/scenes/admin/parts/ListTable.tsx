@@ -5,6 +5,7 @@ import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import css from './ListTable.module.css';
+import { ReadFailure } from './ReadFailure.tsx';
 import { SearchField } from './SearchField.tsx';
 
 /** A column; one with `sorter: true` sorts by the view's key of the same name. */
@@ -39,7 +40,7 @@ export const ListTable = observer(function ListTable<T extends object>(props: Li
     // Takes the focus when the row that had it is gone.
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
       {rows === null && list.failure === null && <ListSkeleton />}
-      {rows === null && list.failure !== null && <ListFailure list={list} />}
+      {rows === null && list.failure !== null && <ReadFailure title="The list could not be read" resource={list} />}
       {rows !== null && rows.length === 0 && empty}
       {rows !== null && rows.length > 0 && (
         <>
@@ -79,6 +80,8 @@ const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, e
         {...(expandable && { expandable })}
         pagination={false}
         tableLayout="fixed"
+        // It has no scrolling part of its own: nothing is to be measured, by a style that lacks the page's nonce.
+        tailor
         showSorterTooltip={false}
         onChange={(_page, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
@@ -115,19 +118,6 @@ const NothingFound = observer(function NothingFound<T extends object>({ view }: 
     />
   );
 });
-
-const ListFailure = observer(({ list }: { list: Resource<unknown> }) => (
-  <EmptyState
-    mood="wrong"
-    title="The list could not be read"
-    text={list.failure}
-    action={
-      <Button type="primary" disabled={list.isLoading} onClick={() => void list.load()}>
-        Try again
-      </Button>
-    }
-  />
-));
 
 /** As high as the table that comes. */
 function ListSkeleton() {

@@ -1,5 +1,8 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './Page.module.css';
+import { TransferBar } from './TransferBar.tsx';
 
 export interface PageProps {
   title: string;
@@ -7,15 +10,17 @@ export interface PageProps {
   intro?: ReactNode;
   /** Beside the title: what can be done with the page as a whole. */
   actions?: ReactNode;
-  /** The way on, at the foot: Prev, Save, Next. */
-  footer?: ReactNode;
+  /** The way back, at the foot's beginning. */
+  back?: ReactNode;
+  /** The way on, at its end: Save, Next. */
+  onward?: ReactNode;
   /** `wide` for tables. */
   width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
 /** A step's page: it scrolls between the header and its foot, which stays in sight. */
-export function Page({ title, intro, actions, footer, width = 'normal', children }: PageProps) {
+export function Page({ title, intro, actions, back, onward, width = 'normal', children }: PageProps) {
   return (
     <main className={css.page}>
       <div className={css.scroll}>
@@ -30,16 +35,25 @@ export function Page({ title, intro, actions, footer, width = 'normal', children
           {children}
         </div>
       </div>
-      {footer && (
-        <footer className={css.footer}>
-          <div className={css.footerContent} data-width={width}>
-            {footer}
-          </div>
-        </footer>
-      )}
+      <Foot back={back} onward={onward} width={width} />
     </main>
   );
 }
+
+/** The way back and on, and files on their way between them. A page without either has a foot while there is a file. */
+const Foot = observer(({ back, onward, width }: Pick<PageProps, 'back' | 'onward' | 'width'>) => {
+  const { underWay, saved } = useAdmin().transfers;
+  if (!back && !onward && !underWay && !saved) return null;
+  return (
+    <footer className={css.footer}>
+      <div className={css.footerContent} data-width={width}>
+        {back}
+        <TransferBar />
+        {onward}
+      </div>
+    </footer>
+  );
+});
 
 /** A white sheet on the desk, with a heading of its own. */
 export function Section({

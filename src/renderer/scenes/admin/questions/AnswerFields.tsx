@@ -1,8 +1,9 @@
-import { Input, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useId } from 'react';
 import { useField } from 'react-final-form';
 import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
-import { FormField } from '../parts/FormField.tsx';
+import { FieldMessage } from '../parts/FieldFrame.tsx';
+import { TextField } from '../parts/TextField.tsx';
 import css from './QuestionFields.module.css';
 
 const SLOTS = Array.from({ length: ANSWER_SLOTS }, (_, slot) => slot);
@@ -18,9 +19,7 @@ export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
   return (
     <fieldset className={css.group} aria-describedby={messageId}>
       <legend className={css.legend}>Answers</legend>
-      <p className={css.hint} id={messageId} data-wrong={problem !== undefined} role={problem ? 'alert' : undefined}>
-        {problem ?? 'Mark the correct one.'}
-      </p>
+      <FieldMessage id={messageId} problem={problem} hint="Mark the correct one." isAlert />
       <Radio.Group
         className={css.answers}
         aria-label="Correct answer"
@@ -50,11 +49,7 @@ function AnswerField({ index, isWrong }: { index: number; isWrong: boolean }) {
         title={`${label} is correct`}
         aria-invalid={isWrong}
       />
-      <FormField<string> name={`answers[${index}]`} label={label} isRequired>
-        {({ onChange, ...control }) => (
-          <Input {...control} dir="auto" onChange={(event) => onChange(event.target.value)} />
-        )}
-      </FormField>
+      <TextField name={`answers[${index}]`} label={label} isRequired />
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { Question } from '#shared/entities/question.ts';
-import { TRUE_FALSE } from '#shared/entities/question-type.ts';
 import { messages } from '#shared/messages.ts';
 import { typeOfQuestion } from '#shared/rules/question-form.ts';
 import type { QuestionRow, QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
-import { Confirm } from '../parts/Confirm.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { type ListColumns, ListTable } from '../parts/ListTable.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
@@ -29,15 +28,7 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
   const one = useAsked<Question>();
   const all = useAsked<number>();
   const isFixed = isLocked || isBusy;
-  const removeOne = async () => {
-    if (one.subject) await store.remove(one.subject);
-    one.close();
-  };
-  const removeAll = async () => {
-    await store.removeAll();
-    all.close();
-  };
-  const keepFocus = () => focusIfLost(region);
+  const confirm = { isBusy, onClosed: () => focusIfLost(region) };
   return (
     <>
       <ListTable<QuestionRow>
@@ -52,35 +43,21 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
             Delete All
           </Button>
         }
-        empty={
-          <EmptyState
-            title="No questions yet"
-            text="Add the first one by hand, or fill in the template and upload it: drop it here, or use Upload Template."
-            action={
-              <Button disabled={isFixed} onClick={onAdd}>
-                Add the first question
-              </Button>
-            }
-          />
-        }
+        empty={<EmptyList thing="question" isDisabled={isFixed} onAdd={onAdd} />}
       />
-      <Confirm
-        isOpen={one.isOpen}
+      <AskedConfirm
+        {...confirm}
+        asked={one}
         question={messages.confirm.deleteQuestion}
-        detail={one.subject?.questionText ?? ''}
-        isBusy={isBusy}
-        onOk={() => void removeOne()}
-        onCancel={one.close}
-        onClosed={keepFocus}
+        detail={({ questionText }) => questionText ?? ''}
+        onOk={store.remove}
       />
-      <Confirm
-        isOpen={all.isOpen}
+      <AskedConfirm
+        {...confirm}
+        asked={all}
         question={messages.confirm.deleteQuestions}
-        detail={`There are ${all.subject}; none of them can be brought back.`}
-        isBusy={isBusy}
-        onOk={() => void removeAll()}
-        onCancel={all.close}
-        onClosed={keepFocus}
+        detail={(count) => `There are ${count}; none of them can be brought back.`}
+        onOk={store.removeAll}
       />
     </>
   );
@@ -110,9 +87,9 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): ListColumns<Quest
     width: 160,
     sorter: true,
     render: (_, { question }) => (
-      <Tag color={typeOfQuestion(question) === TRUE_FALSE ? 'gold' : 'default'}>
+      <span className={css.type} data-type={typeOfQuestion(question)}>
         {QUESTION_TYPES[typeOfQuestion(question)]}
-      </Tag>
+      </span>
     ),
   },
   { key: 'answers', title: 'Answers', width: '40%', render: (_, { question }) => <Answers question={question} /> },

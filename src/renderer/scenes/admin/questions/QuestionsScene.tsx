@@ -1,34 +1,30 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
-import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { SheetButtons } from '../sheets/SheetButtons.tsx';
 import { SheetDrop } from '../sheets/SheetDrop.tsx';
-import { type AdminStep, stepPath } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { QuestionDrawer } from './QuestionDrawer.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
 
 /** The questions of a campaign (SPEC 2). */
 export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
-  const { session } = useStores();
-  const navigate = useNavigate();
+  const goToStep = useGoToStep();
   const [store] = useState(() => new QuestionsStore(admin, campaign.id));
   const [opened, setOpened] = useState<{ stored: Question | null } | null>(null);
   useEffect(() => void store.list.load(), [store]);
 
   const { isLocked, isBusy } = store;
   const upload = (file: File) => void store.upload(file);
-  const goTo = (step: AdminStep) => navigate(stepPath(session.homePath, step, campaign.id));
   const add = () => setOpened({ stored: null });
   return (
     <Page
@@ -36,7 +32,8 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
       width="wide"
       intro={
         <>
-          What players of <bdi>{campaign.campaignName}</bdi> are asked, in this order.
+          What players of <bdi title={campaign.campaignName ?? ''}>{campaign.campaignName}</bdi> are asked, in this
+          order.
         </>
       }
       actions={
@@ -57,15 +54,15 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
           </Button>
         </>
       }
-      footer={
-        <>
-          <Button size="large" onClick={() => goTo('game-setup')}>
-            Prev
-          </Button>
-          <Button size="large" type="primary" onClick={() => goTo('users')}>
-            Next
-          </Button>
-        </>
+      back={
+        <Button size="large" onClick={() => void goToStep('game-setup', campaign.id)}>
+          Prev
+        </Button>
+      }
+      onward={
+        <Button size="large" type="primary" onClick={() => void goToStep('users', campaign.id)}>
+          Next
+        </Button>
       }
     >
       {isLocked && <LockNotice detail="Its questions can only be read; the template can still be downloaded." />}

@@ -1,6 +1,8 @@
 import { Radio } from 'antd';
+import { useId } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities/question-type.ts';
+import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './QuestionFields.module.css';
 import { QUESTION_TYPES } from './question-types.ts';
 
@@ -10,13 +12,14 @@ const TYPES: QuestionType[] = [MULTIPLE_CHOICE, TRUE_FALSE];
 export function TypeField({ isFixed }: { isFixed: boolean }) {
   const { input } = useField<QuestionType>('questionType');
   const form = useForm();
+  const hintId = useId();
   const choose = (type: QuestionType) => {
     input.onChange(type);
     // The right one was a place among the other type's answers.
     form.change('correctIndex', null);
   };
   return (
-    <fieldset className={css.group} disabled={isFixed}>
+    <fieldset className={css.group} disabled={isFixed} aria-describedby={isFixed ? hintId : undefined}>
       <legend className={css.legend}>Type</legend>
       <Radio.Group
         className={css.types}
@@ -31,7 +34,7 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
           </Radio>
         ))}
       </Radio.Group>
-      {isFixed && <p className={css.hint}>The type of a saved question stays.</p>}
+      {isFixed && <FieldMessage id={hintId} hint="The type of a saved question stays." />}
     </fieldset>
   );
 }

@@ -60,6 +60,8 @@ function Body({ refused }: { refused: RefusedSheet }) {
             columns={COLUMNS}
             dataSource={issues.map((issue, index) => ({ ...issue, key: index }))}
             tableLayout="fixed"
+            // As in ListTable.
+            tailor
             pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
           />
         </section>

@@ -3,8 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
-import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import css from './Header.module.css';
 import { StepBar } from './StepBar.tsx';
 
@@ -24,7 +24,7 @@ export const Header = observer(({ step }: { step: string }) => {
         </Button>
         <Button onClick={() => setDialog('log-off')}>Log Off</Button>
       </div>
-      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm
         isOpen={dialog === 'log-off'}
         question="Are you sure you want to log off?"

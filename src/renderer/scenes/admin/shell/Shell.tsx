@@ -5,10 +5,9 @@ import { Confirm } from '../parts/Confirm.tsx';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { StepView } from './StepView.tsx';
-import { TransferBar } from './TransferBar.tsx';
 import { useHeldPlace } from './use-held-place.ts';
 
-/** The frame of the area: header with the steps, the step itself, files on their way. */
+/** The frame of the area: header with the steps, and the step itself. */
 export const Shell = observer(() => {
   const { edits, chooseCampaign } = useAdmin();
   const { place, isAsking, leave, stay } = useHeldPlace(edits);
@@ -23,7 +22,6 @@ export const Shell = observer(() => {
     <div className={css.shell}>
       <Header step={place.step} />
       <StepView key={place.path} place={place} />
-      <TransferBar />
       <Confirm
         isOpen={isAsking}
         question="Leave without saving?"

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -7,6 +7,7 @@ import { BrandingScene } from '../branding/BrandingScene.tsx';
 import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
@@ -18,7 +19,10 @@ export const StepView = observer(({ place }: { place: Place }) => {
   const { campaigns, campaignOf } = useAdmin();
   const step = place.step as AdminStep;
   if (step === 'branding') return <BrandingScene />;
-  if (campaigns.value === null) return campaigns.failure === null ? <Loading /> : <Failed />;
+  if (campaigns.value === null) {
+    if (campaigns.failure === null) return <Loading />;
+    return <ReadFailure title="The campaigns could not be read" resource={campaigns} />;
+  }
   const campaign = campaignOf(place.campaignId);
   if (place.campaignId !== undefined && !campaign) return <NoSuchCampaign />;
   switch (step) {
@@ -42,22 +46,6 @@ function Loading() {
     </Page>
   );
 }
-
-const Failed = observer(() => {
-  const { campaigns } = useAdmin();
-  return (
-    <EmptyState
-      mood="wrong"
-      title="The campaigns could not be read"
-      text={campaigns.failure}
-      action={
-        <Button type="primary" loading={campaigns.isLoading} onClick={() => void campaigns.load()}>
-          Try again
-        </Button>
-      }
-    />
-  );
-});
 
 const NoSuchCampaign = observer(() => {
   const { session } = useStores();

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { messages } from '#shared/messages.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
-import { Confirm } from '../parts/Confirm.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
@@ -25,11 +25,7 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
   const mail = useAsked<CampaignUser>();
   const one = useAsked<CampaignUser>();
   const all = useAsked<number>();
-  const confirmed = async (work: Promise<unknown> | null, close: () => void) => {
-    await work;
-    close();
-  };
-  const shared = { isBusy, onClosed: () => focusIfLost(region) };
+  const confirm = { isBusy, onClosed: () => focusIfLost(region) };
   return (
     <>
       <ListTable<CampaignUser>
@@ -54,46 +50,35 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
             </Button>
           </>
         }
-        empty={
-          <EmptyState
-            title="No users yet"
-            text="Add the first one by hand, or fill in the template and upload it: drop it here, or use Upload Template."
-            action={
-              <Button disabled={isBusy} onClick={onAdd}>
-                Add the first user
-              </Button>
-            }
-          />
-        }
+        empty={<EmptyList thing="user" isDisabled={isBusy} onAdd={onAdd} />}
       />
-      <Confirm
-        {...shared}
-        isOpen={mail.isOpen}
+      <AskedConfirm
+        {...confirm}
+        asked={mail}
         question={messages.confirm.sendEmail}
-        detail={nameOf(mail.subject, 'gets the invitation once more, with a new password unless one has been chosen.')}
-        onOk={() => void confirmed(mail.subject && store.sendMail(mail.subject), mail.close)}
-        onCancel={mail.close}
+        detail={(user) =>
+          `${nameOf(user)} gets the invitation once more, with a new password unless one has been chosen.`
+        }
+        onOk={store.sendMail}
       />
-      <Confirm
-        {...shared}
-        isOpen={one.isOpen}
+      <AskedConfirm
+        {...confirm}
+        asked={one}
         question={messages.confirm.deleteUser}
-        detail={nameOf(one.subject, 'can no longer play this campaign then.')}
-        onOk={() => void confirmed(one.subject && store.remove(one.subject), one.close)}
-        onCancel={one.close}
+        detail={(user) => `${nameOf(user)} can no longer play this campaign then.`}
+        onOk={store.remove}
       />
-      <Confirm
-        {...shared}
-        isOpen={all.isOpen}
+      <AskedConfirm
+        {...confirm}
+        asked={all}
         question={messages.confirm.deleteUsers}
-        detail={`There are ${(all.subject ?? 0).toLocaleString('en-US')}; none of them can play this campaign then.`}
-        onOk={() => void confirmed(store.removeAll(), all.close)}
-        onCancel={all.close}
+        detail={(count) => `There are ${count.toLocaleString('en-US')}; none of them can play this campaign then.`}
+        onOk={store.removeAll}
       />
     </>
   );
 });
 
-const nameOf = (user: CampaignUser | null, consequence: string): string =>
-  // The isolates keep a name of the other direction from turning the sentence.
-  user ? `\u2068${[user.firstName, user.lastName].filter(Boolean).join(' ')}\u2069 (${user.email}) ${consequence}` : '';
+/** The isolates keep a name of the other direction from turning the sentence around it. */
+const nameOf = ({ firstName, lastName, email }: CampaignUser): string =>
+  `\u2068${[firstName, lastName].filter(Boolean).join(' ')}\u2069 (${email})`;

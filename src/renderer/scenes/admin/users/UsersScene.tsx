@@ -1,33 +1,29 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
-import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';
 import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { SheetButtons } from '../sheets/SheetButtons.tsx';
 import { SheetDrop } from '../sheets/SheetDrop.tsx';
-import { type AdminStep, stepPath } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserTable } from './UserTable.tsx';
 
 /** The players of a campaign (SPEC 2). They are not locked by its progress: people come and go while a show runs. */
 export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
-  const { session } = useStores();
-  const navigate = useNavigate();
+  const goToStep = useGoToStep();
   const [store] = useState(() => new UsersStore(admin, campaign.id));
   const [opened, setOpened] = useState<{ stored: CampaignUser | null } | null>(null);
   useEffect(() => readWhenLookedAt(store), [store]);
 
   const { isBusy } = store;
   const upload = (file: File) => void store.upload(file);
-  const goTo = (step: AdminStep) => navigate(stepPath(session.homePath, step, campaign.id));
   const add = () => setOpened({ stored: null });
   return (
     <Page
@@ -35,7 +31,8 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
       width="wide"
       intro={
         <>
-          Who may play <bdi>{campaign.campaignName}</bdi>. Everybody added gets an invitation by mail.
+          Who may play <bdi title={campaign.campaignName ?? ''}>{campaign.campaignName}</bdi>. Everybody added gets an
+          invitation by mail.
         </>
       }
       actions={
@@ -46,15 +43,15 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
           </Button>
         </>
       }
-      footer={
-        <>
-          <Button size="large" onClick={() => goTo('questions')}>
-            Prev
-          </Button>
-          <Button size="large" type="primary" onClick={() => goTo('report')}>
-            Save
-          </Button>
-        </>
+      back={
+        <Button size="large" onClick={() => void goToStep('questions', campaign.id)}>
+          Prev
+        </Button>
+      }
+      onward={
+        <Button size="large" type="primary" onClick={() => void goToStep('report', campaign.id)}>
+          Save
+        </Button>
       }
     >
       <SheetDrop isDisabled={isBusy} onUpload={upload}>

@@ -1,0 +1,28 @@
+import { Confirm, type ConfirmProps } from './Confirm.tsx';
+import type { Asked } from './use-asked.ts';
+
+export interface AskedConfirmProps<T> extends Pick<ConfirmProps, 'question' | 'ok' | 'isBusy' | 'onClosed'> {
+  asked: Asked<T>;
+  detail(subject: T): string;
+  /** A promise keeps the dialog open until it is settled. */
+  onOk(subject: T): unknown;
+}
+
+/** Asks about one thing, does what was agreed to, and closes. */
+export function AskedConfirm<T>({ asked, detail, onOk, ...confirm }: AskedConfirmProps<T>) {
+  const { isOpen, subject, close } = asked;
+  const goOn = async () => {
+    const work = subject === null ? undefined : onOk(subject);
+    if (work instanceof Promise) await work;
+    close();
+  };
+  return (
+    <Confirm
+      {...confirm}
+      isOpen={isOpen}
+      detail={subject === null ? '' : detail(subject)}
+      onOk={() => void goOn()}
+      onCancel={close}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../components/class-names.ts';
+import css from './FieldFrame.module.css';
+
+export interface FieldMessageProps {
+  id: string;
+  /** What is wrong; shown in place of the hint. */
+  problem?: string | undefined;
+  hint?: ReactNode;
+  /** Said at once when something is wrong, where the focus goes elsewhere. */
+  isAlert?: boolean;
+}
+
+/** What is wrong with a field, or a hint; its room is always kept, so that nothing jumps. */
+export function FieldMessage({ id, problem, hint, isAlert = false }: FieldMessageProps) {
+  return (
+    <p
+      className={css.message}
+      id={id}
+      data-wrong={problem !== undefined}
+      role={isAlert && problem !== undefined ? 'alert' : undefined}
+    >
+      {problem ?? hint}
+    </p>
+  );
+}
+
+export interface FieldFrameProps extends Omit<FieldMessageProps, 'isAlert'> {
+  /** The control's; the message is described by it with `-message` behind. */
+  id: string;
+  label: string;
+  isRequired?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label above and its message below. */
+export function FieldFrame({ id, label, isRequired, problem, hint, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(css.field, className)}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {isRequired && (
+          <span className={css.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      <FieldMessage id={`${id}-message`} problem={problem} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { File as StoredFile } from '#shared/entities/file.ts';
+import { ImageField, type ImageFieldProps } from './ImageField.tsx';
+import { useKeptField } from './use-kept-field.ts';
+
+export interface FormImageFieldProps
+  extends Pick<ImageFieldProps, 'label' | 'isRequired' | 'isDisabled' | 'canRemove' | 'shape'> {
+  /** The place of the image in the form, such as `prizes[0].imageFile`. */
+  name: string;
+}
+
+/** An image of a final-form form. */
+export function FormImageField({ name, ...field }: FormImageFieldProps) {
+  const { input, meta } = useKeptField<StoredFile | null>(name, { allowNull: true });
+  return (
+    <ImageField
+      {...field}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={() => input.onBlur()}
+      problem={meta.touched || meta.submitFailed ? meta.error : undefined}
+    />
+  );
+}

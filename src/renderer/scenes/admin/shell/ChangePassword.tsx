@@ -1,0 +1,59 @@
+import { Button, Input, type InputRef, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useId, useRef, useState } from 'react';
+import { usePasswordChange } from '../../user/use-password-change.ts';
+import { FieldFrame } from '../parts/FieldFrame.tsx';
+import css from './ChangePassword.module.css';
+
+/** Changes the password. Without `onClosed` it is enforced: there is no Cancel, and no way around it (SPEC 2). */
+export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void }) => {
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const { fields, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
+  return (
+    <Modal
+      open={isOpen}
+      title="Change Password"
+      width={440}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      {...(onClosed && !isBusy && { onCancel: close })}
+      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && first.current?.focus()}
+      afterClose={() => onClosed?.()}
+      footer={
+        <>
+          {onClosed && (
+            <Button disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+          )}
+          <Button type="primary" htmlType="submit" form={id} disabled={!canSubmit}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.form} onSubmit={submit} noValidate>
+        {fields.map(({ name, label, problem, onChange, ...field }, index) => (
+          <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem}>
+            <Input
+              {...field}
+              {...(index === 0 && { ref: first })}
+              id={`${id}-${name}`}
+              type="password"
+              maxLength={1000}
+              status={problem === undefined ? '' : 'error'}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-${name}-message`}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </FieldFrame>
+        ))}
+      </form>
+    </Modal>
+  );
+});

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
+import { useStores } from '../../stores/context.ts';
+
+const FIELDS = [
+  { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm Password', autoComplete: 'new-password' },
+] as const;
+
+type FieldName = (typeof FIELDS)[number]['name'];
+
+/** A field of the form, in the order in which they are filled in. */
+export interface PasswordField {
+  name: FieldName;
+  label: string;
+  autoComplete: string;
+  value: string;
+  /** What is wrong with it, once it has been left or a change was tried (SPEC 5). */
+  problem: string | undefined;
+  onChange(value: string): void;
+  onBlur(): void;
+}
+
+export interface PasswordChangeForm {
+  fields: readonly PasswordField[];
+  isBusy: boolean;
+  /** Nothing can be submitted before something was typed, nor twice (SPEC 5). */
+  canSubmit: boolean;
+  submit(event: FormEvent): void;
+}
+
+/** The form of a password's change, whatever it looks like; `onDone` is called once the server has taken it. */
+export function usePasswordChange(onDone: () => void): PasswordChangeForm {
+  const { session } = useStores();
+  const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [isTouched, setIsTouched] = useState(false);
+  const problems = validatePasswordChange(change);
+
+  const touch = (...names: FieldName[]) => setTouched((before) => new Set([...before, ...names]));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    touch('oldPassword', 'newPassword', 'confirmPassword');
+    if (Object.keys(problems).length > 0 || session.isBusy) return;
+    if (await session.changePassword(change)) onDone();
+  };
+  return {
+    fields: FIELDS.map((field) => ({
+      ...field,
+      value: change[field.name],
+      problem: touched.has(field.name) ? problems[field.name] : undefined,
+      onChange: (value) => {
+        setIsTouched(true);
+        setChange({ ...change, [field.name]: value });
+      },
+      onBlur: () => change[field.name] !== '' && touch(field.name),
+    })),
+    isBusy: session.isBusy,
+    canSubmit: isTouched && !session.isBusy,
+    submit: (event) => void submit(event),
+  };
+}

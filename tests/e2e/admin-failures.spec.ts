@@ -1,0 +1,573 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import readXlsxFile from 'read-excel-file/node';
+import { messages } from '#shared/messages.ts';
+import {
+  choose,
+  dialog,
+  field,
+  fillDay,
+  goTo,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  stepLink,
+  typedDay,
+} from './support/admin.ts';
+import type { ApiServer } from './support/api-server.ts';
+import { type Fault, FaultyLine } from './support/faulty-line.ts';
+import { test as base, expect } from './support/fixture.ts';
+
+interface LineFixtures {
+  /** What lies between the app and the server. */
+  line: FaultyLine;
+}
+
+const test = base.extend<LineFixtures>({
+  line: async ({ server }, use) => {
+    const line = await FaultyLine.to(server);
+    await use(line);
+    await line.close();
+  },
+});
+
+const json = (body: unknown, status = 400): Fault => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** What a server, or something before it, may say to a save, and what the administrator reads (SPEC 8). */
+const failures: readonly { name: string; fault: Fault; message: string }[] = [
+  { name: 'a message', fault: json({ message: 'No more questions, please.' }), message: 'No more questions, please.' },
+  { name: 'a Message', fault: json({ Message: 'Datum ungültig – بس' }), message: 'Datum ungültig – بس' },
+  {
+    name: 'an exception',
+    fault: json({ Message: 'An error has occurred.', ExceptionMessage: 'Disk full', StackTrace: 'at …' }, 500),
+    message: 'Disk full',
+  },
+  {
+    name: 'every field at once',
+    fault: json({ Message: '4', message: '3', ExceptionMessage: '2', error_description: 'First of all' }),
+    message: 'First of all',
+  },
+  {
+    name: 'a model state',
+    fault: json({ Message: 'The request is invalid.', ModelState: { 'question.text': ['Too long.'] } }),
+    message: 'The request is invalid.',
+  },
+  {
+    name: 'problem details',
+    fault: json({ title: 'One or more validation errors occurred.', status: 400, errors: { text: ['Too long.'] } }),
+    message: messages.error.fallback,
+  },
+  { name: 'an empty message', fault: json({ message: ' ' }), message: messages.error.fallback },
+  { name: 'a text of JSON', fault: json('No.'), message: messages.error.fallback },
+  { name: 'plain text', fault: { status: 500, type: 'text/plain', body: 'oops' }, message: messages.error.fallback },
+  { name: 'nothing', fault: { status: 502, body: '' }, message: messages.error.fallback },
+  {
+    name: 'a page of a failed server',
+    fault: { status: 500, type: 'text/html', body: '<h1>Server Error</h1>' },
+    message: messages.error.fallback,
+  },
+  {
+    name: 'a page of the venue’s network',
+    fault: { status: 200, type: 'text/html', body: '<h1>Welcome</h1>' },
+    message: messages.error.unreachable,
+  },
+  { name: 'something else', fault: json({ id: { no: 'id' } }, 200), message: messages.error.invalidResponse },
+  { name: 'a line that breaks', fault: 'drop-before', message: messages.error.unreachable },
+];
+
+test('whatever a server says to a save is shown beside the form, which keeps what was typed', async ({
+  line,
+  openKiosk,
+  vendor,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  vendor.keepQuestions('Know Your Sound', 1);
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const form = dialog(page, 'Add Question');
+  await fillQuestion(form, 'Is it kept?');
+
+  for (const { name, fault, message } of failures) {
+    await test.step(name, async () => {
+      line.break(/PostNewQuestion/, fault);
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(form.getByRole('alert')).toHaveText(message);
+      await expect(field(form, 'Question')).toHaveValue('Is it kept?');
+      await expect(field(form, 'Answer 4')).toHaveValue('Four');
+      await expect(form.getByRole('radio', { name: 'Answer 2 is correct' })).toBeChecked();
+    });
+  }
+  line.mend();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to 2 of 2')).toBeVisible();
+  expect(vendor.answerTo('Is it kept?', true)).toBe('Two');
+});
+
+test('a refused save of branding, campaign or user keeps the form, and the next one succeeds', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const refusal = 'Closed for stocktaking.';
+  const rows = <T>(sql: string): T => server.query((db) => db.prepare(sql).pluck().get() as T);
+  const { page } = await openKiosk({ apiUrl: line.url });
+  const refuse = (call: RegExp) => line.break(call, json({ message: refusal }));
+  const told = (scope: Locator) => scope.getByRole('alert').filter({ hasText: refusal });
+  await logInAsAdmin(page);
+  const main = page.getByRole('main');
+
+  await test.step('branding', async () => {
+    refuse(/UpdateClientBrandingInfo/);
+    await page.getByRole('radio', { name: /Citrus/ }).check();
+    for (const button of ['Save', 'Next']) {
+      await pageButton(page, button).click();
+      await expect(told(main)).toBeVisible();
+      await expect(page.getByRole('radio', { name: /Citrus/ })).toBeChecked();
+      await expect(page).toHaveURL(/branding$/);
+    }
+    line.mend();
+    await pageButton(page, 'Save').click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(told(main)).toHaveCount(0);
+    expect(rows('SELECT description FROM themes JOIN clients ON theme_id = themes.id')).toBe('Citrus');
+  });
+  await test.step('a campaign', async () => {
+    await openStep(page, 'game-setup/3', 'Game Setup');
+    refuse(/PutCampaign/);
+    await field(main, 'Name').fill('Know Your Noise');
+    for (const button of ['Save', 'Next']) {
+      await pageButton(page, button).click();
+      await expect(told(main)).toBeVisible();
+      await expect(field(main, 'Name')).toHaveValue('Know Your Noise');
+      await expect(page).toHaveURL(/game-setup\/3$/);
+    }
+    line.mend();
+    await pageButton(page, 'Save').click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(told(main)).toHaveCount(0);
+    expect(rows('SELECT name FROM campaigns WHERE id = 3')).toBe('Know Your Noise');
+  });
+  await test.step('a user', async () => {
+    await openStep(page, 'users/3', 'Users');
+    refuse(/AddUserToCampaign/);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = dialog(page, 'Add User');
+    await fillUser(form, 'ada@guests.example');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(told(form)).toBeVisible();
+    await expect(field(form, 'Email')).toHaveValue('ada@guests.example');
+    line.mend();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+    expect(rows("SELECT count(*) FROM users WHERE email = 'ada@guests.example'")).toBe(1);
+  });
+});
+
+async function fillQuestion(form: Locator, text: string): Promise<void> {
+  await field(form, 'Question').fill(text);
+  for (const [index, answer] of ['One', 'Two', 'Three', 'Four'].entries()) {
+    await field(form, `Answer ${index + 1}`).fill(answer);
+  }
+  await form.getByRole('radio', { name: 'Answer 2 is correct' }).check();
+}
+
+async function fillUser(form: Locator, email: string): Promise<void> {
+  await field(form, 'First Name').fill('Ada');
+  await field(form, 'Last Name').fill('Lovelace');
+  await field(form, 'Email').fill(email);
+}
+
+test('of two administrators the second is told, keeps what he typed, and goes on from what the first saved', async ({
+  folder,
+  openKiosk,
+  server,
+}) => {
+  const open = async (name: string) => {
+    const { page } = await openKiosk({ userData: path.join(folder, name) });
+    await logInAsAdmin(page);
+    return page;
+  };
+  const [first, second] = [await open('first'), await open('second')];
+  const rows = (sql: string) => server.query((db) => db.prepare(sql).pluck().get());
+
+  await test.step('branding', async () => {
+    const theme = 'SELECT description FROM themes JOIN clients ON theme_id = themes.id';
+    for (const page of [first, second]) await page.getByRole('radio', { name: /Full/ }).waitFor();
+    await first.getByRole('radio', { name: /Midnight/ }).check();
+    await pageButton(first, 'Save').click();
+    await expect(first.getByText('All changes saved')).toBeVisible();
+    await second.getByRole('radio', { name: /Citrus/ }).check();
+    await pageButton(second, 'Save').click();
+    const main = second.getByRole('main');
+    await expectTold(main);
+    await expect(second.getByRole('radio', { name: /Citrus/ })).toBeChecked();
+    expect(rows(theme)).toBe('Midnight');
+    await main.getByRole('button', { name: 'Reload' }).click();
+    await expect(second.getByRole('radio', { name: /Midnight/ })).toBeChecked();
+    await second.getByRole('radio', { name: /Citrus/ }).check();
+    await pageButton(second, 'Save').click();
+    await expect(second.getByText('All changes saved')).toBeVisible();
+    expect(rows(theme)).toBe('Citrus');
+  });
+
+  await test.step('a campaign', async () => {
+    const name = 'SELECT name FROM campaigns WHERE id = 3';
+    for (const page of [first, second]) await openStep(page, 'game-setup/3', 'Game Setup');
+    const nameOn = (page: Page) => field(page.getByRole('main'), 'Name');
+    await nameOn(first).fill('First name');
+    await pageButton(first, 'Save').click();
+    await expect(first.getByText('All changes saved')).toBeVisible();
+    await nameOn(second).fill('Second name');
+    await pageButton(second, 'Save').click();
+    const main = second.getByRole('main');
+    await expectTold(main);
+    await expect(nameOn(second)).toHaveValue('Second name');
+    expect(rows(name)).toBe('First name');
+    await main.getByRole('button', { name: 'Reload' }).click();
+    await expect(nameOn(second)).toHaveValue('First name');
+    await nameOn(second).fill('Second name');
+    await pageButton(second, 'Save').click();
+    await expect(second.getByText('All changes saved')).toBeVisible();
+    expect(rows(name)).toBe('Second name');
+  });
+
+  const records = [
+    {
+      name: 'Question',
+      step: 'questions/3',
+      heading: 'Questions',
+      label: 'Question',
+      stored: 'SELECT question_text FROM questions WHERE campaign_id = 3 ORDER BY created_at LIMIT 1',
+    },
+    {
+      name: 'User',
+      step: 'users/3',
+      heading: 'Users',
+      label: 'First Name',
+      stored: 'SELECT first_name FROM users JOIN campaign_users ON user_id = users.id WHERE campaign_id = 3',
+    },
+  ];
+  for (const { name, step, heading, label, stored } of records) {
+    await test.step(`a ${name.toLowerCase()}`, async () => {
+      const formOn = (page: Page) => dialog(page, `Edit ${name}`);
+      for (const page of [first, second]) {
+        await openStep(page, step, heading);
+        await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+        await expect(formOn(page)).toBeVisible();
+      }
+      await field(formOn(first), label).fill('First text');
+      await formOn(first).getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(formOn(first)).toBeHidden();
+      const form = formOn(second);
+      await field(form, label).fill('Second text');
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      await expectTold(form);
+      await expect(field(form, label)).toHaveValue('Second text');
+      expect(rows(stored)).toBe('First text');
+      await form.getByRole('button', { name: 'Reload' }).click();
+      await expect(field(form, label)).toHaveValue('First text');
+      await field(form, label).fill('Second text');
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(form).toBeHidden();
+      expect(rows(stored)).toBe('Second text');
+    });
+  }
+});
+
+const expectTold = (scope: Locator) =>
+  expect(scope.getByRole('alert').filter({ hasText: messages.error.changedMeanwhile })).toBeVisible();
+
+/** Everybody of the demo's first campaign has answered everything and won its first prize. */
+function letEverybodyPlay(server: ApiServer): void {
+  const now = new Date().toISOString();
+  server.query((db) => {
+    db.prepare(
+      `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)
+       SELECT user_id, 1, questions.id, answers.id, answers.is_correct, ? FROM campaign_users
+       JOIN questions ON questions.campaign_id = 1 JOIN answers ON question_id = questions.id AND position = user_id % 2
+       WHERE campaign_users.campaign_id = 1`,
+    ).run(now);
+    db.prepare(
+      `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at)
+       SELECT user_id, 1, (SELECT min(id) FROM prizes WHERE campaign_id = 1), ? FROM campaign_users
+       WHERE campaign_id = 1`,
+    ).run(now);
+    db.prepare('UPDATE game_statuses SET game_status_type = 1 WHERE campaign_id = 1').run();
+  });
+}
+
+test('while the server is down every list says so, and can be read once it is back', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  letEverybodyPlay(server);
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+
+  for (const { link, title, read } of [
+    { link: 'Questions', title: 'The list could not be read', read: '1 to ' },
+    { link: 'Users', title: 'The list could not be read', read: '1 to ' },
+    { link: 'Report', title: 'Question overview could not be read', read: 'What' },
+  ]) {
+    await test.step(link, async () => {
+      await server.stop();
+      await stepLink(page, link).click();
+      const region = page.getByRole('region', { name: link === 'Report' ? 'Question overview' : link, exact: true });
+      const failure = region.getByRole('alert').filter({ hasText: title });
+      await expect(failure).toContainText(messages.error.unreachable);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(failure).toContainText(messages.error.unreachable);
+      await server.start();
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(region.getByText(read).first()).toBeVisible();
+      await expect(failure).toHaveCount(0);
+    });
+  }
+  await test.step('campaigns', async () => {
+    await server.stop();
+    await page.reload();
+    const failure = page.getByRole('alert').filter({ hasText: 'The campaigns could not be read' });
+    await expect(failure).toContainText(messages.error.unreachable);
+    await server.start();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
+  });
+});
+
+test('a slow answer moves nothing: headings, buttons and frames are in their places before it comes', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  letEverybodyPlay(server);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+
+  const lists = [
+    { step: 'questions/1', heading: 'Questions', call: /GetCampaignQuestions/, buttons: ['Add Question', 'Next'] },
+    { step: 'users/1', heading: 'Users', call: /GetCampaignUsers/, buttons: ['Add User', 'Save'] },
+  ];
+  for (const { step, heading, call, buttons } of lists) {
+    await test.step(heading, async () => {
+      const release = line.hold(call);
+      await openStep(page, step, heading);
+      const frame = page.getByRole('region', { name: heading, exact: true });
+      await expect(frame.getByRole('status', { name: 'Loading' })).toBeVisible();
+      const fixed = [
+        page.getByRole('heading', { name: heading, exact: true }),
+        ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
+      ];
+      const before = await placesOf([...fixed, frame]);
+      release();
+      await expect(frame.getByText('1 to ')).toBeVisible();
+      expect(await placesOf([...fixed, frame])).toEqual(before);
+    });
+  }
+  await test.step('Report', async () => {
+    const release = line.hold(/api\/Report/);
+    await openStep(page, 'report/1', 'Report');
+    const fixed = [
+      page.getByRole('heading', { name: 'Report', exact: true }),
+      page.getByRole('button', { name: 'Download report', exact: true }),
+      page.getByRole('heading', { name: 'Agent participation' }),
+      page.getByRole('heading', { name: 'Average quiz score' }),
+      page.getByRole('tab', { name: 'User overview' }),
+    ];
+    const before = await placesOf(fixed);
+    release();
+    await expect(page.getByRole('region', { name: 'Question overview' }).getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Agent participation/ })).toBeVisible();
+    expect(await placesOf(fixed)).toEqual(before);
+  });
+  const forms = [
+    { step: 'game-setup/1', call: /CampaignTypes/, headings: ['Game Setup', 'Campaign'] },
+    { step: 'branding', call: /GetClientBrandingInformation/, headings: ['Branding', 'Logo', 'Theme', 'Preview'] },
+  ];
+  for (const { step, call, headings } of forms) {
+    await test.step(step, async () => {
+      await goTo(page, step);
+      const release = line.hold(call);
+      await page.reload();
+      const fixed = headings.map((name) => page.getByRole('heading', { name, exact: true }));
+      const before = await placesOf(fixed);
+      await expect(pageButton(page, 'Next')).toHaveCount(0);
+      release();
+      await expect(pageButton(page, 'Next')).toBeVisible();
+      expect(await placesOf(fixed)).toEqual(before);
+    });
+  }
+});
+
+/** Where they begin on the screen, once they are there. */
+async function placesOf(locators: readonly Locator[]): Promise<unknown[]> {
+  const places: unknown[] = [];
+  for (const locator of locators) {
+    await expect(locator).toBeVisible();
+    const { x, y } = (await locator.boundingBox()) ?? {};
+    places.push({ x, y });
+  }
+  return places;
+}
+
+test('a double click saves once, and so does a save that is repeated because its answer got lost', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const count = (table: string) => server.query((db) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  const main = page.getByRole('main');
+
+  for (const [index, loses] of [false, true].entries()) {
+    await test.step(loses ? 'a campaign whose answers get lost' : 'a campaign, by a double click', async () => {
+      const before = Number(count('campaigns'));
+      const callsBefore = line.callsTo(/PostCampaign/).length;
+      await openStep(page, 'game-setup', 'Game Setup');
+      await field(main, 'Name').fill(`Show ${index}`);
+      await fillDay(page, 'Start date', typedDay(0));
+      await fillDay(page, 'End date', typedDay(1));
+      await choose(page, 'Game type', 'Quiz only');
+      if (loses) {
+        line.break(/PostCampaign/, 'drop-after');
+        await pageButton(page, 'Save').click();
+        await expect(main.getByRole('alert').filter({ hasText: messages.error.unreachable })).toBeVisible();
+        line.mend();
+      }
+      await pageButton(page, 'Save').dblclick();
+      await expect(page).toHaveURL(/game-setup\/\d+$/);
+      await expect(page.getByText('All changes saved')).toBeVisible();
+      expect(count('campaigns')).toBe(before + 1);
+      expectOneChange(line.callsTo(/PostCampaign/).slice(callsBefore), loses ? 2 : 1);
+    });
+  }
+
+  const records = [
+    { name: 'Question', step: 'questions/3', table: 'questions', call: /PostNewQuestion/, fill: fillQuestion },
+    { name: 'User', step: 'users/3', table: 'users', call: /AddUserToCampaign/, fill: fillUser },
+  ];
+  for (const { name, step, table, call, fill } of records) {
+    await openStep(page, step, `${name}s`);
+    for (const loses of [false, true]) {
+      await test.step(`a ${name.toLowerCase()} ${loses ? 'whose answer gets lost' : 'by a double click'}`, async () => {
+        const before = Number(count(table));
+        const callsBefore = line.callsTo(call).length;
+        await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
+        const form = dialog(page, `Add ${name}`);
+        await fill(form, `new${loses}@guests.example`);
+        const save = form.getByRole('button', { name: 'Save', exact: true });
+        if (loses) {
+          line.break(call, 'drop-after');
+          await save.click();
+          await expect(form.getByRole('alert')).toHaveText(messages.error.unreachable);
+          line.mend();
+        }
+        await save.dblclick();
+        await expect(form).toBeHidden();
+        expect(count(table)).toBe(before + 1);
+        expectOneChange(line.callsTo(call).slice(callsBefore), loses ? 2 : 1);
+      });
+    }
+  }
+});
+
+/** That so many calls were made, all of them with the same key. */
+function expectOneChange(calls: readonly { key: string | null }[], attempts: number): void {
+  expect(calls).toHaveLength(attempts);
+  expect(calls[0]?.key).toEqual(expect.any(String));
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+}
+
+/** What could be scrolled sideways: the page, or a part of it. Runs in the page. */
+function widerThanTheyShow(): string[] {
+  const isWider = (element: Element) => element.scrollWidth > element.clientWidth;
+  const canScroll = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  return [document.documentElement, ...document.querySelectorAll('body *')]
+    .filter((element) => isWider(element) && (element === document.documentElement || canScroll(element)))
+    .map(
+      ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className}: ${scrollWidth} > ${clientWidth}`,
+    );
+}
+
+/** 200 characters: right to left, an emoji of several characters, and a word that cannot be broken. */
+const long = (word: string): string => `${word} مرحبا 👩‍👩‍👧 `.padEnd(200, 'Wortungetüm');
+
+test('names of 200 characters, right to left and with emoji break no screen, and arrive in the report as they are', async ({
+  openKiosk,
+  server,
+}) => {
+  const names = {
+    campaign: long('Campaign'),
+    question: long('Question'),
+    answer: long('Answer'),
+    first: long('First'),
+    last: long('Last'),
+    prize: long('Prize'),
+  };
+  server.query((db) => {
+    db.prepare('UPDATE campaigns SET name = ? WHERE id = 1').run(names.campaign);
+    db.prepare('UPDATE prizes SET name = ? WHERE campaign_id = 1').run(names.prize);
+    db.prepare('UPDATE questions SET question_text = ? WHERE campaign_id = 1').run(names.question);
+    db.prepare('UPDATE answers SET answer_text = ?').run(names.answer);
+    db.prepare(
+      "UPDATE users SET first_name = ?, last_name = ?, location = first_name, manager = ? WHERE role = 'Player'",
+    ).run(names.first, names.last, names.first);
+  });
+  const { page, downloads } = await openKiosk();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsAdmin(page);
+  const fits = () => expect.poll(() => page.evaluate(widerThanTheyShow)).toEqual([]);
+
+  await test.step('the steps', async () => {
+    await fits();
+    await openStep(page, 'game-setup/1', 'Game Setup');
+    await expect(field(page.getByRole('main'), 'Name').first()).toHaveValue(names.campaign);
+    await fits();
+    await openStep(page, 'questions/1', 'Questions');
+    await expect(page.getByRole('region', { name: 'Questions' }).getByText(names.question).first()).toBeVisible();
+    await fits();
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    await fits();
+    await page.keyboard.press('Escape');
+    await openStep(page, 'users/1', 'Users');
+    await expect(page.getByRole('region', { name: 'Users' }).getByText(names.last).first()).toBeVisible();
+    await fits();
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await expect(dialog(page, 'Edit User')).toBeVisible();
+    await fits();
+    await dialog(page, 'Edit User').getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page, 'Edit User')).toBeHidden();
+  });
+
+  await test.step('the report', async () => {
+    // Only now: what has been played can no longer be changed.
+    letEverybodyPlay(server);
+    await openStep(page, 'report/1', 'Report');
+    for (const tab of ['Question overview', 'User overview', 'Points and prizes']) {
+      await page.getByRole('tab', { name: tab }).click();
+      const region = page.getByRole('region', { name: tab });
+      await expect(region.getByText(/Wortungetüm/).first()).toBeVisible();
+      await fits();
+      const more = region.getByRole('button', { expanded: false }).first();
+      if (tab !== 'Points and prizes') {
+        await more.click();
+        await fits();
+      }
+    }
+    await page.getByRole('button', { name: 'Download report', exact: true }).click();
+    const saved = await page.getByText(/^Saved as/).textContent();
+    await fits();
+    const file = path.join(downloads, (saved ?? '').replace('Saved as ', ''));
+    const cells = new Set((await readXlsxFile(file)).flatMap(({ data }) => data.flat().map(String)));
+    expect(cells).toContain(names.campaign);
+    expect(cells).toContain(names.question);
+    expect(cells).toContain(names.prize);
+    expect([...cells].some((cell) => cell.startsWith(`${names.first} ${names.last}`))).toBe(true);
+  });
+});

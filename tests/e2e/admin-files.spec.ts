@@ -1,0 +1,297 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { messages } from '#shared/messages.ts';
+import {
+  choose,
+  dialog,
+  expectNotice,
+  expectProblem,
+  field,
+  logInAsAdmin,
+  openStep,
+  picture,
+  prizeGroup,
+  rowsOf,
+  writeSheet,
+} from './support/admin.ts';
+import { FaultyLine } from './support/faulty-line.ts';
+import { expect, test } from './support/fixture.ts';
+import { type ChosenFile, unreadableSheets, unsentSheets, wrongPictures } from './support/wrong-files.ts';
+
+const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
+const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
+
+test('a file that is no picture is refused beside its field, and the picture chosen before stays', async ({
+  openKiosk,
+  server,
+}) => {
+  const line = await FaultyLine.to(server);
+  try {
+    const { page } = await openKiosk({ apiUrl: line.url });
+    await logInAsAdmin(page);
+
+    await test.step('the logo', async () => {
+      const logo = field(page, 'Vendor logo');
+      await refuseWrongPictures(page.getByRole('group').filter({ has: logo }), logo);
+    });
+    await test.step('a prize', async () => {
+      await openAnyway(page, 'game-setup', 'Game Setup');
+      await choose(page, 'Game type', 'Prize Wheel only');
+      const prize = prizeGroup(page, 'Prize 1');
+      await refuseWrongPictures(prize, field(prize, 'Image'));
+    });
+    await test.step("a manager's avatar", async () => {
+      await openAnyway(page, 'users/1', 'Users');
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const form = dialog(page, 'Add User');
+      await refuseWrongPictures(form, field(form, "Manager's avatar"));
+    });
+    expect(line.callsTo(/Files/)).toEqual([]);
+  } finally {
+    await line.close();
+  }
+});
+
+/** Chooses a good picture, all the wrong ones, and another good one. `scope` holds the field alone. */
+async function refuseWrongPictures(scope: Locator, input: Locator): Promise<void> {
+  const preview = scope.locator('img');
+  await input.setInputFiles(picture('avatar.png'));
+  await expect(preview).toHaveAttribute('src', /^(data|blob):/);
+  const before = await preview.getAttribute('src');
+  for (const { file, message } of wrongPictures) {
+    await test.step(file.name, async () => {
+      await input.setInputFiles(file);
+      await expectProblem(input, message);
+      await expect(preview).toHaveAttribute('src', before ?? '');
+    });
+  }
+  await input.setInputFiles(picture('prizes/earbuds.png'));
+  await expect(input).toHaveAttribute('aria-invalid', 'false');
+  await expect(preview).not.toHaveAttribute('src', before ?? '');
+}
+
+/** Leaves a form that holds something for another step. */
+async function openAnyway(page: Page, step: string, heading: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `${location.hash.split('/').slice(0, 3).join('/')}/${to}`;
+  }, step);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+const lists = [
+  {
+    step: 'questions/3',
+    name: 'Questions',
+    headings: QUESTION_HEADINGS,
+    rows: 'SELECT question_text, answer_text FROM questions LEFT JOIN answers ON answers.question_id = questions.id',
+  },
+  {
+    step: 'users/3',
+    name: 'Users',
+    headings: USER_HEADINGS,
+    rows: 'SELECT users.*, campaign_id FROM users LEFT JOIN campaign_users ON campaign_users.user_id = users.id',
+  },
+] as const;
+
+for (const { step, name, headings, rows } of lists) {
+  test(`no file that is no honest spreadsheet changes the list of ${name.toLowerCase()}`, async ({
+    openKiosk,
+    server,
+  }) => {
+    const { page } = await openKiosk();
+    const stored = () => server.query((db) => db.prepare(rows).all());
+    const before = stored();
+    await logInAsAdmin(page);
+    await openStep(page, step, name);
+    for (const { file, message } of unreadableSheets(headings)) {
+      await test.step(file.name, async () => {
+        await upload(page, file);
+        const refusal = dialog(page, 'The spreadsheet was refused');
+        await expect(refusal).toContainText(message);
+        await expect(refusal).toContainText(file.name);
+        await expect(refusal.getByRole('button', { name: 'Download list' })).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(refusal).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Upload Template' })).toBeFocused();
+      });
+    }
+    for (const { file, message } of unsentSheets) {
+      await test.step(file.name, async () => {
+        await upload(page, file);
+        await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      });
+    }
+    expect(stored()).toEqual(before);
+  });
+}
+
+/** Chooses a spreadsheet as people do: the button opens the system's dialog. */
+async function upload(page: Page, file: string | ChosenFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Template' }).click();
+  await (await chooser).setFiles(file);
+}
+
+test('a sheet with wrong questions is refused as a whole, row by row, and is taken once corrected', async ({
+  folder,
+  openKiosk,
+  vendor,
+}) => {
+  const { page, downloads } = await openKiosk();
+  vendor.keepQuestions('Know Your Sound', 2);
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  const list = page.getByRole('region', { name: 'Questions' });
+  await expect(list.getByText('1 to 2 of 2')).toBeVisible();
+
+  const file = path.join(folder, 'quiz.xlsx');
+  await writeSheet(file, [
+    QUESTION_HEADINGS,
+    ['Is this one fine?', 'True/False', null, null, null, null, 'True'],
+    [null, 'Multiple Choice', 'a', null, 'c', 'd', 'Answer 2'],
+    ['Which type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1'],
+  ]);
+  await upload(page, file);
+  const refusal = dialog(page, 'The spreadsheet was refused');
+  await expect(refusal).toContainText(messages.error.sheetRefused);
+  const errors = [
+    ['3', 'Question', messages.form.required],
+    ['3', 'Answer 2', messages.form.required],
+    ['4', 'Type', 'Please choose Multiple Choice or True/False'],
+  ];
+  await expectErrors(refusal, errors);
+
+  await refusal.getByRole('button', { name: 'Download list' }).click();
+  await expect(refusal.getByText('Saved as quiz - errors.csv')).toBeVisible();
+  await expect(refusal.getByRole('button', { name: 'Show in folder' })).toBeVisible();
+  const lines = errors.map(([row, column, reason]) => `${row},"${column}","${reason}"`);
+  expect(await readFile(path.join(downloads, 'quiz - errors.csv'), 'utf8')).toBe(
+    `\uFEFF${['Row,Column,Reason', ...lines].join('\r\n')}\r\n`,
+  );
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Upload Template' })).toBeFocused();
+  await page.reload();
+  await expect(list.getByText('1 to 2 of 2')).toBeVisible();
+
+  await writeSheet(file, [
+    QUESTION_HEADINGS,
+    ['Is this one fine?', 'True/False', null, null, null, null, 'True'],
+    ['And this one?', 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 2'],
+  ]);
+  await upload(page, file);
+  await expectNotice(page, messages.notice.questionsUploaded);
+  await expect(list.getByText('1 to 4 of 4')).toBeVisible();
+  expect(vendor.answerTo('And this one?', true)).toBe('b');
+});
+
+test('a sheet of users adds who is new and updates who is known by his email, or does nothing', async ({
+  folder,
+  openKiosk,
+  vendor,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  vendor.change("UPDATE users SET first_name = 'Old', location = 'Oslo' WHERE email = 'player05@nordwind.example'");
+  const people = () =>
+    server.query((db) =>
+      db
+        .prepare(
+          `SELECT first_name AS first, location, email FROM users JOIN campaign_users ON user_id = users.id
+           WHERE campaign_id = 3 ORDER BY users.id`,
+        )
+        .all(),
+    );
+  const known = { first: 'Old', location: 'Oslo', email: 'player05@nordwind.example' };
+  expect(people()).toEqual([known]);
+  await logInAsAdmin(page);
+  await openStep(page, 'users/3', 'Users');
+
+  const file = path.join(folder, 'guests.xlsx');
+  const fine = ['New', 'Name', 'player05@nordwind.example', '', ''];
+  await writeSheet(file, [
+    USER_HEADINGS,
+    fine,
+    ['Ada', '', 'no address', '', ''],
+    ['Bo', 'Li', 'player05@nordwind.example', '', ''],
+  ]);
+  await upload(page, file);
+  const refusal = dialog(page, 'The spreadsheet was refused');
+  await expectErrors(refusal, [
+    ['3', 'Last Name', messages.form.required],
+    ['3', 'Email', messages.form.email],
+    ['4', 'Email', 'This email is in row 2 already'],
+  ]);
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  expect(people()).toEqual([known]);
+
+  await writeSheet(file, [USER_HEADINGS, fine, ['Ada', 'Lovelace', 'ada@guests.example', 'Köln', '李 明']]);
+  await upload(page, file);
+  await expectNotice(page, messages.notice.usersUploaded);
+  await expect(page.getByRole('region', { name: 'Users' }).getByText('ada@guests.example')).toBeVisible();
+  expect(people()).toEqual([
+    { ...known, first: 'New' },
+    { first: 'Ada', location: 'Köln', email: 'ada@guests.example' },
+  ]);
+});
+
+/** That the dialog lists just these: row, column, reason. */
+async function expectErrors(refusal: Locator, errors: readonly string[][]): Promise<void> {
+  const rows = refusal.getByRole('region', { name: 'Errors' }).getByRole('row');
+  await expect(rows).toHaveCount(errors.length + 1);
+  for (const [index, error] of errors.entries()) {
+    await expect(rows.nth(index + 1).getByRole('cell')).toHaveText(error);
+  }
+}
+
+test('templates and reports are saved under names that are safe on every disk', async ({ openKiosk, vendor }) => {
+  const { page, downloads, shownFiles } = await openKiosk();
+  vendor.change('UPDATE campaigns SET name = ? WHERE id = 1', '../..\\CON: <"Köln"> | 50% ? *\u202Efdp.exe 🎡');
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  await page.getByRole('button', { name: 'Download Template' }).click();
+  await showInFolder(page);
+  await openStep(page, 'report/1', 'Report');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  await showInFolder(page);
+
+  const names = (await readdir(downloads)).sort();
+  expect(names).toEqual([expect.stringMatching(/^User template.*\.xlsx$/), expect.stringMatching(/report\.xlsx$/)]);
+  for (const name of names) {
+    expect(name).toMatch(/^[\p{L}\p{N}._ ()-]+$/u);
+    expect(name).toContain('Köln');
+    expect((await rowsOf(path.join(downloads, name))).length).toBeGreaterThan(1);
+  }
+  await expect.poll(shownFiles).toEqual(names.map((name) => path.join(downloads, name)));
+});
+
+/** Looks for the file that has just been saved. */
+async function showInFolder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show in folder' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText(/^Saved as/)).toHaveCount(0);
+}
+
+test('a cancelled save is no failure, and can be made up for', async ({ openKiosk, server }) => {
+  const line = await FaultyLine.to(server);
+  try {
+    const { page, downloads } = await openKiosk({ apiUrl: line.url, cancelsSaving: true });
+    await logInAsAdmin(page);
+    await openStep(page, 'users/1', 'Users');
+    const button = page.getByRole('button', { name: 'Download Template' });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const release = line.hold(/GetBulkUserUpsertTemplate/);
+      await button.click();
+      await expect(page.getByText('Preparing the file…')).toBeVisible();
+      release();
+      await expect(page.getByText('Preparing the file…')).toBeHidden();
+      await expect(button).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByText(/^Saved as/)).toHaveCount(0);
+    }
+    expect(await readdir(downloads).catch(() => [])).toEqual([]);
+  } finally {
+    await line.close();
+  }
+});

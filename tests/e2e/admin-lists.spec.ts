@@ -1,0 +1,159 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import {
+  confirm,
+  dialog,
+  expectNotice,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  questionsOn,
+  rowsOf,
+  usersOn,
+  writeSheet,
+} from './support/admin.ts';
+import { expect, test } from './support/fixture.ts';
+import { players } from './support/vendor.ts';
+
+/** That a button asks this, and that a no, said or by Escape, leads back to it. */
+async function expectDeclined(page: Page, button: Locator, question: string): Promise<void> {
+  await button.click();
+  await expect(dialog(page, question).getByRole('button', { name: 'Ok', exact: true })).toBeVisible();
+  await confirm(page, question, 'Cancel');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, question).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, question)).toBeHidden();
+  await expect(button).toBeFocused();
+}
+
+async function accept(page: Page, button: Locator, question: string): Promise<void> {
+  await button.click();
+  await confirm(page, question, 'Ok');
+}
+
+test('questions are deleted, one and all, only after a yes, and each success is told', async ({
+  folder,
+  openKiosk,
+  server,
+}) => {
+  const { page, downloads } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  const region = page.getByRole('region', { name: 'Questions' });
+  const stored = questionsOn(server, 3);
+  const [first = ''] = stored.map(String);
+
+  await test.step('one', async () => {
+    const question = 'Are you sure you want to delete this question?';
+    const row = region.getByRole('row').filter({ hasText: first });
+    const button = row.getByRole('button', { name: 'Delete' });
+    await expectDeclined(page, button, question);
+    expect(questionsOn(server, 3)).toEqual(stored);
+    await button.click();
+    await expect(dialog(page, question)).toContainText(first);
+    await confirm(page, question, 'Ok');
+    await expectNotice(page, 'The question has been deleted');
+    await expect(row).toHaveCount(0);
+    await expect(region).toBeFocused();
+    expect(questionsOn(server, 3)).toEqual(stored.slice(1));
+  });
+
+  await test.step('all', async () => {
+    const button = pageButton(page, 'Delete All');
+    await expectDeclined(page, button, 'delete all questions?');
+    expect(questionsOn(server, 3)).toEqual(stored.slice(1));
+    await accept(page, button, 'delete all questions?');
+    await expectNotice(page, 'All questions have been deleted');
+    await expect(region.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
+    await expect(region).toBeFocused();
+    expect(questionsOn(server, 3)).toEqual([]);
+  });
+
+  await test.step('and new ones uploaded', async () => {
+    await pageButton(page, 'Download Template').click();
+    await expect(page.getByText('Saved as Question template.xlsx')).toBeVisible();
+    const [headings = []] = await rowsOf(path.join(downloads, 'Question template.xlsx'));
+    const sheet = await writeSheet(path.join(folder, 'questions.xlsx'), [
+      headings.map(String),
+      ['Is it open?', 'True/False', null, null, null, null, 'True'],
+    ]);
+    await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+    await expectNotice(page, 'All question have been uploaded');
+    await expect(region.getByRole('row').filter({ hasText: 'Is it open?' })).toBeVisible();
+    expect(questionsOn(server, 3)).toEqual(['Is it open?']);
+  });
+});
+
+test('users are written to and deleted, one and all, only after a yes, and each success is told', async ({
+  folder,
+  openKiosk,
+  server,
+}) => {
+  const { page, downloads } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  const stored = usersOn(server, 1);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(players.other);
+  const row = region.getByRole('row').filter({ hasText: players.other });
+  await expect(region.getByText('1 to 1 of 1')).toBeVisible();
+
+  await test.step('a mail', async () => {
+    const question = 'send email to User?';
+    const button = row.getByRole('button', { name: 'Resend Email' });
+    await expect(row).toContainText('Not sent');
+    await expectDeclined(page, button, question);
+    expect(await server.mailsTo(players.other)).toEqual([]);
+    await button.click();
+    await expect(dialog(page, question)).toContainText(players.other);
+    await confirm(page, question, 'Ok');
+    await expectNotice(page, 'Email has been sent');
+    await expect(row).not.toContainText('Not sent');
+    await expect(row).toContainText('Sent');
+    await expect(button).toBeFocused();
+    expect(await server.mailsTo(players.other)).toHaveLength(1);
+  });
+
+  await test.step('one deleted', async () => {
+    const question = 'delete this user?';
+    const button = row.getByRole('button', { name: 'Delete' });
+    await expectDeclined(page, button, question);
+    expect(usersOn(server, 1)).toEqual(stored);
+    await button.click();
+    await expect(dialog(page, question)).toContainText(players.other);
+    await confirm(page, question, 'Ok');
+    await expectNotice(page, 'The user has been deleted');
+    await expect(region).toBeFocused();
+    expect(usersOn(server, 1)).toEqual(stored.filter((user) => user !== players.other));
+  });
+
+  await test.step('all deleted', async () => {
+    await region.getByRole('button', { name: 'Show all' }).click();
+    const button = pageButton(page, 'Delete All');
+    await expectDeclined(page, button, 'delete all users?');
+    expect(usersOn(server, 1)).toHaveLength(stored.length - 1);
+    await accept(page, button, 'delete all users?');
+    await expectNotice(page, 'All users have been deleted');
+    await expect(region.getByRole('heading', { name: 'No users yet' })).toBeVisible();
+    await expect(region).toBeFocused();
+    expect(usersOn(server, 1)).toEqual([]);
+    // Of another campaign the same people are still players.
+    expect(usersOn(server, 2)).toEqual([players.twoCampaigns]);
+  });
+
+  await test.step('and new ones uploaded', async () => {
+    await pageButton(page, 'Download Template').click();
+    await expect(page.getByText(/Saved as User template/)).toBeVisible();
+    const [headings = []] = await rowsOf(path.join(downloads, 'User template - Spin the Sound.xlsx'));
+    const sheet = await writeSheet(path.join(folder, 'users.xlsx'), [
+      headings.map(String),
+      ['Ada', 'Lovelace', 'ada@example.com', '', ''],
+    ]);
+    await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+    await expectNotice(page, 'All users have been uploaded');
+    await expect(region.getByRole('row').filter({ hasText: 'ada@example.com' })).toBeVisible();
+    expect(usersOn(server, 1)).toEqual(['ada@example.com']);
+  });
+});

@@ -1,0 +1,209 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import {
+  confirm,
+  dialog,
+  expectNotice,
+  field,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  questionsOn,
+  rowsOf,
+  stepLink,
+  usersOn,
+  writeSheet,
+} from './support/admin.ts';
+import type { ApiServer } from './support/api-server.ts';
+import { expect, test } from './support/fixture.ts';
+import { answer, logIn, start } from './support/play.ts';
+import { players, type Vendor } from './support/vendor.ts';
+
+const LOCKED = 'This campaign has been played already and can no longer be changed.';
+const CAMPAIGN = 1;
+
+/** A player earns a spin, and everything of the campaign is locked from then on; or it never happened. */
+const setProgress = (vendor: Vendor, hasProgress: boolean) =>
+  vendor.change(
+    `UPDATE game_statuses SET total_spins_earned = @spins, remaining_spins = @spins WHERE campaign_id = @campaign
+     AND user_id = (SELECT id FROM users WHERE user_name = @player)`,
+    { spins: hasProgress ? 1 : 0, campaign: CAMPAIGN, player: players.other },
+  );
+
+/** The campaign with its prizes, as the server has it. */
+const setupOn = (server: ApiServer): unknown =>
+  server.query((db) => [
+    db.prepare('SELECT * FROM campaigns WHERE id = ?').get(CAMPAIGN),
+    db.prepare('SELECT * FROM prizes WHERE campaign_id = ? ORDER BY id').all(CAMPAIGN),
+  ]);
+
+const lockNotice = (page: Page) => page.getByRole('note').filter({ hasText: LOCKED });
+
+test('a played campaign can be read but not changed; its users still can', async ({ openKiosk, server, vendor }) => {
+  setProgress(vendor, true);
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+
+  await test.step('game setup', async () => {
+    await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+    await expect(lockNotice(page)).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
+    for (const label of ['Start date', 'End date', 'Game type', 'Bonus points']) {
+      await expect(field(page, label)).toBeDisabled();
+    }
+    // Name, dates, bonus; of three wheel prizes five fields each, of four on the board three each.
+    await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3);
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(0);
+    await expect(main.getByLabel('Image')).toHaveCount(7);
+    await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
+    for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {
+      await expect(main.getByRole('button', { name })).toBeDisabled();
+    }
+    await expect(pageButton(page, 'Save')).toBeDisabled();
+    await expect(field(page, 'Campaign')).toBeEnabled();
+    await expect(pageButton(page, 'Setup New Campaign')).toBeEnabled();
+    await pageButton(page, 'Next').click();
+    await expect(page).toHaveURL(new RegExp(`questions/${CAMPAIGN}$`));
+  });
+
+  await test.step('questions', async () => {
+    await expect(lockNotice(page)).toBeVisible();
+    const region = page.getByRole('region', { name: 'Questions' });
+    await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+    for (const name of ['Edit', 'Delete']) {
+      await expect(region.getByRole('button', { name, exact: true }).and(page.locator(':enabled'))).toHaveCount(0);
+    }
+    for (const name of ['Add Question', 'Upload Template', 'Delete All']) {
+      await expect(pageButton(page, name)).toBeDisabled();
+    }
+    await expect(pageButton(page, 'Download Template')).toBeEnabled();
+  });
+
+  await test.step('users', async () => {
+    await pageButton(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Users' }).getByRole('button', { name: 'Edit' }).first(),
+    ).toBeEnabled();
+    await expect(lockNotice(page)).toHaveCount(0);
+    const before = usersOn(server, CAMPAIGN);
+    await pageButton(page, 'Add User').click();
+    const form = dialog(page, 'Add User');
+    await field(form, 'First Name').fill('Ada');
+    await field(form, 'Last Name').fill('Lovelace');
+    await field(form, 'Email').fill('ada@example.com');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+    expect(usersOn(server, CAMPAIGN)).toEqual(['ada@example.com', ...before]);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('ada@example.com');
+    await page.getByRole('row').filter({ hasText: 'Lovelace' }).getByRole('button', { name: 'Delete' }).click();
+    await confirm(page, 'delete this user?', 'Ok');
+    await expectNotice(page, 'The user has been deleted');
+    expect(usersOn(server, CAMPAIGN)).toEqual(before);
+  });
+});
+
+test('a campaign that a visitor starts to play while it is being changed is refused, and what was typed stays', async ({
+  folder,
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  const name = field(page, 'Name').first();
+  const prizeName = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Name');
+  await name.fill('Too late');
+  await prizeName.fill('Another prize');
+
+  const visitor = await openKiosk({ userData: path.join(folder, 'other-kiosk') });
+  await logIn(visitor.page, players.other);
+  await start(visitor.page);
+  await answer(visitor.page, vendor, true);
+  await expect.poll(() => vendor.statusOf(players.other)?.total_spins_earned).toBe(1);
+  const played = setupOn(server);
+
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: LOCKED });
+  await pageButton(page, 'Save').click();
+  await expect(alert).toBeVisible();
+  await expect(name).toHaveValue('Too late');
+  await expect(prizeName).toHaveValue('Another prize');
+  await expect(page).toHaveURL(new RegExp(`game-setup/${CAMPAIGN}$`));
+  expect(setupOn(server)).toEqual(played);
+
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(lockNotice(page)).toBeVisible();
+  await expect(name).toHaveValue('Spin the Sound');
+  await expect(name).toBeDisabled();
+  await stepLink(page, 'Questions').click();
+  await expect(page).toHaveURL(new RegExp(`questions/${CAMPAIGN}$`));
+});
+
+test('questions of a campaign that is being played meanwhile are refused, and what was typed stays', async ({
+  folder,
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const { page, downloads } = await openKiosk();
+  await logInAsAdmin(page);
+  const stored = questionsOn(server, CAMPAIGN);
+  const toast = page.getByRole('alert').filter({ hasText: LOCKED });
+  const region = page.getByRole('region', { name: 'Questions' });
+  /** The screen of before, with a player who has started since. */
+  const openStale = async () => {
+    setProgress(vendor, false);
+    await page.reload();
+    await openStep(page, `questions/${CAMPAIGN}`, 'Questions');
+    await expect(pageButton(page, 'Add Question')).toBeEnabled();
+    await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeEnabled();
+    setProgress(vendor, true);
+  };
+  const expectLocked = async () => {
+    await expect(lockNotice(page)).toBeVisible();
+    await expect(pageButton(page, 'Add Question')).toBeDisabled();
+    await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeDisabled();
+    expect(questionsOn(server, CAMPAIGN)).toEqual(stored);
+  };
+
+  await openStale();
+  await region.getByRole('button', { name: 'Edit' }).first().click();
+  const form = dialog(page, 'Edit Question');
+  await expect(form.getByRole('radio', { name: 'True/False' })).toBeDisabled();
+  await field(form, 'Question').fill('Too late?');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: LOCKED })).toBeVisible();
+  await expect(field(form, 'Question')).toHaveValue('Too late?');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await confirm(page, 'Close without saving?', 'Discard');
+  await expectLocked();
+
+  await openStale();
+  await region.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await confirm(page, 'Are you sure you want to delete this question?', 'Ok');
+  await expect(toast).toBeVisible();
+  await expectLocked();
+
+  await openStale();
+  await pageButton(page, 'Delete All').click();
+  await confirm(page, 'delete all questions?', 'Ok');
+  await expect(toast).toBeVisible();
+  await expectLocked();
+
+  await openStale();
+  await pageButton(page, 'Download Template').click();
+  await expect(page.getByText('Saved as Question template.xlsx')).toBeVisible();
+  const [headings = []] = await rowsOf(path.join(downloads, 'Question template.xlsx'));
+  const sheet = await writeSheet(path.join(folder, 'late.xlsx'), [
+    headings.map(String),
+    ['Too late?', 'True/False', null, null, null, null, 'True'],
+  ]);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  const refusal = dialog(page, 'The spreadsheet was refused');
+  await expect(refusal).toContainText(LOCKED);
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(refusal).toBeHidden();
+  await expectLocked();
+});

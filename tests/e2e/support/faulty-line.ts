@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IDEMPOTENCY_HEADER } from '../../../src/shared/api/endpoints.ts';
+import type { ApiServer } from './api-server.ts';
+
+/** What comes in place of the server's own answer. */
+export interface WrongAnswer {
+  status: number;
+  type?: string;
+  body: string;
+}
+
+/** What goes wrong with a call. */
+export type Fault =
+  /** Something answers in place of the server, which hears nothing. */
+  | WrongAnswer
+  /** The connection breaks before the server hears of it. */
+  | 'drop-before'
+  /** The server has done it, and its answer gets lost. */
+  | 'drop-after';
+
+/** A call that was made over the line. */
+export interface SeenCall {
+  method: string;
+  path: string;
+  /** The idempotency key it carried, or null. */
+  key: string | null;
+}
+
+/** The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through. */
+export class FaultyLine {
+  readonly calls: SeenCall[] = [];
+  readonly #to: string;
+  readonly #server: Server;
+  #fault: { path: RegExp; fault: Fault } | null = null;
+  #gate: { path: RegExp; opened: Promise<void> } | null = null;
+
+  private constructor(to: string) {
+    this.#to = to;
+    this.#server = createServer((incoming, answer) => void this.#serve(incoming, answer));
+  }
+
+  /** A line to a running server; the app is given its `url`. */
+  static async to(server: ApiServer): Promise<FaultyLine> {
+    const line = new FaultyLine(server.url);
+    line.#server.listen(0, '127.0.0.1');
+    await once(line.#server, 'listening');
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on every call of such a path goes wrong, until it is mended. */
+  break(path: RegExp, fault: Fault): void {
+    this.#fault = { path, fault };
+  }
+
+  mend(): void {
+    this.#fault = null;
+  }
+
+  /** Lets calls of such a path wait until the answered function is called. */
+  hold(path: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = { path, opened: promise };
+    return () => {
+      this.#gate = null;
+      resolve();
+    };
+  }
+
+  /** The calls of such a path so far. */
+  callsTo(path: RegExp): SeenCall[] {
+    return this.calls.filter((call) => path.test(call.path));
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const path = url.replace(/\?.*/, '');
+    const key = headers[IDEMPOTENCY_HEADER];
+    this.calls.push({ method, path, key: typeof key === 'string' ? key : null });
+    if (this.#gate?.path.test(path)) await this.#gate.opened;
+    const fault = this.#fault?.path.test(path) ? this.#fault.fault : null;
+    if (fault === 'drop-before') return void incoming.socket.destroy();
+    if (fault !== null && fault !== 'drop-after') {
+      incoming.resume();
+      answer.writeHead(fault.status, fault.type === undefined ? {} : { 'content-type': fault.type });
+      return void answer.end(fault.body);
+    }
+    const outgoing = request(new URL(url, this.#to), { method, headers }, (reply) => {
+      if (fault === 'drop-after') return void incoming.socket.destroy();
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+  }
+}

@@ -1,0 +1,83 @@
+import { refusals } from '../../../src/server/sheets/refusals.ts';
+import { MAXIMUM_IMAGE_BYTES } from '../../../src/shared/rules/image.ts';
+import { MAXIMUM_SHEET_BYTES } from '../../../src/shared/rules/sheet.ts';
+import { spreadsheet, textRow, zip } from '../../support/spreadsheet.ts';
+
+/** A file as it is chosen. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A file that is refused, and what is said about it. */
+export interface WrongFile {
+  file: ChosenFile;
+  message: string;
+}
+
+const png = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/png', buffer });
+
+const NO_IMAGE = 'Only png and jpeg images are accepted.';
+
+/** Pictures that are none, or none that may be decoded. */
+export const wrongPictures: readonly WrongFile[] = [
+  { file: png('vector.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), message: NO_IMAGE },
+  { file: png('huge.png', pngHeader(30_000, 30_000)), message: 'The image has too many pixels.' },
+  { file: png('notes.jpg', Buffer.from('Just a text.')), message: NO_IMAGE },
+  { file: png('empty.png', Buffer.alloc(0)), message: NO_IMAGE },
+  {
+    file: png('heavy.png', Buffer.concat([pngHeader(10, 10), Buffer.alloc(MAXIMUM_IMAGE_BYTES)])),
+    message: 'The image is larger than 5 MB.',
+  },
+];
+
+/** The beginning of a png of that many pixels: its signature, its header, and no picture. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(header);
+  header.writeUInt32BE(13, 8);
+  header.write('IHDR', 12, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  // Eight bits a channel, with colours.
+  header.set([8, 2], 24);
+  return header;
+}
+
+const sheet = (name: string, bytes: Uint8Array): ChosenFile => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(bytes),
+});
+
+/** The container of old Excel files, and of those with a password. */
+const ole = (content: string): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(content, 'utf16le')]);
+
+/** Files that the server refuses to read as a spreadsheet with these headings; each is told in a dialog. */
+export const unreadableSheets = (headings: readonly string[]): readonly WrongFile[] => [
+  { file: sheet('old.xlsx', ole('Workbook')), message: refusals.oldExcel },
+  { file: sheet('secret.xlsx', ole('EncryptedPackage')), message: refusals.password },
+  { file: sheet('archive.xlsx', zip({ 'letter.txt': Buffer.from('Dear all') })), message: refusals.notXlsx },
+  {
+    file: sheet('bomb.xlsx', spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } })),
+    message: refusals.tooLarge,
+  },
+  { file: sheet('endless.xlsx', spreadsheet({ rows: manyRows(headings, 100_000) })), message: refusals.tooManyRows },
+  { file: sheet('empty.xlsx', new Uint8Array()), message: refusals.notXlsx },
+];
+
+/** Files that are not even sent; each is told in a notice. */
+export const unsentSheets: readonly WrongFile[] = [
+  {
+    file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name\r\n') },
+    message: 'Only .xlsx spreadsheets are accepted.',
+  },
+  { file: sheet('heavy.xlsx', new Uint8Array(MAXIMUM_SHEET_BYTES + 1)), message: 'The file is larger than 5 MB.' },
+];
+
+function manyRows(headings: readonly string[], count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => textRow(index + 2, [`${index * 7919}`]));
+  return textRow(1, headings) + rows.join('');
+}
