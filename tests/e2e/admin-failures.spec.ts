@@ -309,8 +309,8 @@ test('while the server is down every list says so, and can be read once it is ba
   await openStep(page, 'game-setup/1', 'Game Setup');
 
   for (const { link, title, read } of [
-    { link: 'Questions', title: 'The list could not be read', read: '1 to ' },
-    { link: 'Users', title: 'The list could not be read', read: '1 to ' },
+    { link: 'Questions', title: 'Questions could not be read', read: '1 to ' },
+    { link: 'Users', title: 'Users could not be read', read: '1 to ' },
     { link: 'Report', title: 'Question overview could not be read', read: 'What' },
   ]) {
     await test.step(link, async () => {
@@ -395,6 +395,8 @@ test('a slow answer moves nothing: headings, buttons and frames are in their pla
       const release = line.hold(call);
       await page.reload();
       const fixed = headings.map((name) => page.getByRole('heading', { name, exact: true }));
+      // The step's own frame has come, in place of the one shown until the campaigns are known.
+      await expect(fixed.at(-1) as Locator).toBeVisible();
       const before = await placesOf(fixed);
       await expect(pageButton(page, 'Next')).toHaveCount(0);
       release();

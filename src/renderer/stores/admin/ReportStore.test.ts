@@ -77,7 +77,7 @@ describe("a campaign's report", () => {
       null,
       'The users are being counted.',
     ]);
-    expect(report.points.shown).toMatchObject([{ userName: 'Ola' }]);
+    expect(report.points.view.pageRows).toMatchObject([{ userName: 'Ola' }]);
     expect([report.points.resource.failure, report.questions.resource.failure]).toEqual([null, null]);
     expect(toastsOf(stores)).toEqual(['The users are being counted.']);
   });
@@ -97,7 +97,7 @@ describe("a campaign's report", () => {
     isDown = true;
     await report.refresh();
     expect(toastsOf(stores)).toEqual(['No server.']);
-    expect([report.completion?.added, report.questions.found.length]).toEqual([3, 1]);
+    expect([report.completion?.added, report.questions.view.found.length]).toEqual([3, 1]);
     expect(report.readAt).toBe(firstRead);
     isDown = false;
     report.retry(report.users.resource);

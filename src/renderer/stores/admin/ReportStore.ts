@@ -12,11 +12,17 @@ import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { messageOf } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
-import { ReportTable } from './ReportTable.ts';
+import { ListView, type SortKey } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
 /** A player's points and prize; the server names no id, so the row's place stands for it. */
 export type PointsRow = PointsPrizes & { rowId: number };
+
+/** One table of the report: its rows as last read, and what of them is on screen. */
+export interface ReportTable<Row extends object> {
+  resource: Resource<readonly Row[]>;
+  view: ListView<Row>;
+}
 
 export type ReportTab = 'questions' | 'users' | 'points';
 
@@ -51,22 +57,39 @@ export class ReportStore {
     const request = { params: { campaignId } };
     this.participation = new Resource(() => api.call('getAgentParticipation', request), fail);
     this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), fail);
-    this.questions = new ReportTable(
-      new Resource(() => api.overview('getQuestionOverview', campaignId), fail),
-      ({ questionText }) => questionText ?? '',
-    );
-    this.users = new ReportTable(
-      new Resource(() => api.overview('getUserOverview', campaignId), fail),
-      ({ userName }) => userName ?? '',
-    );
-    this.points = new ReportTable(
-      new Resource(async () => {
+    this.questions = tableOf({
+      resource: new Resource(() => api.overview('getQuestionOverview', campaignId), fail),
+      textOf: ({ questionText }) => questionText ?? '',
+      sortBy: ['questionText', 'correctCount', 'incorrectCount', 'correctPercentage', 'incorrectPercentage'],
+    });
+    this.users = tableOf({
+      resource: new Resource(() => api.overview('getUserOverview', campaignId), fail),
+      textOf: ({ userName }) => userName ?? '',
+      sortBy: ['userName', 'questionsAnswered', 'correctAnswerCount', 'incorrectAnswerCount'],
+    });
+    this.points = tableOf({
+      resource: new Resource(async () => {
         const rows = await api.call('getPointsPrizes', request);
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, fail),
-      ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
-    );
-    makeAutoObservable<this, 'fail' | 'parts'>(this, { campaignId: false, fail: false, parts: false });
+      textOf: ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
+      sortBy: [
+        'userName',
+        'totalSpinsEarned',
+        'remainingSpins',
+        'isPressYourLuckSpinUsed',
+        'totalPointsEarned',
+        'awardedPrize',
+      ],
+    });
+    makeAutoObservable<this, 'fail' | 'parts'>(this, {
+      campaignId: false,
+      questions: false,
+      users: false,
+      points: false,
+      fail: false,
+      parts: false,
+    });
   }
 
   get isReading(): boolean {
@@ -177,6 +200,19 @@ export class ReportStore {
     this.#told.add(message);
     this.#admin.fail(error);
   }
+}
+
+interface TableParts<Row> {
+  resource: Resource<readonly Row[]>;
+  /** What a search looks through. */
+  textOf(row: Row): string;
+  /** The fields that rows can be sorted by. */
+  sortBy: readonly (keyof Row & string)[];
+}
+
+function tableOf<Row extends object>({ resource, textOf, sortBy }: TableParts<Row>): ReportTable<Row> {
+  const sortKeys = Object.fromEntries(sortBy.map((field) => [field, (row: Row) => row[field] as SortKey]));
+  return { resource, view: new ListView({ rows: () => resource.value ?? [], textOf, sortKeys }) };
 }
 
 const listed = <Row extends object>(table: ReportTable<Row>): readonly Row[] => table.resource.value ?? [];

@@ -1,29 +1,31 @@
-import { Button, Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
+import { Alert, Button, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { type Column, type Details, Grid } from './Grid.tsx';
 import css from './ListTable.module.css';
 import { ReadFailure } from './ReadFailure.tsx';
 import { SearchField } from './SearchField.tsx';
 
-/** A column; one with `sorter: true` sorts by the view's key of the same name. */
-export type ListColumns<T extends object> = TableColumnsType<T>;
-
-export interface ListTableProps<T extends object> {
+export interface ListTableProps<Row extends object> {
   /** The region's accessible name, such as 'Users'. */
   name: string;
   /** What the rows are made of, as last read. */
   list: Resource<readonly unknown[]>;
-  view: ListView<T>;
-  columns: ListColumns<T>;
-  rowKey(row: T): string;
-  expandable?: TableProps<T>['expandable'];
+  view: ListView<Row>;
+  columns: readonly Column<Row>[];
+  keyOf(row: Row): string;
+  details?: Details<Row>;
+  /** Left out: what the list is called. */
+  searchLabel?: string;
   /** Beside the search. */
   toolbar?: ReactNode;
-  /** In place of the table while there are no rows at all. */
+  /** Stands in place of the table while it is given: there is nothing to show. */
   empty: ReactNode;
+  /** Reads the list anew after a failure, where that takes more than reading it. */
+  onRetry?(): void;
   ref?: Ref<HTMLElement>;
 }
 
@@ -33,37 +35,53 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
  * A long list as a table: search, sort, pages, and what stands in its place while it is read, empty or unreadable. Its
  * head and its foot stay in sight while the page scrolls.
  */
-export const ListTable = observer(function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { name, list, toolbar, empty, ref } = props;
-  const rows = list.value;
+export const ListTable = observer(function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { name, list, empty, onRetry, ref } = props;
+  const { value, failure } = list;
   return (
     // Takes the focus when the row that had it is gone.
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
-      {rows === null && list.failure === null && <ListSkeleton />}
-      {rows === null && list.failure !== null && <ReadFailure title="The list could not be read" resource={list} />}
-      {rows !== null && rows.length === 0 && empty}
-      {rows !== null && rows.length > 0 && (
-        <>
-          <div className={css.toolbar}>
-            <SearchField
-              label={`Search ${name.toLowerCase()}`}
-              value={props.view.search}
-              onChange={props.view.searchFor}
-            />
-            {toolbar && <div className={css.tools}>{toolbar}</div>}
-          </div>
-          {props.view.found.length === 0 ? <NothingFound view={props.view} /> : <Rows {...props} />}
-        </>
+      {value === null && failure === null && <ListSkeleton />}
+      {value === null && failure !== null && (
+        <ReadFailure title={`${name} could not be read`} resource={list} {...(onRetry && { onRetry })} />
       )}
+      {value !== null && failure !== null && <Stale list={list} {...(onRetry && { onRetry })} />}
+      {value !== null && (empty || <Filled {...props} />)}
     </section>
   );
 });
 
-const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, expandable }: ListTableProps<T>) {
-  const { sorting } = view;
+/** What was read before is still shown. */
+const Stale = observer(({ list, onRetry }: { list: Resource<unknown>; onRetry?(): void }) => (
+  <Alert
+    className={css.stale ?? ''}
+    type="warning"
+    showIcon
+    title={`Could not be refreshed. ${list.failure ?? ''}`}
+    action={
+      <Button loading={list.isLoading} onClick={onRetry ?? (() => void list.load())}>
+        Try again
+      </Button>
+    }
+  />
+));
+
+const Filled = observer(function Filled<Row extends object>(props: ListTableProps<Row>) {
+  const { name, view, searchLabel = `Search ${name.toLowerCase()}`, toolbar } = props;
+  return (
+    <>
+      <div className={css.toolbar}>
+        <SearchField label={searchLabel} value={view.search} onChange={view.searchFor} />
+        {toolbar && <div className={css.tools}>{toolbar}</div>}
+      </div>
+      {view.found.length === 0 ? <NothingFound view={view} /> : <Rows {...props} />}
+    </>
+  );
+});
+
+const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Row>) {
+  const { name, view, columns, keyOf, details } = props;
   const start = useRef<HTMLSpanElement>(null);
-  const orderOf = (key: unknown) =>
-    sorting !== null && sorting.column === key ? (sorting.isDescending ? 'descend' : 'ascend') : null;
   const turnTo = (page: number, pageSize: number) => {
     view.turnTo(page, pageSize);
     // Another page is read from its first row; where that is in sight already, nothing moves.
@@ -72,21 +90,14 @@ const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, e
   return (
     <>
       <span ref={start} />
-      <Table<T>
-        className={css.table}
-        columns={columns.map((column) => (column.sorter ? { ...column, sortOrder: orderOf(column.key) } : column))}
-        dataSource={view.pageRows}
-        rowKey={rowKey}
-        {...(expandable && { expandable })}
-        pagination={false}
-        tableLayout="fixed"
-        // It has no scrolling part of its own: nothing is to be measured, by a style that lacks the page's nonce.
-        tailor
-        showSorterTooltip={false}
-        onChange={(_page, _filters, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? {} : sorter;
-          view.sortBy(order ? { column: String(columnKey), isDescending: order === 'descend' } : null);
-        }}
+      <Grid
+        name={name}
+        rows={view.pageRows}
+        columns={columns}
+        keyOf={keyOf}
+        {...(details && { details })}
+        sorting={view.sorting}
+        onSort={view.sortBy}
       />
       <div className={css.foot}>
         <Pagination
@@ -105,7 +116,7 @@ const Rows = observer(function Rows<T extends object>({ view, columns, rowKey, e
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-const NothingFound = observer(function NothingFound<T extends object>({ view }: { view: ListView<T> }) {
+const NothingFound = observer(function NothingFound<Row extends object>({ view }: { view: ListView<Row> }) {
   return (
     <EmptyState
       title="Nothing found"

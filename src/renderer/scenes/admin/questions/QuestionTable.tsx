@@ -8,7 +8,8 @@ import type { QuestionRow, QuestionsStore } from '../../../stores/admin/Question
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
-import { type ListColumns, ListTable } from '../parts/ListTable.tsx';
+import type { Column } from '../parts/Grid.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
@@ -36,14 +37,14 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         ref={region}
         list={store.list}
         view={store.view}
-        rowKey={({ question }) => String(question.id)}
+        keyOf={({ question }) => String(question.id)}
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
         toolbar={
           <Button danger disabled={isFixed} onClick={() => all.ask(store.rows.length)}>
             Delete All
           </Button>
         }
-        empty={<EmptyList thing="question" isDisabled={isFixed} onAdd={onAdd} />}
+        empty={store.rows.length === 0 && <EmptyList thing="question" isDisabled={isFixed} onAdd={onAdd} />}
       />
       <AskedConfirm
         {...confirm}
@@ -69,13 +70,13 @@ interface RowActions {
   onDelete(question: Question): void;
 }
 
-const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): ListColumns<QuestionRow> => [
-  { key: 'number', title: 'No.', width: 84, sorter: true, render: (_, { number }) => number },
+const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRow>[] => [
+  { key: 'number', title: 'No.', width: 96, isSortable: true, render: ({ number }) => number },
   {
     key: 'questionText',
     title: 'Question',
-    sorter: true,
-    render: (_, { question }) => (
+    isSortable: true,
+    render: ({ question }) => (
       <span className={css.text} dir="auto">
         {question.questionText}
       </span>
@@ -85,19 +86,19 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): ListColumns<Quest
     key: 'questionType',
     title: 'Type',
     width: 160,
-    sorter: true,
-    render: (_, { question }) => (
+    isSortable: true,
+    render: ({ question }) => (
       <span className={css.type} data-type={typeOfQuestion(question)}>
         {QUESTION_TYPES[typeOfQuestion(question)]}
       </span>
     ),
   },
-  { key: 'answers', title: 'Answers', width: '40%', render: (_, { question }) => <Answers question={question} /> },
+  { key: 'answers', title: 'Answers', width: '40%', render: ({ question }) => <Answers question={question} /> },
   {
     key: 'actions',
     title: 'Actions',
     width: 124,
-    render: (_, { question }) => (
+    render: ({ question }) => (
       <div className={css.actions}>
         <RowButton icon="edit" label="Edit" isDisabled={isFixed} onClick={() => onEdit(question)} />
         <RowButton icon="delete" label="Delete" isDisabled={isFixed} onClick={() => onDelete(question)} />

@@ -2,63 +2,70 @@ import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import type { Column } from '../parts/Grid.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
 import css from './details.module.css';
 import { count } from './format.ts';
 import { NoPlayers } from './NoPlayers.tsx';
-import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
 /** What each player earned and won (SPEC 3). */
 export const PointsReport = observer(() => {
-  const { points, hasGains } = useReport();
+  const { points, hasGains, retry } = useReport();
   return (
-    <ReportTableView
+    <ListTable
       name="Points and prizes"
-      table={points}
+      list={points.resource}
+      view={points.view}
+      onRetry={() => retry(points.resource)}
       searchLabel="Search users and prizes"
-      unit="users"
       columns={COLUMNS}
       keyOf={({ rowId }) => String(rowId)}
-      missing={points.resource.value?.length === 0 ? <NoPlayers /> : hasGains ? null : <NoGains />}
+      empty={points.resource.value?.length === 0 ? <NoPlayers /> : hasGains ? null : <NoGains />}
     />
   );
 });
 
-const COLUMNS: ReportColumn<PointsRow>[] = [
+const COLUMNS: Column<PointsRow>[] = [
   {
+    key: 'userName',
     title: 'User',
-    sortKey: 'userName',
+    isSortable: true,
     render: ({ userName }) => <RowName name={userName || 'User without a name'} />,
   },
   {
+    key: 'totalSpinsEarned',
     title: 'Spins earned',
-    sortKey: 'totalSpinsEarned',
+    isSortable: true,
     width: 140,
     isNumber: true,
     render: (row) => count(row.totalSpinsEarned),
   },
   {
+    key: 'remainingSpins',
     title: 'Spins remaining',
-    sortKey: 'remainingSpins',
+    isSortable: true,
     width: 148,
     isNumber: true,
     render: (row) => count(row.remainingSpins),
   },
   {
+    key: 'isPressYourLuckSpinUsed',
     title: 'Press Your Luck used',
-    sortKey: 'isPressYourLuckSpinUsed',
+    isSortable: true,
     width: 192,
     render: (row) => (isYes(row.isPressYourLuckSpinUsed) ? 'Yes' : <span className={css.none}>No</span>),
   },
   {
+    key: 'totalPointsEarned',
     title: 'Points',
-    sortKey: 'totalPointsEarned',
+    isSortable: true,
     width: 110,
     isNumber: true,
     render: (row) => count(row.totalPointsEarned),
   },
-  { title: 'Awarded prize', sortKey: 'awardedPrize', render: (row) => <AwardedPrize row={row} /> },
+  { key: 'awardedPrize', title: 'Awarded prize', isSortable: true, render: (row) => <AwardedPrize row={row} /> },
 ];
 
 function AwardedPrize({ row: { awardedPrize, isPressYourLuckPrize } }: { row: PointsRow }) {

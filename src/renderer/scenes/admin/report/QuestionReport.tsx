@@ -4,13 +4,14 @@ import type { QuestionOverview } from '#shared/entities/reports.ts';
 import { splitNames } from '#shared/rules/report.ts';
 import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import type { Column } from '../parts/Grid.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
 import { stepPath } from '../shell/StepBar.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { count, percent } from './format.ts';
 import { GradualList } from './GradualList.tsx';
 import { NobodyPlayed } from './NobodyPlayed.tsx';
-import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
@@ -18,36 +19,51 @@ import { ShareBar } from './ShareBar.tsx';
 
 /** How each question was answered, and by whom (SPEC 3). */
 export const QuestionReport = observer(() => {
-  const { questions, hasQuestionAnswers } = useReport();
+  const { questions, hasQuestionAnswers, retry } = useReport();
   return (
-    <ReportTableView
+    <ListTable
       name="Question overview"
-      table={questions}
+      list={questions.resource}
+      view={questions.view}
+      onRetry={() => retry(questions.resource)}
       searchLabel="Search questions"
-      unit="questions"
       columns={COLUMNS}
       keyOf={({ questionId }) => String(questionId)}
-      missing={questions.resource.value?.length === 0 ? <NoQuestions /> : hasQuestionAnswers ? null : <NobodyPlayed />}
-      expand={{ nameOf: questionOf, render: (row) => <Answerers row={row} /> }}
+      empty={questions.resource.value?.length === 0 ? <NoQuestions /> : hasQuestionAnswers ? null : <NobodyPlayed />}
+      details={{ nameOf: questionOf, render: (row) => <Answerers row={row} /> }}
     />
   );
 });
 
 const questionOf = ({ questionText }: QuestionOverview): string => questionText || 'Question without a text';
 
-const COLUMNS: ReportColumn<QuestionOverview>[] = [
-  { title: 'Question', sortKey: 'questionText', render: (row) => <RowName name={questionOf(row)} lines={2} /> },
-  { title: 'Correct', sortKey: 'correctCount', width: 116, isNumber: true, render: (row) => count(row.correctCount) },
+const COLUMNS: Column<QuestionOverview>[] = [
   {
+    key: 'questionText',
+    title: 'Question',
+    isSortable: true,
+    render: (row) => <RowName name={questionOf(row)} lines={2} />,
+  },
+  {
+    key: 'correctCount',
+    title: 'Correct',
+    isSortable: true,
+    width: 116,
+    isNumber: true,
+    render: (row) => count(row.correctCount),
+  },
+  {
+    key: 'incorrectCount',
     title: 'Incorrect',
-    sortKey: 'incorrectCount',
+    isSortable: true,
     width: 124,
     isNumber: true,
     render: (row) => count(row.incorrectCount),
   },
   {
+    key: 'correctPercentage',
     title: 'Correct %',
-    sortKey: 'correctPercentage',
+    isSortable: true,
     width: 150,
     isNumber: true,
     render: ({ correctPercentage, correctCount, incorrectCount }) => (
@@ -58,13 +74,14 @@ const COLUMNS: ReportColumn<QuestionOverview>[] = [
     ),
   },
   {
+    key: 'incorrectPercentage',
     title: 'Incorrect %',
-    sortKey: 'incorrectPercentage',
+    isSortable: true,
     width: 136,
     isNumber: true,
     render: (row) => percent(row.incorrectPercentage),
   },
-  { title: 'Report', width: 140, render: (row) => <QuestionDownload row={row} /> },
+  { key: 'report', title: 'Report', width: 140, render: (row) => <QuestionDownload row={row} /> },
 ];
 
 function QuestionDownload({ row }: { row: QuestionOverview }) {

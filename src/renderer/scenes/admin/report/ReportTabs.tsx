@@ -1,7 +1,6 @@
 import { Tabs } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { ReportTab } from '../../../stores/admin/ReportStore.ts';
-import { Section } from '../parts/Page.tsx';
 import { PointsReport } from './PointsReport.tsx';
 import { QuestionReport } from './QuestionReport.tsx';
 import css from './ReportTabs.module.css';
@@ -18,15 +17,13 @@ const TABS: { key: ReportTab; label: string; children: React.ReactNode }[] = [
 export const ReportTabs = observer(() => {
   const report = useReport();
   return (
-    <Section>
-      <Tabs
-        className={css.tabs ?? ''}
-        activeKey={report.tab}
-        onChange={(tab) => report.show(tab as ReportTab)}
-        items={TABS}
-        animated={false}
-        destroyOnHidden
-      />
-    </Section>
+    <Tabs
+      className={css.tabs ?? ''}
+      activeKey={report.tab}
+      onChange={(tab) => report.show(tab as ReportTab)}
+      items={TABS}
+      animated={false}
+      destroyOnHidden
+    />
   );
 });

@@ -1,60 +1,65 @@
 import { observer } from 'mobx-react-lite';
 import type { UserOverview } from '#shared/entities/reports.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
+import type { Column } from '../parts/Grid.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { count } from './format.ts';
 import { GradualList } from './GradualList.tsx';
 import { NobodyPlayed } from './NobodyPlayed.tsx';
 import { NoPlayers } from './NoPlayers.tsx';
-import { type ReportColumn, ReportTableView } from './ReportTableView.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
 /** How each player answered (SPEC 3). */
 export const UserReport = observer(() => {
-  const { users, hasUserAnswers } = useReport();
+  const { users, hasUserAnswers, retry } = useReport();
   return (
-    <ReportTableView
+    <ListTable
       name="User overview"
-      table={users}
+      list={users.resource}
+      view={users.view}
+      onRetry={() => retry(users.resource)}
       searchLabel="Search users"
-      unit="users"
       columns={COLUMNS}
       keyOf={({ userId }) => String(userId)}
-      missing={users.resource.value?.length === 0 ? <NoPlayers /> : hasUserAnswers ? null : <NobodyPlayed />}
-      expand={{ nameOf, render: (row) => <Answers row={row} /> }}
+      empty={users.resource.value?.length === 0 ? <NoPlayers /> : hasUserAnswers ? null : <NobodyPlayed />}
+      details={{ nameOf, render: (row) => <Answers row={row} /> }}
     />
   );
 });
 
 const nameOf = ({ userName }: UserOverview): string => userName || 'User without a name';
 
-const COLUMNS: ReportColumn<UserOverview>[] = [
-  { title: 'User', sortKey: 'userName', render: (row) => <RowName name={nameOf(row)} /> },
+const COLUMNS: Column<UserOverview>[] = [
+  { key: 'userName', title: 'User', isSortable: true, render: (row) => <RowName name={nameOf(row)} /> },
   {
+    key: 'questionsAnswered',
     title: 'Questions answered',
-    sortKey: 'questionsAnswered',
+    isSortable: true,
     width: 200,
     isNumber: true,
     render: (row) => count(row.questionsAnswered),
   },
   {
+    key: 'correctAnswerCount',
     title: 'Correct',
-    sortKey: 'correctAnswerCount',
+    isSortable: true,
     width: 130,
     isNumber: true,
     render: (row) => count(row.correctAnswerCount),
   },
   {
+    key: 'incorrectAnswerCount',
     title: 'Incorrect',
-    sortKey: 'incorrectAnswerCount',
+    isSortable: true,
     width: 130,
     isNumber: true,
     render: (row) => count(row.incorrectAnswerCount),
   },
-  { title: 'Report', width: 140, render: (row) => <UserDownload row={row} /> },
+  { key: 'report', title: 'Report', width: 140, render: (row) => <UserDownload row={row} /> },
 ];
 
 function UserDownload({ row }: { row: UserOverview }) {

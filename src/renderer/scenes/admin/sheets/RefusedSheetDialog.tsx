@@ -1,21 +1,17 @@
-import { Button, Modal, Table } from 'antd';
+import { Button, Modal, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
+import { type Column, Grid } from '../parts/Grid.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import css from './RefusedSheetDialog.module.css';
 
-const COLUMNS = [
-  { key: 'row', dataIndex: 'row', title: 'Row', width: 90 },
-  {
-    key: 'column',
-    dataIndex: 'column',
-    title: 'Column',
-    width: 190,
-    render: (column: string) => column || 'Whole row',
-  },
-  { key: 'reason', dataIndex: 'reason', title: 'Reason' },
+const COLUMNS: readonly Column<SheetIssue>[] = [
+  { key: 'row', title: 'Row', width: 90, render: ({ row }) => row },
+  { key: 'column', title: 'Column', width: 190, render: ({ column }) => column || 'Whole row' },
+  { key: 'reason', title: 'Reason', render: ({ reason }) => reason },
 ];
 const PAGE_SIZE = 8;
 
@@ -53,20 +49,31 @@ function Body({ refused }: { refused: RefusedSheet }) {
       <p className={css.file} dir="auto">
         {fileName}
       </p>
-      {issues.length > 0 && (
-        <section aria-label="Errors">
-          <Table
-            size="small"
-            columns={COLUMNS}
-            dataSource={issues.map((issue, index) => ({ ...issue, key: index }))}
-            tableLayout="fixed"
-            // As in ListTable.
-            tailor
-            pagination={{ pageSize: PAGE_SIZE, hideOnSinglePage: true, showSizeChanger: false }}
-          />
-        </section>
-      )}
+      {issues.length > 0 && <Issues issues={issues} />}
     </div>
+  );
+}
+
+function Issues({ issues }: { issues: readonly SheetIssue[] }) {
+  const [page, setPage] = useState(1);
+  return (
+    <section className={css.issues} aria-label="Errors">
+      <Grid
+        name="Errors"
+        rows={issues.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        columns={COLUMNS}
+        keyOf={(issue) => String(issues.indexOf(issue))}
+      />
+      <Pagination
+        align="end"
+        current={page}
+        total={issues.length}
+        pageSize={PAGE_SIZE}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+    </section>
   );
 }
 

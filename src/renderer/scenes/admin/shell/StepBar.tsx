@@ -9,7 +9,7 @@ import css from './StepBar.module.css';
 
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 
-const LABELS: Record<AdminStep, string> = {
+export const STEP_TITLES: Record<AdminStep, string> = {
   branding: 'Branding',
   'game-setup': 'Game Setup',
   questions: 'Questions',
@@ -63,7 +63,7 @@ function Mark({ index, name }: { index: number; name: AdminStep }) {
           {index + 1}
         </span>
       )}
-      {LABELS[name]}
+      {STEP_TITLES[name]}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
-import { type AdminStep, stepPath } from './StepBar.tsx';
+import { type AdminStep, STEP_TITLES, stepPath } from './StepBar.tsx';
 import type { Place } from './use-held-place.ts';
 
 /** The step of the address. Steps about a campaign are shown once it is known which one that is. */
@@ -20,7 +20,7 @@ export const StepView = observer(({ place }: { place: Place }) => {
   const step = place.step as AdminStep;
   if (step === 'branding') return <BrandingScene />;
   if (campaigns.value === null) {
-    if (campaigns.failure === null) return <Loading />;
+    if (campaigns.failure === null) return <Loading title={STEP_TITLES[step]} />;
     return <ReadFailure title="The campaigns could not be read" resource={campaigns} />;
   }
   const campaign = campaignOf(place.campaignId);
@@ -37,9 +37,9 @@ export const StepView = observer(({ place }: { place: Place }) => {
   }
 });
 
-function Loading() {
+function Loading({ title }: { title: string }) {
   return (
-    <Page title=" ">
+    <Page title={title}>
       <Section>
         <Skeleton active paragraph={{ rows: 6 }} />
       </Section>

@@ -33,7 +33,7 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
         ref={region}
         list={list}
         view={store.view}
-        rowKey={({ id }) => String(id)}
+        keyOf={({ id }) => String(id)}
         columns={userColumns({ isBusy, onEdit, onMail: mail.ask, onDelete: one.ask })}
         toolbar={
           <>
@@ -50,7 +50,7 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
             </Button>
           </>
         }
-        empty={<EmptyList thing="user" isDisabled={isBusy} onAdd={onAdd} />}
+        empty={list.value?.length === 0 && <EmptyList thing="user" isDisabled={isBusy} onAdd={onAdd} />}
       />
       <AskedConfirm
         {...confirm}

@@ -1,5 +1,5 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import type { ListColumns } from '../parts/ListTable.tsx';
+import type { Column } from '../parts/Grid.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { MailState } from './MailState.tsx';
 import { Manager } from './Manager.tsx';
@@ -13,8 +13,8 @@ export interface UserActions {
 }
 
 /** The columns of the list of users (SPEC 3); the id is the Employee ID. */
-export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): ListColumns<CampaignUser> => [
-  { key: 'id', title: 'Employee ID', width: '11%', sorter: true, render: (_, { id }) => <Text text={String(id)} /> },
+export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
+  { key: 'id', title: 'Employee ID', width: '11%', isSortable: true, render: ({ id }) => <Text text={String(id)} /> },
   textColumn('firstName', 'First Name', '11%'),
   textColumn('lastName', 'Last Name', '11%'),
   textColumn('email', 'Email', '19%'),
@@ -23,21 +23,21 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     key: 'manager',
     title: 'Manager',
     width: '14%',
-    sorter: true,
-    render: (_, { manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
+    isSortable: true,
+    render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },
   {
     key: 'isEmailSent',
     title: 'Email Sent',
     width: '11%',
-    sorter: true,
-    render: (_, { isEmailSent }) => <MailState isSent={isEmailSent} />,
+    isSortable: true,
+    render: ({ isEmailSent }) => <MailState isSent={isEmailSent} />,
   },
   {
     key: 'actions',
     title: 'Actions',
     width: 148,
-    render: (_, user) => (
+    render: (user) => (
       <div className={css.actions}>
         <RowButton icon="edit" label="Edit" isDisabled={isBusy} onClick={() => onEdit(user)} />
         <RowButton icon="mail" label="Resend Email" isDisabled={isBusy} onClick={() => onMail(user)} />
@@ -49,12 +49,12 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
 
 type TextField = 'firstName' | 'lastName' | 'email' | 'location';
 
-const textColumn = (key: TextField, title: string, width: string): ListColumns<CampaignUser>[number] => ({
+const textColumn = (key: TextField, title: string, width: string): Column<CampaignUser> => ({
   key,
   title,
   width,
-  sorter: true,
-  render: (_, user) => <Text text={user[key] ?? ''} />,
+  isSortable: true,
+  render: (user) => <Text text={user[key] ?? ''} />,
 });
 
 /** One line; what is cut off can be read by pointing at it. */

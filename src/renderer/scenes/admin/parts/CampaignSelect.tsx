@@ -1,0 +1,62 @@
+import { Select } from 'antd';
+import { observer } from 'mobx-react-lite';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import css from './CampaignSelect.module.css';
+
+/** SPEC 9. */
+const MENU_HEIGHT_PX = 200;
+
+export interface CampaignSelectProps {
+  /** The campaign on screen, or null. */
+  campaign: Campaign | null;
+  onChoose(campaign: Campaign): void;
+  /** Of a label; left out: it is labelled 'Campaign'. */
+  id?: string;
+  autoFocus?: boolean;
+}
+
+/** The vendor's campaigns to choose from, found by name as one types. */
+export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
+  const list = listOf(useAdmin().campaigns.value);
+  const options = list.map(({ id, campaignName, campaignType }) => {
+    const name = campaignName || 'Campaign without a name';
+    const type = campaignType?.campaignTypeDescription;
+    return { value: String(id), label: [name, type].filter(Boolean).join(' – '), name, type };
+  });
+  return (
+    <Select
+      className={css.select ?? ''}
+      {...(id === undefined ? { 'aria-label': 'Campaign' } : { id })}
+      autoFocus={autoFocus}
+      placeholder={list.length > 0 ? `Choose one of ${list.length} campaigns…` : 'No campaigns yet'}
+      disabled={list.length === 0}
+      value={campaign ? String(campaign.id) : null}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      listHeight={MENU_HEIGHT_PX}
+      notFoundContent="No campaign of that name"
+      // The library cuts off a name of the other direction at its beginning.
+      labelRender={({ label }) => (
+        <span className={css.name} dir="auto" title={String(label)}>
+          {label}
+        </span>
+      )}
+      optionRender={({ data }) => (
+        <span className={css.option} title={data.label}>
+          <span className={css.name} dir="auto">
+            {data.name}
+          </span>
+          <span className={css.type} dir="auto">
+            {data.type}
+          </span>
+        </span>
+      )}
+      onChange={(chosenId) => {
+        const chosen = list.find((one) => isSameId(one.id, chosenId));
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+});

@@ -1,0 +1,144 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Sorting } from '../../../stores/admin/ListView.ts';
+import css from './Grid.module.css';
+
+export interface Column<Row> {
+  /** What it sorts by, where it does: the list's key of the same name. */
+  key: string;
+  title: string;
+  isSortable?: boolean;
+  isNumber?: boolean;
+  /** In px, or of the whole; columns without one share what is left. */
+  width?: number | string;
+  render(row: Row): ReactNode;
+}
+
+/** What opens below a row. */
+export interface Details<Row> {
+  /** What the row is called on the button that opens it. */
+  nameOf(row: Row): string;
+  render(row: Row): ReactNode;
+}
+
+export interface GridProps<Row> {
+  /** The accessible name. */
+  name: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf(row: Row): string;
+  details?: Details<Row>;
+  sorting?: Sorting | null;
+  onSort?(sorting: Sorting | null): void;
+}
+
+/**
+ * Rows under headings that stay in sight. A plain table: that of the component library measures scroll bars by a style
+ * element of its own, which the page's policy refuses.
+ */
+export function Grid<Row>({ name, rows, columns, keyOf, details, sorting = null, onSort }: GridProps<Row>) {
+  return (
+    <table className={css.grid} aria-label={name}>
+      <colgroup>
+        {details && <col className={css.expanderColumn} />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ inlineSize: width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {details && (
+            <th scope="col">
+              <span className={css.hidden}>Details</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <GridRow key={keyOf(row)} row={row} columns={columns} details={details} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SIGNS = { ascending: '▲', descending: '▼', none: '↕' };
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | null;
+  onSort: ((sorting: Sorting | null) => void) | undefined;
+}
+
+/** A heading; clicked, it sorts one way, then the other, then not at all. Numbers begin with the largest. */
+function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
+  const { key, title, isSortable = false, isNumber = false } = column;
+  if (!isSortable || !onSort) {
+    return (
+      <th scope="col" data-number={isNumber}>
+        {title}
+      </th>
+    );
+  }
+  const now = sorting?.column === key ? sorting : null;
+  const direction = now === null ? 'none' : now.isDescending ? 'descending' : 'ascending';
+  const next = now === null ? isNumber : now.isDescending === isNumber ? !isNumber : null;
+  return (
+    <th scope="col" aria-sort={direction} data-number={isNumber}>
+      <button
+        className={css.sorter}
+        type="button"
+        onClick={() => onSort(next === null ? null : { column: key, isDescending: next })}
+      >
+        {title}
+        <span className={css.sign} aria-hidden="true">
+          {SIGNS[direction]}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  details: Details<Row> | undefined;
+}
+
+function GridRow<Row>({ row, columns, details }: RowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <tr className={css.row} data-open={isOpen}>
+        {details && (
+          <td className={css.expanderCell}>
+            <button
+              className={css.expander}
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${details.nameOf(row)}`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <span aria-hidden="true">›</span>
+            </button>
+          </td>
+        )}
+        {columns.map(({ key, isNumber = false, render }) => (
+          <td key={key} data-number={isNumber}>
+            {render(row)}
+          </td>
+        ))}
+      </tr>
+      {details && isOpen && (
+        <tr className={css.details} id={id}>
+          <td colSpan={columns.length + 1}>{details.render(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+}
