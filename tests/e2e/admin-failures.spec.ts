@@ -15,21 +15,8 @@ import {
   typedDay,
 } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
-import { type Fault, FaultyLine } from './support/faulty-line.ts';
-import { test as base, expect } from './support/fixture.ts';
-
-interface LineFixtures {
-  /** What lies between the app and the server. */
-  line: FaultyLine;
-}
-
-const test = base.extend<LineFixtures>({
-  line: async ({ server }, use) => {
-    const line = await FaultyLine.to(server);
-    await use(line);
-    await line.close();
-  },
-});
+import type { Fault } from './support/faulty-line.ts';
+import { expect, test } from './support/fixture.ts';
 
 const json = (body: unknown, status = 400): Fault => ({
   status,

@@ -28,20 +28,11 @@ import {
   typedDay,
 } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
-import { FaultyLine } from './support/faulty-line.ts';
-import { test as base, expect } from './support/fixture.ts';
+import type { FaultyLine } from './support/faulty-line.ts';
+import { expect, test } from './support/fixture.ts';
 import { players } from './support/vendor.ts';
 
 const { required, email, correctAnswer } = messages.form;
-
-/** A test that hears what the app asks the server to change. */
-const test = base.extend<{ line: FaultyLine }>({
-  line: async ({ server }, use) => {
-    const line = await FaultyLine.to(server);
-    await use(line);
-    await line.close();
-  },
-});
 
 /** The changes asked for since the last look, as `POST /api/Files/PostFile`; logging in and out is none. */
 const takeChanges = (line: FaultyLine): string[] =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from 'playwright/test';
 import { ApiServer } from './api-server.ts';
+import { FaultyLine } from './faulty-line.ts';
 import { type Kiosk, type KioskOptions, startKiosk } from './kiosk.ts';
 import { Vendor } from './vendor.ts';
 
@@ -12,6 +13,8 @@ interface Fixtures {
   server: ApiServer;
   /** What the server knows, and changes to its vendor. */
   vendor: Vendor;
+  /** What lies between the server and a kiosk that is opened with its `url`. */
+  line: FaultyLine;
   /** Starts a kiosk over the test's own user data; all are ended with the test. */
   openKiosk(options?: Partial<KioskOptions>): Promise<Kiosk>;
 }
@@ -31,6 +34,11 @@ export const test = base.extend<Fixtures>({
     await server.stop();
   },
   vendor: async ({ server }, use) => use(new Vendor(server)),
+  line: async ({ server }, use) => {
+    const line = await FaultyLine.to(server);
+    await use(line);
+    await line.close();
+  },
   openKiosk: async ({ folder, server }, use) => {
     const kiosks: Kiosk[] = [];
     await use(async (options = {}) => {
