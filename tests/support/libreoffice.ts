@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** LibreOffice's command on this machine, or null. */
+export function findLibreOffice(): string | null {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, 'soffice')).find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All sheets of a workbook, each into a file, in UTF-8, with cells as they are shown. */
+const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+
+/** Opens a workbook in LibreOffice: the lines of each of its sheets, by the sheet's name. */
+export async function linesOf(office: string, workbook: Uint8Array): Promise<Record<string, string[]>> {
+  const files = await convert(office, 'book.xlsx', workbook, EVERY_SHEET);
+  const sheets = [...files].filter(([name]) => name.endsWith('.csv'));
+  return Object.fromEntries(
+    sheets.map(([name, bytes]) => [
+      name.replace(/^book-|\.csv$/g, ''),
+      bytes
+        .toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split(/\r?\n/),
+    ]),
+  );
+}
+
+/** The workbook that LibreOffice saves when it is given these comma-separated lines. */
+export async function savedBy(office: string, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  // Read as UTF-8, with what looks like a number or a truth value as one.
+  const files = await convert(
+    office,
+    'sheet.csv',
+    Buffer.from(lines.join('\n')),
+    'xlsx',
+    'CSV:44,34,76,1,,0,false,true',
+  );
+  const saved = files.get('sheet.xlsx');
+  if (!saved) throw new Error('LibreOffice has saved no workbook.');
+  return new Uint8Array(saved);
+}
+
+/** Converts one file, in a profile of its own; all files that are there afterwards, by name. */
+async function convert(office: string, name: string, content: Uint8Array, to: string, from?: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-office-'));
+  try {
+    const input = path.join(folder, name);
+    const output = path.join(folder, 'out');
+    await writeFile(input, content);
+    await promisify(execFile)(office, [
+      `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`,
+      '--headless',
+      ...(from === undefined ? [] : [`--infilter=${from}`]),
+      '--convert-to',
+      to,
+      '--outdir',
+      output,
+      input,
+    ]);
+    const names = await readdir(output);
+    return new Map(
+      await Promise.all(names.map(async (file) => [file, await readFile(path.join(output, file))] as const)),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
