@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { app, BrowserWindow, Menu, powerSaveBlocker, session } from 'electron';
+import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { messages } from '#shared/messages.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
 
 export interface WindowOptions {
@@ -47,6 +48,13 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.webContents.on('render-process-gone', (_event, details) => {
     options.onLog(`the screen's process is gone: ${details.reason}`);
     if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+  // Electron asks nobody when a page wants to stay: the window would not close, and not say why.
+  window.webContents.on('will-prevent-unload', (event) => {
+    const { question, detail, stay, leave } = messages.unsaved;
+    const buttons = [stay, leave];
+    const choice = { type: 'question', message: question, detail, buttons, defaultId: 0, cancelId: 0 } as const;
+    if (buttons[dialog.showMessageBoxSync(window, choice)] === leave) event.preventDefault();
   });
   void window.loadURL(options.devUrl ?? `${SCREEN_ORIGIN}/index.html`);
   return window;

@@ -50,6 +50,12 @@ export const messages = {
     quitYes: 'Yes quit',
     quitNo: 'No continue',
   },
+  unsaved: {
+    question: 'Leave without saving?',
+    detail: 'What you have changed on this page has not been saved.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   wheel: {
     spinsRemaining: 'SPINS REMAINING',
     pointsEarned: 'POINTS EARNED',

@@ -38,7 +38,9 @@ export interface AdminDeskOptions {
 
 /** Reports over a big show take their time. */
 const CALL_TIMEOUT_MS = 30_000;
+/** An image of 5 MB, as base64, over a booth's line. */
 const FILE_TIMEOUT_MS = 120_000;
+const IMAGE_CALLS: readonly AdminCallName[] = ['postFile', 'putFile'];
 
 /**
  * What administrators do: the API's calls with their token, and files up and down. Nothing of it is kept here but the
@@ -68,8 +70,9 @@ export class AdminDesk {
     const outgoing = mapFileUrls(request, media.originalUrl) as RequestOf<AdminCallName>;
     requireEndpointRequest(endpoints[name], outgoing);
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const timeoutMs = IMAGE_CALLS.includes(name) ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS;
     return this.#asAdmin(async (token) => {
-      const answer = await api.call(name, outgoing, { token, timeoutMs: CALL_TIMEOUT_MS, ...key });
+      const answer = await api.call(name, outgoing, { token, timeoutMs, ...key });
       return mapFileUrls(answer, media.localUrl);
     });
   }
