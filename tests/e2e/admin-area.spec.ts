@@ -1,4 +1,18 @@
-import { confirm, dialog, goTo, logInAsAdmin, stepLink } from './support/admin.ts';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import {
+  confirm,
+  dialog,
+  field,
+  goTo,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  questionsOn,
+  rowsOf,
+  stepLink,
+  writeSheet,
+} from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
 import { PASSWORD, players } from './support/vendor.ts';
@@ -74,4 +88,164 @@ test('a session that ends in the middle leads to the login, and says so once', a
   await stepLink(page, 'Users').click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(page.getByText('Please log in again.')).toHaveCount(1);
+});
+
+/** The short notices at the top, of failures and successes alike. */
+const notices = (page: Page) => page.locator('[popover] [role=alert], [popover] [role=status]');
+
+/** That the login screen is there, with those notices and no dialog over it. */
+async function expectLogin(page: Page, told: readonly string[]): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(notices(page)).toContainText([...told]);
+  await expect(notices(page)).toHaveCount(told.length);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** That who logs in again finds nothing of what was going on, and leaves a step without being asked. */
+async function expectFreshStart(page: Page): Promise<void> {
+  await logInAsAdmin(page);
+  await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
+  await stepLink(page, 'Game Setup').click();
+  await expect(page.getByRole('heading', { name: 'Game Setup', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Changes the first question of a campaign in its dialog, and clicks Save. */
+async function saveQuestion(page: Page): Promise<void> {
+  await openStep(page, 'questions/3', 'Questions');
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  const form = dialog(page, 'Edit Question');
+  await field(form, 'Question').fill('Is it saved?');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test('a session that ends while a form is saved leads to the login, is told once, and asks nothing about leaving', async ({
+  line,
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  const stored = questionsOn(server, 3);
+  const theme = () => server.query((db) => db.prepare('SELECT theme_id FROM clients').pluck().get());
+  const themeBefore = theme();
+  await logInAsAdmin(page);
+
+  await test.step('a form in a dialog', async () => {
+    const release = line.hold(/PutQuestion/);
+    await saveQuestion(page);
+    await expect(dialog(page, 'Edit Question').getByText('Saving…')).toBeVisible();
+    vendor.change('DELETE FROM tokens');
+    release();
+    await expectLogin(page, ['Please log in again.']);
+    await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expectFreshStart(page);
+    await expect(notices(page)).toHaveCount(0);
+    expect(questionsOn(server, 3)).toEqual(stored);
+  });
+  await test.step('a form that is a page, whose save was to lead on', async () => {
+    await goTo(page, 'branding');
+    await page.getByRole('radio', { name: /Citrus/ }).check();
+    const release = line.hold(/UpdateClientBrandingInfo/);
+    await pageButton(page, 'Next').click();
+    await expect.poll(() => line.callsTo(/UpdateClientBrandingInfo/)).toHaveLength(1);
+    vendor.change('DELETE FROM tokens');
+    release();
+    await expectLogin(page, ['Please log in again.']);
+    await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expectFreshStart(page);
+    await expect(notices(page)).toHaveCount(0);
+    expect(theme()).toBe(themeBefore);
+  });
+});
+
+test('a session that ends while a sheet is uploaded leads to the login, and leaves nothing under way', async ({
+  folder,
+  line,
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  const { page, downloads } = await openKiosk({ apiUrl: line.url });
+  const stored = questionsOn(server, 3);
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  await pageButton(page, 'Download Template').click();
+  await expect(page.getByText('Saved as Question template.xlsx')).toBeVisible();
+  const [headings = []] = await rowsOf(path.join(downloads, 'Question template.xlsx'));
+  const sheet = await writeSheet(path.join(folder, 'questions.xlsx'), [
+    headings.map(String),
+    ['Is it open?', 'True/False', null, null, null, null, 'True'],
+  ]);
+  const release = line.hold(/QuestionBulkUpload/);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  await expect(page.getByText('Uploading…')).toBeVisible();
+  vendor.change('DELETE FROM tokens');
+  release();
+  await expectLogin(page, ['Please log in again.']);
+  await expectFreshStart(page);
+  await openStep(page, 'questions/3', 'Questions');
+  await expect(page.getByText('Uploading…')).toHaveCount(0);
+  expect(questionsOn(server, 3)).toEqual(stored);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  await expect(page.getByText('All question have been uploaded')).toBeVisible();
+  expect(questionsOn(server, 3)).toEqual([...stored, 'Is it open?']);
+});
+
+test('a 403 leads to the login without a word, in the middle of a save, an upload or a read', async ({
+  folder,
+  line,
+  openKiosk,
+  server,
+}) => {
+  const forbidden = (call: RegExp) =>
+    line.break(call, { status: 403, type: 'application/json', body: JSON.stringify({ message: 'Not for you.' }) });
+  const { page } = await openKiosk({ apiUrl: line.url });
+  const stored = questionsOn(server, 3);
+  const sheet = await writeSheet(path.join(folder, 'questions.xlsx'), [['Question']]);
+  await logInAsAdmin(page);
+  const refused: Record<string, { call: RegExp; work(): Promise<void> }> = {
+    'a save': {
+      call: /PutQuestion/,
+      work: () => saveQuestion(page),
+    },
+    'an upload': {
+      call: /QuestionBulkUpload/,
+      work: async () => {
+        await openStep(page, 'questions/3', 'Questions');
+        await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+      },
+    },
+    'a read': { call: /GetCampaignUsers/, work: () => goTo(page, 'users/3') },
+    'a report': { call: /api\/Report/, work: () => goTo(page, 'report/3') },
+  };
+  for (const [name, { call, work }] of Object.entries(refused)) {
+    await test.step(name, async () => {
+      forbidden(call);
+      await work();
+      await expectLogin(page, []);
+      line.mend();
+      await expectFreshStart(page);
+      await expect(notices(page)).toHaveCount(0);
+      expect(questionsOn(server, 3)).toEqual(stored);
+    });
+  }
+});
+
+test('what a session that is over still hears does not end the next one', async ({ line, openKiosk, vendor }) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  const release = line.hold(/PutQuestion/);
+  await saveQuestion(page);
+  await expect(dialog(page, 'Edit Question').getByText('Saving…')).toBeVisible();
+  vendor.change('DELETE FROM tokens');
+  await goTo(page, 'users/3');
+  await confirm(page, 'Leave without saving?', 'Leave');
+  await expectLogin(page, ['Please log in again.']);
+  await expectFreshStart(page);
+  release();
+  await expect.poll(() => line.callsTo(/PutQuestion/)[0]?.status).toBe(401);
+  await stepLink(page, 'Questions').click();
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
 });

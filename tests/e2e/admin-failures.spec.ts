@@ -17,6 +17,7 @@ import {
 import type { ApiServer } from './support/api-server.ts';
 import type { Fault } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
+import { letPlay } from './support/played.ts';
 
 const json = (body: unknown, status = 400): Fault => ({
   status,
@@ -271,23 +272,12 @@ const expectTold = (scope: Locator) =>
   expect(scope.getByRole('alert').filter({ hasText: messages.error.changedMeanwhile })).toBeVisible();
 
 /** Everybody of the demo's first campaign has answered everything and won its first prize. */
-function letEverybodyPlay(server: ApiServer): void {
-  const now = new Date().toISOString();
-  server.query((db) => {
-    db.prepare(
-      `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)
-       SELECT user_id, 1, questions.id, answers.id, answers.is_correct, ? FROM campaign_users
-       JOIN questions ON questions.campaign_id = 1 JOIN answers ON question_id = questions.id AND position = user_id % 2
-       WHERE campaign_users.campaign_id = 1`,
-    ).run(now);
-    db.prepare(
-      `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at)
-       SELECT user_id, 1, (SELECT min(id) FROM prizes WHERE campaign_id = 1), ? FROM campaign_users
-       WHERE campaign_id = 1`,
-    ).run(now);
-    db.prepare('UPDATE game_statuses SET game_status_type = 1 WHERE campaign_id = 1').run();
-  });
-}
+const letEverybodyPlay = (server: ApiServer): void =>
+  letPlay(server, 1, (player, { questionIds, prizes }) => ({
+    answers: questionIds.map((_, question) => (player + question) % 2 === 0),
+    isFinished: true,
+    ...(prizes[0] && { prizeId: prizes[0].id }),
+  }));
 
 test('while the server is down every list says so, and can be read once it is back', async ({ openKiosk, server }) => {
   const { page } = await openKiosk();

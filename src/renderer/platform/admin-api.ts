@@ -1,4 +1,5 @@
 import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
 import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
@@ -33,8 +34,12 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
     (await main.call('admin:overview', { name, campaignId })) as OverviewRows[typeof name][],
   overviewRow: async (name, campaignId, rowId) =>
     (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[typeof name],
-  uploadSheet: async (name, campaignId, file) =>
-    main.call('admin:upload-sheet', { name, campaignId, fileName: file.name, base64: await base64Of(file) }),
+  uploadSheet: async (name, campaignId, file) => {
+    const base64 = await base64Of(file).catch((cause: unknown) => {
+      throw new AppError('refused', UNREADABLE_FILE, { cause });
+    });
+    return main.call('admin:upload-sheet', { name, campaignId, fileName: file.name, base64 });
+  },
   downloadSheet: (name, request) => {
     const { params = {} } = request as { params?: Record<string, Id> };
     return main.call('admin:download-sheet', { name, params });
@@ -43,6 +48,9 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
   showInFolder: ({ id }) => main.call('admin:show-in-folder', { id }),
   onTransferProgress: (listener) => main.on('admin:transfer-progressed', listener),
 });
+
+/** Of a folder, or of a file that has been moved or changed since it was chosen. */
+export const UNREADABLE_FILE = 'The file cannot be read.';
 
 /** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */
 export async function base64Of(file: Blob): Promise<string> {

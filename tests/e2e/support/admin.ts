@@ -123,3 +123,7 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
       .pluck()
       .all(campaignId),
   );
+
+/** The sheets of a spreadsheet by name, each with its rows, headings first. */
+export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
+  Object.fromEntries((await readXlsxFile(file)).map(({ sheet, data }) => [sheet, data]));

@@ -26,6 +26,8 @@ export interface SeenCall {
   path: string;
   /** The idempotency key it carried, or null. */
   key: string | null;
+  /** What the server has answered; null before that, and where it heard nothing. */
+  status: number | null;
 }
 
 /** The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through. */
@@ -87,16 +89,21 @@ export class FaultyLine {
     const { method = 'GET', url = '/', headers } = incoming;
     const path = url.replace(/\?.*/, '');
     const key = headers[IDEMPOTENCY_HEADER];
-    this.calls.push({ method, path, key: typeof key === 'string' ? key : null });
+    const call: SeenCall = { method, path, key: typeof key === 'string' ? key : null, status: null };
+    this.calls.push(call);
     if (this.#gate?.path.test(path)) await this.#gate.opened;
     const fault = this.#fault?.path.test(path) ? this.#fault.fault : null;
     if (fault === 'drop-before') return void incoming.socket.destroy();
     if (fault !== null && fault !== 'drop-after') {
-      incoming.resume();
-      answer.writeHead(fault.status, fault.type === undefined ? {} : { 'content-type': fault.type });
-      return void answer.end(fault.body);
+      // An answer that comes before all of the question would break the connection of an upload.
+      incoming.resume().on('end', () => {
+        answer.writeHead(fault.status, fault.type === undefined ? {} : { 'content-type': fault.type });
+        answer.end(fault.body);
+      });
+      return;
     }
     const outgoing = request(new URL(url, this.#to), { method, headers }, (reply) => {
+      call.status = reply.statusCode ?? null;
       if (fault === 'drop-after') return void incoming.socket.destroy();
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);

@@ -28,9 +28,9 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
-        {fields.map(({ name, problem, ...field }, index) => (
+        {fields.map(({ problem, ...field }, index) => (
           <TextField
-            key={name}
+            key={field.name}
             {...field}
             type="password"
             error={problem}

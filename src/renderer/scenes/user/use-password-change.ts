@@ -12,6 +12,7 @@ type FieldName = (typeof FIELDS)[number]['name'];
 
 /** A field of the form, in the order in which they are filled in. */
 export interface PasswordField {
+  /** The control's name too: by it the focus is led there. */
   name: FieldName;
   label: string;
   autoComplete: string;
@@ -27,7 +28,7 @@ export interface PasswordChangeForm {
   isBusy: boolean;
   /** Nothing can be submitted before something was typed, nor twice (SPEC 5). */
   canSubmit: boolean;
-  submit(event: FormEvent): void;
+  submit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /** The form of a password's change, whatever it looks like; `onDone` is called once the server has taken it. */
@@ -39,11 +40,16 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   const problems = validatePasswordChange(change);
 
   const touch = (...names: FieldName[]) => setTouched((before) => new Set([...before, ...names]));
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     touch('oldPassword', 'newPassword', 'confirmPassword');
-    if (Object.keys(problems).length > 0 || session.isBusy) return;
+    const wrong = FIELDS.find(({ name }) => problems[name] !== undefined);
+    if (wrong) return focusOn(form, wrong.name);
+    if (session.isBusy) return;
     if (await session.changePassword(change)) onDone();
+    // The button that had the focus was disabled meanwhile; a refusal is most likely about the old password.
+    else focusOn(form, 'oldPassword');
   };
   return {
     fields: FIELDS.map((field) => ({
@@ -52,7 +58,8 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
       problem: touched.has(field.name) ? problems[field.name] : undefined,
       onChange: (value) => {
         setIsTouched(true);
-        setChange({ ...change, [field.name]: value });
+        // A password manager fills several fields in at once.
+        setChange((before) => ({ ...before, [field.name]: value }));
       },
       onBlur: () => change[field.name] !== '' && touch(field.name),
     })),
@@ -60,4 +67,9 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     canSubmit: isTouched && !session.isBusy,
     submit: (event) => void submit(event),
   };
+}
+
+function focusOn(form: HTMLFormElement, name: FieldName): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
 }

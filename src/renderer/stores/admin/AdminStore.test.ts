@@ -25,10 +25,8 @@ describe("the administrator's area", () => {
       { name: 'getCampaignTypes', request: {} },
       { name: 'getCampaigns', request: { params: { clientId: 7 } } },
     ]);
-    admin.chooseCampaign('4');
-    expect(admin.campaign).toEqual({ id: 4 });
-    admin.chooseCampaign(9);
-    expect(admin.campaign).toBeNull();
+    expect(admin.campaignOf('4')).toEqual({ id: 4 });
+    expect([admin.campaignOf(9), admin.campaignOf(null)]).toEqual([null, null]);
   });
 
   it('keeps the message of a change that was refused, for the form to show', async () => {

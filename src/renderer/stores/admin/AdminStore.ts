@@ -49,11 +49,6 @@ export class AdminStore {
     );
   }
 
-  /** The chosen campaign as last read, or null. */
-  get campaign(): Campaign | null {
-    return this.campaignOf(this.campaignId);
-  }
-
   /** Reads what every step needs. */
   load(): void {
     for (const resource of [this.client, this.themes, this.campaignTypes, this.campaigns]) void resource.load();

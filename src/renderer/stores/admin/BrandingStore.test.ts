@@ -4,7 +4,7 @@ import type { Client } from '#shared/entities/client.ts';
 import { messages } from '#shared/messages.ts';
 import { testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
-import { BrandingStore } from './BrandingStore.ts';
+import { BRANDING_NOT_READ_AGAIN, BrandingStore } from './BrandingStore.ts';
 
 const themes = [
   { id: 1, description: 'Citrus' },
@@ -61,7 +61,7 @@ describe('the branding', () => {
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
     expect(await store.save(form)).toBe(false);
-    expect([store.refusal, store.isStale, store.isSaving]).toEqual([messages.error.unreachable, false, false]);
+    expect([store.refusal, store.needsReload, store.isSaving]).toEqual([messages.error.unreachable, false, false]);
     expect(await store.save(form)).toBe(true);
     expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
@@ -77,9 +77,21 @@ describe('the branding', () => {
     };
     const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
     await store.save({ logo: null, themeId: 1 });
-    expect([store.isStale, store.initial.themeId]).toEqual([true, 1]);
+    expect([store.needsReload, store.initial.themeId]).toEqual([true, 1]);
     expect(names()).toEqual(['updateClientBranding']);
     await store.reload();
-    expect([store.isStale, store.initial.themeId]).toEqual([false, 2]);
+    expect([store.needsReload, store.initial.themeId]).toEqual([false, 2]);
+  });
+
+  test('that cannot be read again after the save says so, and is read on demand', async () => {
+    const saved = { id: 7, theme: themes[0], version: 4 };
+    const answers = { getClientBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
+    const { store, sent } = await openBranding({ id: 7, version: 3 }, answers);
+    expect(await store.save({ logo: null, themeId: 1 })).toBe(false);
+    expect([store.refusal, store.needsReload]).toEqual([BRANDING_NOT_READ_AGAIN, true]);
+    await store.reload();
+    expect([store.refusal, store.initial.themeId]).toEqual([null, 1]);
+    await store.save({ logo: null, themeId: 2 });
+    expect(sent().at(-2)?.request).toMatchObject({ body: { version: 4 } });
   });
 });

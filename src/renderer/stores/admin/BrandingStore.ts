@@ -10,6 +10,8 @@ import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
+export const BRANDING_NOT_READ_AGAIN = 'The branding was saved, but could not be read again.';
+
 /** A vendor's branding as it is filled in. */
 export interface BrandingForm {
   /** As stored, or one just chosen, which carries its bytes. */
@@ -36,22 +38,22 @@ export class BrandingStore {
     makeAutoObservable(this, { initial: observableRef }, { autoBind: true });
   }
 
-  /** Somebody else has saved meanwhile: only what they saved can be gone on with. */
-  get isStale(): boolean {
-    return this.refusal === messages.error.changedMeanwhile;
+  /** The stored branding is no longer the one this form was made from. */
+  get needsReload(): boolean {
+    return this.refusal === messages.error.changedMeanwhile || this.refusal === BRANDING_NOT_READ_AGAIN;
   }
 
   isChanged(form: BrandingForm): boolean {
     return !isSameValue(form, this.initial);
   }
 
-  /** True when it is saved; else `refusal` says why, and the form keeps what was chosen. */
+  /** True when it is saved and read again; else `refusal` says why not, and the form keeps what was chosen. */
   async save(form: BrandingForm): Promise<boolean> {
     const { themeId } = form;
     if (this.isSaving || themeId === null) return false;
     this.isSaving = true;
     this.refusal = null;
-    const refusal = await this.#admin.attempt(async () => {
+    const problem = await this.#admin.attempt(async () => {
       const isNewLogo = form.logo !== null && !isSameValue(form.logo, this.initial.logo);
       const logo = isNewLogo ? await this.#calls.image(form.logo) : null;
       const { version } = this.#stored;
@@ -61,18 +63,19 @@ export class BrandingStore {
       });
       this.#calls.settle();
     });
-    if (refusal === null) await this.reload();
+    if (problem === null) await this.reload();
+    const isRead = problem !== null || this.#admin.client.failure === null;
     runInAction(() => {
       this.isSaving = false;
-      this.refusal = refusal;
+      this.refusal = isRead ? problem : BRANDING_NOT_READ_AGAIN;
     });
-    return refusal === null;
+    return this.refusal === null;
   }
 
   /** Takes over what the server has, in place of what was filled in. */
   async reload(): Promise<void> {
     const { client, themes } = this.#admin;
-    await client.load();
+    await client.reload();
     runInAction(() => {
       if (client.failure !== null || !client.value) return;
       this.#stored = client.value;

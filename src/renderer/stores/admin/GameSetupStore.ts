@@ -123,9 +123,7 @@ export class GameSetupStore {
   /** Takes over what the server has, in place of what was filled in. */
   async reload(): Promise<void> {
     const { campaigns, campaignOf: find } = this.#admin;
-    // A read under way may have been asked for before the save.
-    if (campaigns.isLoading) await campaigns.load();
-    await campaigns.load();
+    await campaigns.reload();
     if (campaigns.failure !== null) return;
     runInAction(() => {
       this.stored = find(this.stored?.id) ?? this.stored;

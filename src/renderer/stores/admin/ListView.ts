@@ -66,8 +66,9 @@ export class ListView<T extends object> {
   }
 
   turnTo(page: number, pageSize: number): void {
-    // Another size starts over: the rows of page 7 are elsewhere then.
-    this.wantedPage = pageSize === this.pageSize ? page : 1;
+    // The first row in sight stays in sight when the pages get longer or shorter.
+    const first = (this.page - 1) * this.pageSize;
+    this.wantedPage = pageSize === this.pageSize ? page : Math.floor(first / pageSize) + 1;
     this.pageSize = pageSize;
   }
 

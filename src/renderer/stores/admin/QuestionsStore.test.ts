@@ -6,6 +6,7 @@ import { messages } from '#shared/messages.ts';
 import { blankQuestion, formOfQuestion } from '#shared/rules/question-form.ts';
 import { type FakeMain, testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
+import { enterList } from './enter-list.ts';
 import { QuestionsStore } from './QuestionsStore.ts';
 
 const question = (id: number, questionText: string, changes: Partial<Question> = {}): Question => ({
@@ -222,6 +223,28 @@ describe('a sheet of questions', () => {
     await store.upload(sheet());
     await first;
     expect(main.timesCalled('admin:upload-sheet')).toBe(1);
+  });
+
+  it('that arrives after its page was left is in the list of the page that was entered meanwhile', async () => {
+    let texts = ['First?'];
+    let arrive = () => {};
+    const { admin, store } = await openQuestions(
+      { getCampaignQuestions: () => texts.map((text, index) => question(index + 1, text)) },
+      {
+        'admin:upload-sheet': () =>
+          new Promise((resolve) => {
+            arrive = () => resolve(null);
+          }),
+      },
+    );
+    const upload = store.upload(sheet());
+    const entered = new QuestionsStore(admin, 3);
+    enterList(entered.list, admin.transfers);
+    await when(() => entered.rows.length === 1);
+    texts = ['First?', 'Uploaded?'];
+    arrive();
+    await upload;
+    await when(() => entered.rows.length === 2);
   });
 
   it('starts from the template', async () => {

@@ -3,7 +3,6 @@ import type { Id } from '#shared/entities/base.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
-import { isYes } from '#shared/rules/flag.ts';
 import { type QuestionForm, questionOfForm, typeOfQuestion } from '#shared/rules/question-form.ts';
 import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
 import type { AdminStore } from './AdminStore.ts';
@@ -53,7 +52,7 @@ export class QuestionsStore {
 
   /** Once the campaign has been played its questions stay as they are (SPEC 4). */
   get isLocked(): boolean {
-    return isYes(this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress);
+    return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
   }
 
   get isBusy(): boolean {

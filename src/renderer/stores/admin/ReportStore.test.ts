@@ -198,6 +198,24 @@ describe("a campaign's report", () => {
     ]);
   });
 
+  test('sorts what a server leaves out as the 0 or the No that is shown for it', async () => {
+    const { report } = await openReport({
+      getPointsPrizes: () => [
+        { userName: 'Ada', totalPointsEarned: 5, isPressYourLuckSpinUsed: 1 },
+        { userName: 'Bo' },
+        { userName: 'Cy', totalPointsEarned: 0, isPressYourLuckSpinUsed: true },
+        { userName: 'Di', totalPointsEarned: 7, isPressYourLuckSpinUsed: 0 },
+      ],
+    });
+    const { view } = report.points;
+    const sorted = (column: string) => {
+      view.sortBy({ column, isDescending: false });
+      return view.found.map(({ userName }) => userName);
+    };
+    expect(sorted('totalPointsEarned')).toEqual(['Bo', 'Cy', 'Ada', 'Di']);
+    expect(sorted('isPressYourLuckSpinUsed')).toEqual(['Bo', 'Di', 'Ada', 'Cy']);
+  });
+
   test('reads the lists of a row when it is opened', async () => {
     const { report } = await openReport({ getQuestionOverview: () => [QUESTION] });
     const [question, user] = [report.questionRow(11), report.userRow(22)];

@@ -12,7 +12,7 @@ import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { messageOf } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
-import { ListView, type SortKey } from './ListView.ts';
+import { ListView, type ListViewParts } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
 /** A player's points and prize; the server names no id, so the row's place stands for it. */
@@ -60,12 +60,23 @@ export class ReportStore {
     this.questions = tableOf({
       resource: new Resource(() => api.overview('getQuestionOverview', campaignId), fail),
       textOf: ({ questionText }) => questionText ?? '',
-      sortBy: ['questionText', 'correctCount', 'incorrectCount', 'correctPercentage', 'incorrectPercentage'],
+      sortKeys: {
+        questionText: ({ questionText }) => questionText,
+        correctCount: ({ correctCount }) => correctCount,
+        incorrectCount: ({ incorrectCount }) => incorrectCount,
+        correctPercentage: ({ correctPercentage }) => correctPercentage,
+        incorrectPercentage: ({ incorrectPercentage }) => incorrectPercentage,
+      },
     });
     this.users = tableOf({
       resource: new Resource(() => api.overview('getUserOverview', campaignId), fail),
       textOf: ({ userName }) => userName ?? '',
-      sortBy: ['userName', 'questionsAnswered', 'correctAnswerCount', 'incorrectAnswerCount'],
+      sortKeys: {
+        userName: ({ userName }) => userName,
+        questionsAnswered: ({ questionsAnswered }) => questionsAnswered,
+        correctAnswerCount: ({ correctAnswerCount }) => correctAnswerCount,
+        incorrectAnswerCount: ({ incorrectAnswerCount }) => incorrectAnswerCount,
+      },
     });
     this.points = tableOf({
       resource: new Resource(async () => {
@@ -73,14 +84,15 @@ export class ReportStore {
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, fail),
       textOf: ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
-      sortBy: [
-        'userName',
-        'totalSpinsEarned',
-        'remainingSpins',
-        'isPressYourLuckSpinUsed',
-        'totalPointsEarned',
-        'awardedPrize',
-      ],
+      // By what is shown: a number that the server leaves out is a 0, a flag a No.
+      sortKeys: {
+        userName: ({ userName }) => userName,
+        totalSpinsEarned: ({ totalSpinsEarned }) => totalSpinsEarned ?? 0,
+        remainingSpins: ({ remainingSpins }) => remainingSpins ?? 0,
+        isPressYourLuckSpinUsed: ({ isPressYourLuckSpinUsed }) => isYes(isPressYourLuckSpinUsed),
+        totalPointsEarned: ({ totalPointsEarned }) => totalPointsEarned ?? 0,
+        awardedPrize: ({ awardedPrize }) => awardedPrize,
+      },
     });
     makeAutoObservable<this, 'fail' | 'parts'>(this, {
       campaignId: false,
@@ -202,17 +214,13 @@ export class ReportStore {
   }
 }
 
-interface TableParts<Row> {
+interface TableParts<Row extends object> extends Omit<ListViewParts<Row>, 'rows'> {
   resource: Resource<readonly Row[]>;
-  /** What a search looks through. */
-  textOf(row: Row): string;
-  /** The fields that rows can be sorted by. */
-  sortBy: readonly (keyof Row & string)[];
 }
 
-function tableOf<Row extends object>({ resource, textOf, sortBy }: TableParts<Row>): ReportTable<Row> {
-  const sortKeys = Object.fromEntries(sortBy.map((field) => [field, (row: Row) => row[field] as SortKey]));
-  return { resource, view: new ListView({ rows: () => resource.value ?? [], textOf, sortKeys }) };
-}
+const tableOf = <Row extends object>({ resource, ...parts }: TableParts<Row>): ReportTable<Row> => ({
+  resource,
+  view: new ListView({ rows: () => resource.value ?? [], ...parts }),
+});
 
 const listed = <Row extends object>(table: ReportTable<Row>): readonly Row[] => table.resource.value ?? [];

@@ -34,17 +34,14 @@ export class Resource<T> {
     await this.load();
   }
 
-  /** Takes a newer value over, such as the answer to a change. */
-  set(value: T): void {
-    this.value = value;
-    this.failure = null;
-  }
-
   private async read(): Promise<void> {
     this.isLoading = true;
     try {
       const value = await this.#fetch();
-      runInAction(() => this.set(value));
+      runInAction(() => {
+        this.value = value;
+        this.failure = null;
+      });
     } catch (error) {
       runInAction(() => {
         this.failure = messageOf(error);

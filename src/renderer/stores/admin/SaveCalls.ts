@@ -29,10 +29,8 @@ export class SaveCalls {
   /** The image as the server has it; one that was just chosen is stored first. @throws AppError */
   async image(image: StoredFile | null): Promise<StoredFile | null> {
     if (!image) return null;
-    const known = this.#images.get(image);
-    if (known) return known;
-    const stored = (await storeImage(this.#api, image)) ?? null;
-    if (stored) this.#images.set(image, stored);
+    const stored = this.#images.get(image) ?? (await storeImage(this.#api, image));
+    this.#images.set(image, stored);
     return stored;
   }
 

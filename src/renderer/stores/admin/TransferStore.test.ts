@@ -81,6 +81,15 @@ describe('an upload', () => {
     expect(main.timesCalled('admin:upload-sheet')).toBe(0);
   });
 
+  it('that cannot be read, such as a folder, is told', async () => {
+    const { transfers, main, stores } = openTransfers({ 'admin:upload-sheet': () => null });
+    const folder = sheet();
+    folder.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'));
+    expect(await transfers.upload('uploadUsers', 3, folder, 'Done')).toBe(false);
+    expect(main.timesCalled('admin:upload-sheet')).toBe(0);
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The file cannot be read.']);
+  });
+
   it('saves its list of errors under a name of its own', async () => {
     const names: string[] = [];
     const { transfers } = openTransfers({

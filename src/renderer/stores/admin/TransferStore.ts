@@ -59,7 +59,7 @@ export class TransferStore {
   }
 
   async download<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<void> {
-    await this.save('download', () => this.#api.downloadSheet(name, request));
+    await this.save(() => this.#api.downloadSheet(name, request));
   }
 
   /** Saves the list of what is wrong with the refused sheet. */
@@ -67,7 +67,7 @@ export class TransferStore {
     const { refused } = this;
     if (!refused) return;
     const fileName = `${refused.fileName.replace(/\.xlsx$/i, '')} - errors.csv`;
-    await this.save('download', () => this.#api.saveIssues(fileName, refused.issues));
+    await this.save(() => this.#api.saveIssues(fileName, refused.issues));
   }
 
   showInFolder(): void {
@@ -82,8 +82,8 @@ export class TransferStore {
     this.refused = null;
   }
 
-  private async save(direction: 'download', work: () => Promise<SavedFile | null>): Promise<void> {
-    await this.run(direction, async () => {
+  private async save(work: () => Promise<SavedFile | null>): Promise<void> {
+    await this.run('download', async () => {
       const saved = await work();
       runInAction(() => {
         this.saved = saved;

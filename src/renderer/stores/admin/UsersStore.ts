@@ -1,15 +1,14 @@
 import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { messages } from '#shared/messages.ts';
 import { detailsOfForm, isAvatarChanged, type UserForm } from '#shared/rules/user-form.ts';
 import type { AdminStore } from './AdminStore.ts';
-import { storeImage } from './image-choice.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
+import { SaveCalls } from './SaveCalls.ts';
 
 /** The users of a campaign (SPEC 2). What changes them answers null, or the message for the form to show. */
 export class UsersStore {
@@ -18,8 +17,7 @@ export class UsersStore {
   readonly campaignId: Id;
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
-  /** A save that is tried again does not store the same choice once more. */
-  readonly #storedAvatars = new WeakMap<StoredFile, StoredFile>();
+  readonly #calls: SaveCalls;
 
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
@@ -40,6 +38,7 @@ export class UsersStore {
       },
     });
     this.#changes = new ListChanges(admin, this.list);
+    this.#calls = new SaveCalls(admin.api);
     makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
   }
 
@@ -57,7 +56,7 @@ export class UsersStore {
     const { campaignId } = this;
     const { clientId } = this.#admin;
     return this.#changes.make(async () => {
-      const details = detailsOfForm(form, await this.storeAvatar(form.managerAvatarFile));
+      const details = detailsOfForm(form, await this.#calls.image(form.managerAvatarFile));
       if (stored === null) {
         await this.#changes.callOnce('addUserToCampaign', { params: { clientId, campaignId }, body: details });
       } else {
@@ -103,13 +102,6 @@ export class UsersStore {
     if (await this.#admin.transfers.upload('uploadUsers', this.campaignId, file, usersUploaded)) {
       await this.list.reload();
     }
-  }
-
-  private async storeAvatar(chosen: StoredFile | null): Promise<StoredFile | null> {
-    if (chosen === null) return null;
-    const stored = this.#storedAvatars.get(chosen) ?? (await storeImage(this.#admin.api, chosen)) ?? null;
-    if (stored) this.#storedAvatars.set(chosen, stored);
-    return stored;
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {

@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { imageProblem, MAXIMUM_IMAGE_BYTES, readImageHeader } from '#shared/rules/image.ts';
-import { type AdminApi, base64Of } from '../../platform/admin-api.ts';
+import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
 /** A chosen image with its bytes, ready to be shown and posted; or why it cannot be taken. */
 export type ImageChoice = { image: StoredFile } | { refusal: string };
@@ -17,15 +17,10 @@ export async function chooseImage(file: File): Promise<ImageChoice> {
     const base64String = await base64Of(file);
     return { image: { fileName: file.name, mimeType: header.mimeType, base64String, isDeleted: false } };
   } catch {
-    return { refusal: 'The file cannot be read.' };
+    return { refusal: UNREADABLE_FILE };
   }
 }
 
-/** Stores an image that has just been chosen (SPEC 7, Files); one that is stored already, or none, stays as it is. */
-export async function storeImage(
-  api: AdminApi,
-  image: StoredFile | null | undefined,
-): Promise<StoredFile | null | undefined> {
-  if (!image?.base64String) return image;
-  return api.call('postFile', { body: image });
-}
+/** Stores an image that has just been chosen (SPEC 7, Files); one that is stored already stays as it is. */
+export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
+  image.base64String ? api.call('postFile', { body: image }) : image;

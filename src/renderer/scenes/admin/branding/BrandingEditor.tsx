@@ -13,6 +13,8 @@ import { ImageField } from '../parts/ImageField.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useFormEdits } from '../parts/use-form-edits.ts';
+import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
 import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
@@ -43,12 +45,15 @@ interface EditorProps {
 const Editor = observer(({ store, values, themes }: EditorProps) => {
   const { edits, campaignId } = useAdmin();
   const goToStep = useGoToStep();
+  const isOnScreen = useIsOnScreen();
   const { initial, isSaving } = store;
   const isDirty = store.isChanged(values);
   useFormEdits(isDirty);
+  useKeptFocus(isSaving);
 
   const goOn = async () => {
     if (isDirty && !(await store.save(values))) return;
+    if (!isOnScreen()) return;
     edits.settle();
     await goToStep('game-setup', campaignId);
   };
@@ -72,7 +77,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
     >
       <FormMessage
         message={store.refusal}
-        action={store.isStale && <Button onClick={() => void store.reload()}>Reload</Button>}
+        action={store.needsReload && <Button onClick={() => void store.reload()}>Reload</Button>}
       />
       <div className={css.columns}>
         <div className={css.choices}>

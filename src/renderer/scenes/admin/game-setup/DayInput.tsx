@@ -6,8 +6,7 @@ import css from './GameSetup.module.css';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
-export interface DayInputProps extends Omit<FieldControl<Day | null>, 'status'> {
-  status: FieldControl<Day | null>['status'];
+export interface DayInputProps extends FieldControl<Day | null> {
   /** Days before it are dimmed; why one of them cannot be taken is the form's to say. */
   today: Day;
   isDisabled: boolean;

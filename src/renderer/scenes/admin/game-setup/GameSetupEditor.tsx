@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Form } from 'react-final-form';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import { isSameId } from '#shared/entities/id.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
+import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { GameSetupForm } from './GameSetupForm.tsx';
 
@@ -20,21 +22,22 @@ export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorPro
   const admin = useAdmin();
   const { clock } = useStores();
   const goToStep = useGoToStep();
+  const isOnScreen = useIsOnScreen();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types));
 
   const goTo = async (step: 'branding' | 'game-setup' | 'questions', id = store.stored?.id ?? null) => {
-    const isHere = step === 'game-setup' && id === campaign?.id;
+    const isHere = step === 'game-setup' && isSameId(id, campaign?.id);
     if (!isHere) await goToStep(step, id);
   };
   const save = async (form: CampaignForm, goesOn: boolean) => {
     const id = await store.save(form);
-    if (id === null) return;
+    if (id === null || !isOnScreen()) return;
     admin.edits.settle();
     await goTo(goesOn ? 'questions' : 'game-setup', id);
   };
   const reload = async () => {
     await store.reload();
-    if (store.refusal !== null) return;
+    if (store.refusal !== null || !isOnScreen()) return;
     admin.edits.settle();
     await goTo('game-setup');
   };

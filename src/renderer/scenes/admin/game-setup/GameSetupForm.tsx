@@ -18,6 +18,7 @@ import { SaveState } from '../parts/SaveState.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormEdits } from '../parts/use-form-edits.ts';
 import { useIntoView } from '../parts/use-into-view.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
@@ -44,7 +45,8 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
   const { isLocked, isSaving } = store;
-  const { focusFirst, focusFirstWrong, holdFocus } = useFormFocus(element, isSaving);
+  const { focusFirst, focusFirstWrong } = useFormFocus(element);
+  useKeptFocus(isSaving);
   const isDirty = store.isChanged(values);
   const message = useIntoView(store.refusal);
   useFormEdits(isDirty);
@@ -54,7 +56,6 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
     const { hasValidationErrors } = form.getState();
     void form.submit();
     if (hasValidationErrors) return focusFirstWrong();
-    holdFocus();
     void on.onSave(goesOn);
   };
   const takeType = (typeId: Id) => {

@@ -10,7 +10,10 @@ import type { Resource } from '../../../stores/admin/Resource.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
 import { FormMessage } from './FormMessage.tsx';
+import { count } from './format.ts';
 import { useFormEdits } from './use-form-edits.ts';
+import { useIsOnScreen } from './use-is-on-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Stored {
   id?: Id | null;
@@ -54,6 +57,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   const [hasAdded, setHasAdded] = useState(false);
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
+  const isOnScreen = useIsOnScreen();
   const isNew = stored === null;
 
   const close = () => {
@@ -67,6 +71,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   const submit = async (form: FormApi<V>, onSaved: () => void) => {
     await form.submit();
     const { submitSucceeded, hasValidationErrors } = form.getState();
+    if (!isOnScreen()) return;
     if (submitSucceeded) onSaved();
     else if (hasValidationErrors) focus('[aria-invalid="true"]');
   };
@@ -78,12 +83,15 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   /** Somebody else has changed it, or it is gone. */
   const readAnew = async (form: FormApi<V>) => {
     await list.reload();
+    // Unread, it could only be put back to what is out of date.
+    if (!isOnScreen() || list.failure !== null) return;
     const newer = stored && find(stored.id);
     if (newer === null) return close();
     setStored(newer);
     form.restart(formOf(newer));
   };
-  const status = hasAdded && `Saved. ${list.value?.length} ${thing.toLowerCase()}s in all.`;
+  const total = list.value?.length ?? 0;
+  const status = hasAdded && `Saved. ${count(total)} ${thing.toLowerCase()}${total === 1 ? '' : 's'} in all.`;
   return (
     <Form<V>
       initialValues={initialValues}
@@ -131,7 +139,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
               void submit(form, close);
             }}
           >
-            <NoteDirty isDirty={dirty && isOpen} />
+            <Guard isDirty={dirty && isOpen} isSaving={submitting} />
             <FormMessage
               message={submitError}
               action={
@@ -158,8 +166,9 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   );
 });
 
-/** Leaving the page asks too. */
-function NoteDirty({ isDirty }: { isDirty: boolean }) {
+/** What a form's page does for it: leaving it asks too, and the focus comes back after a save. */
+function Guard({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
   useFormEdits(isDirty);
+  useKeptFocus(isSaving);
   return null;
 }

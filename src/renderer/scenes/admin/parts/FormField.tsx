@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import type { Validator } from '#shared/rules/validation.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useKeptField } from './use-kept-field.ts';
 
@@ -21,35 +20,22 @@ export interface FormFieldProps<T> {
   label: string;
   hint?: ReactNode;
   isRequired?: boolean;
-  /** Shown once the field has been left, or a save was tried (SPEC 5). */
-  validate?: Validator<T>;
   className?: string | undefined;
   children(control: FieldControl<T>): ReactNode;
 }
 
 /**
- * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What the server
- * said of a field goes as soon as the field is changed.
+ * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What is wrong is
+ * shown once the field has been left, or a save was tried (SPEC 5).
  */
-export function FormField<T>({
-  name,
-  label,
-  hint,
-  isRequired = false,
-  validate,
-  className,
-  children,
-}: FormFieldProps<T>) {
+export function FormField<T>({ name, label, hint, isRequired = false, className, children }: FormFieldProps<T>) {
   const id = useId();
   const { input, meta } = useKeptField<T | undefined>(name, {
-    // Validators change with the form's locks; a new function each time keeps them current.
-    ...(validate && { validate: (value) => validate(value) }),
     // An empty text stays an empty text: final-form would turn it into undefined.
     parse: (value) => value,
     format: (value) => value,
   });
-  const serverProblem = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
-  const problem: string | undefined = meta.touched || meta.submitFailed ? (meta.error ?? serverProblem) : undefined;
+  const problem: string | undefined = meta.touched || meta.submitFailed ? meta.error : undefined;
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={hint} className={className}>
       {children({

@@ -19,13 +19,12 @@ export interface ImageFieldProps {
   isDisabled?: boolean;
   /** Offers to take the image away. */
   canRemove?: boolean;
-  hint?: string;
   shape?: 'square' | 'wide' | 'round';
 }
 
 /** An image to choose or drop, checked before it is decoded, with its preview. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, hint, shape = 'square' } = props;
+  const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, shape = 'square' } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,6 +38,12 @@ export function ImageField(props: ImageFieldProps) {
     setRefusal('refusal' in choice ? choice.refusal : null);
     if ('image' in choice) onChange(choice.image);
     onBlur?.();
+  };
+  const remove = () => {
+    setRefusal(null);
+    onChange(null);
+    // Its own button is gone.
+    input.current?.focus();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -67,13 +72,7 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
       </span>
-      <FieldFrame
-        id={id}
-        label={label}
-        isRequired={isRequired}
-        problem={problem}
-        hint={hint ?? 'PNG or JPEG, up to 5 MB'}
-      >
+      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint="PNG or JPEG, up to 5 MB">
         <input
           ref={input}
           id={id}
@@ -96,7 +95,7 @@ export function ImageField(props: ImageFieldProps) {
             {source ? 'Replace' : 'Choose image'}
           </Button>
           {canRemove && source && (
-            <Button type="text" disabled={isDisabled} onClick={() => onChange(null)}>
+            <Button type="text" disabled={isDisabled} onClick={remove}>
               Remove
             </Button>
           )}

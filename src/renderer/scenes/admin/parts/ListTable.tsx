@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { count } from './format.ts';
 import { type Column, type Details, Grid } from './Grid.tsx';
 import css from './ListTable.module.css';
 import { ReadFailure } from './ReadFailure.tsx';
@@ -106,15 +107,13 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
           pageSizeOptions={PAGE_SIZES}
           total={view.found.length}
           showSizeChanger={view.found.length > (PAGE_SIZES[0] ?? 0)}
-          showTotal={(total, [first, last]) => `${inWords(first)} to ${inWords(last)} of ${inWords(total)}`}
+          showTotal={(total, [first, last]) => `${count(first)} to ${count(last)} of ${count(total)}`}
           onChange={turnTo}
         />
       </div>
     </>
   );
 });
-
-const inWords = (count: number): string => count.toLocaleString('en-US');
 
 const NothingFound = observer(function NothingFound<Row extends object>({ view }: { view: ListView<Row> }) {
   return (

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import css from './TextField.module.css';
 
-export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children' | 'validate'> {
+export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children'> {
   isDisabled?: boolean;
   /** The form begins with it. */
   isFirst?: boolean;

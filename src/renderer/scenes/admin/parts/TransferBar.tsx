@@ -8,23 +8,21 @@ export const TransferBar = observer(() => {
   const { transfers } = useAdmin();
   const { underWay, fraction, saved } = transfers;
   return (
-    <div className={css.bar} role="status">
+    <div className={css.bar}>
+      {/* Said when it changes; the percentages beside it are not. */}
+      <span className={css.text} role="status" dir="auto" title={saved?.fileName}>
+        {underWay ? UNDER_WAY[underWay] : saved && `Saved as ${saved.fileName}`}
+      </span>
       {underWay && (
-        <>
-          <span className={css.text}>{underWay === 'upload' ? 'Uploading…' : 'Preparing the file…'}</span>
-          <Progress
-            className={css.progress ?? ''}
-            percent={Math.round((fraction ?? 1) * 100)}
-            status="active"
-            showInfo={fraction !== null}
-          />
-        </>
+        <Progress
+          className={css.progress ?? ''}
+          percent={Math.round((fraction ?? 1) * 100)}
+          status="active"
+          showInfo={fraction !== null}
+        />
       )}
       {!underWay && saved && (
         <>
-          <span className={css.text} dir="auto" title={saved.fileName}>
-            Saved as {saved.fileName}
-          </span>
           <Button onClick={transfers.showInFolder}>Show in folder</Button>
           <Button type="text" onClick={transfers.dismissSaved}>
             Close
@@ -34,3 +32,5 @@ export const TransferBar = observer(() => {
     </div>
   );
 });
+
+const UNDER_WAY = { upload: 'Uploading…', download: 'Preparing the file…' };

@@ -8,6 +8,7 @@ import type { QuestionRow, QuestionsStore } from '../../../stores/admin/Question
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
@@ -57,7 +58,7 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         {...confirm}
         asked={all}
         question={messages.confirm.deleteQuestions}
-        detail={(count) => `There are ${count}; none of them can be brought back.`}
+        detail={(total) => `There are ${count(total)}; none of them can be brought back.`}
         onOk={store.removeAll}
       />
     </>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { enterList } from '../../../stores/admin/enter-list.ts';
 import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { SheetButtons } from '../sheets/SheetButtons.tsx';
 import { SheetDrop } from '../sheets/SheetDrop.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
@@ -21,7 +21,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
   const goToStep = useGoToStep();
   const [store] = useState(() => new QuestionsStore(admin, campaign.id));
   const [opened, setOpened] = useState<{ stored: Question | null } | null>(null);
-  useEffect(() => void store.list.load(), [store]);
+  useEffect(() => enterList(store.list, admin.transfers), [store, admin]);
 
   const { isLocked, isBusy } = store;
   const upload = (file: File) => void store.upload(file);
@@ -70,7 +70,6 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
         <QuestionTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
       </SheetDrop>
       {opened && <QuestionDrawer store={store} stored={opened.stored} onClosed={() => setOpened(null)} />}
-      <RefusedSheetDialog />
     </Page>
   );
 });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { count } from '../parts/format.ts';
 import css from './details.module.css';
-import { count } from './format.ts';
 
 const FIRST = 50;
 /** So many more in each frame: thousands at once would hold the screen up. */

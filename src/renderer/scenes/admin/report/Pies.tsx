@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { useStores } from '../../../stores/context.ts';
+import { count, percent } from '../parts/format.ts';
 import { stepPath } from '../shell/StepBar.tsx';
-import { count, percent } from './format.ts';
 import { Pie } from './Pie.tsx';
 import css from './Pies.module.css';
 import { useReport } from './report-context.ts';

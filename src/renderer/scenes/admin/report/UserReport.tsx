@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { UserOverview } from '#shared/entities/reports.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
+import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
-import { count } from './format.ts';
 import { GradualList } from './GradualList.tsx';
 import { NobodyPlayed } from './NobodyPlayed.tsx';
 import { NoPlayers } from './NoPlayers.tsx';

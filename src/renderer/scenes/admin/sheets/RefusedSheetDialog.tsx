@@ -1,6 +1,6 @@
 import { Button, Modal, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
@@ -15,15 +15,13 @@ const COLUMNS: readonly Column<SheetIssue>[] = [
 ];
 const PAGE_SIZE = 8;
 
-/** What was wrong with the last upload, cell by cell; the list can be saved. */
+/** What was wrong with the last upload, cell by cell, on whichever page one is by then; the list can be saved. */
 export const RefusedSheetDialog = observer(() => {
   const { transfers } = useAdmin();
   const { refused } = transfers;
   // Kept while the dialog fades out.
   const [shown, setShown] = useState<RefusedSheet | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
-  // It is this page's: another one would show it again.
-  useEffect(() => transfers.dismissRefused, [transfers]);
   return (
     <Modal
       open={refused !== null}

@@ -42,6 +42,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
           <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem}>
             <Input
               {...field}
+              name={name}
               {...(index === 0 && { ref: first })}
               id={`${id}-${name}`}
               type="password"

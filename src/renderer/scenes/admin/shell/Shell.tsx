@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
+import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { StepView } from './StepView.tsx';
@@ -31,6 +32,7 @@ export const Shell = observer(() => {
         onOk={leave}
         onCancel={stay}
       />
+      <RefusedSheetDialog />
     </div>
   );
 });

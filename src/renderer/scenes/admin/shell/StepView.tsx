@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
+import { assertNever } from '#shared/app-error.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
@@ -34,6 +35,8 @@ export const StepView = observer(({ place }: { place: Place }) => {
     case 'users':
       if (!campaign) return <NoSuchCampaign />;
       return step === 'questions' ? <QuestionsScene campaign={campaign} /> : <UsersScene campaign={campaign} />;
+    default:
+      return assertNever(step);
   }
 });
 

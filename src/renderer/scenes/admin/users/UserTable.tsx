@@ -7,6 +7,7 @@ import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { count } from '../parts/format.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { useAsked } from '../parts/use-asked.ts';
@@ -72,7 +73,7 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
         {...confirm}
         asked={all}
         question={messages.confirm.deleteUsers}
-        detail={(count) => `There are ${count.toLocaleString('en-US')}; none of them can play this campaign then.`}
+        detail={(total) => `There are ${count(total)}; none of them can play this campaign then.`}
         onOk={store.removeAll}
       />
     </>

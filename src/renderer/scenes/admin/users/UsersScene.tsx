@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { enterList } from '../../../stores/admin/enter-list.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';
-import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { SheetButtons } from '../sheets/SheetButtons.tsx';
 import { SheetDrop } from '../sheets/SheetDrop.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
@@ -20,6 +20,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const goToStep = useGoToStep();
   const [store] = useState(() => new UsersStore(admin, campaign.id));
   const [opened, setOpened] = useState<{ stored: CampaignUser | null } | null>(null);
+  useEffect(() => enterList(store.list, admin.transfers), [store, admin]);
   useEffect(() => readWhenLookedAt(store), [store]);
 
   const { isBusy } = store;
@@ -58,15 +59,13 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
         <UserTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
       </SheetDrop>
       {opened && <UserDrawer store={store} stored={opened.stored} onClosed={() => setOpened(null)} />}
-      <RefusedSheetDialog />
     </Page>
   );
 });
 
-/** Invitations go out in the background: the list is read now, and whenever the window is turned to again. */
+/** Invitations go out in the background: the list is read again whenever the window is turned to. */
 function readWhenLookedAt({ list }: UsersStore): () => void {
   const read = () => void list.load();
-  read();
   window.addEventListener('focus', read);
   return () => window.removeEventListener('focus', read);
 }

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { messages } from '#shared/messages.ts';
+import {
+  confirm,
+  dialog,
+  field,
+  goTo,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  stepLink,
+  writeSheet,
+} from './support/admin.ts';
+import type { FaultyLine } from './support/faulty-line.ts';
+import { expect, test } from './support/fixture.ts';
+import { logIn } from './support/play.ts';
+import { PASSWORD, players } from './support/vendor.ts';
+
+const LEAVE = 'Leave without saving?';
+
+test('a save that ends after its page was left moves nobody, and drops nothing of the next form', async ({
+  line,
+  openKiosk,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+  const name = field(page, 'Name').first();
+  await name.fill('Renamed meanwhile');
+  const release = line.hold(/PutCampaign/);
+  await pageButton(page, 'Next').click();
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await goTo(page, 'game-setup/2');
+  await confirm(page, LEAVE, 'Leave');
+  await expect(name).toHaveValue('Summer Spin');
+  await name.fill('Half a name');
+  release();
+
+  // The campaigns have been read again, which is the last thing that the save does.
+  await page.getByRole('combobox', { name: 'Campaign' }).click();
+  await expect(page.locator('.ant-select-dropdown').getByText('Renamed meanwhile', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/game-setup\/2$/);
+  await expect(name).toHaveValue('Half a name');
+  await stepLink(page, 'Branding').click();
+  await confirm(page, LEAVE, 'Stay');
+  await expect(name).toHaveValue('Half a name');
+});
+
+test('a sheet that is refused after its page was left is told wherever one is, and only once', async ({
+  folder,
+  line,
+  openKiosk,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  const sheet = await writeSheet(path.join(folder, 'quiz.xlsx'), [['Nothing'], ['that is asked for']]);
+  const release = line.hold(/QuestionBulkUpload/);
+  await page.getByLabel('Spreadsheet').setInputFiles(sheet);
+  await expect(page.getByText('Uploading…')).toBeVisible();
+  await stepLink(page, 'Branding').click();
+  await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
+  release();
+  const refusal = dialog(page, 'The spreadsheet was refused');
+  await expect(refusal).toContainText('quiz.xlsx');
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(refusal).toBeHidden();
+  await openStep(page, 'questions/3', 'Questions');
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
+  await expect(refusal).toBeHidden();
+});
+
+test('a refused save gives the focus back to the button that was pressed', async ({ line, openKiosk }) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+
+  await test.step('of a panel', async () => {
+    await openStep(page, 'users/3', 'Users');
+    await page.getByRole('button', { name: 'Add User', exact: true }).click();
+    const form = dialog(page, 'Add User');
+    await field(form, 'First Name').fill('Ada');
+    await field(form, 'Last Name').fill('Lovelace');
+    await field(form, 'Email').fill('ada@guests.example');
+    await expectFocusBack(line, /AddUserToCampaign/, form, form.getByRole('button', { name: 'Save', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+  });
+  await test.step('of a page', async () => {
+    await openStep(page, 'branding', 'Branding');
+    await page.getByRole('radio', { checked: false }).first().check();
+    await expectFocusBack(line, /UpdateClientBrandingInfo/, page, pageButton(page, 'Save'));
+  });
+});
+
+/** Presses a button by the keyboard, lets the call wait until the browser has drawn that it is disabled, refuses it. */
+async function expectFocusBack(line: FaultyLine, call: RegExp, scope: Page | Locator, button: Locator): Promise<void> {
+  line.break(call, { status: 400, type: 'application/json', body: '{"message":"No."}' });
+  const release = line.hold(call);
+  await button.press('Enter');
+  await expect(button).toBeDisabled();
+  await expect(button).not.toBeFocused();
+  release();
+  await expect(scope.getByRole('alert').filter({ hasText: 'No.' }).first()).toBeVisible();
+  await expect(button).toBeFocused();
+  line.mend();
+}
+
+test('what was typed stays where a record that was changed meanwhile cannot be read again', async ({
+  line,
+  openKiosk,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const form = dialog(page, 'Edit Question');
+  const question = field(form, 'Question');
+  await expect(question).toBeFocused();
+  const stored = await question.inputValue();
+  await question.fill('Better words?');
+  const body = JSON.stringify({ message: messages.error.changedMeanwhile });
+  line.break(/PutQuestion|GetCampaignQuestions/, { status: 409, type: 'application/json', body });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const reload = form.getByRole('button', { name: 'Reload' });
+  await reload.click();
+  const stale = page.getByRole('region', { name: 'Questions' }).getByText(/^Could not be refreshed/);
+  await expect(stale).toBeVisible();
+  await reload.click();
+  await expect(question).toHaveValue('Better words?');
+  line.mend();
+  await reload.click();
+  await expect(question).toHaveValue(stored);
+});
+
+test('a password’s change leads to the first wrong field, and back to the old one when it is refused', async ({
+  folder,
+  openKiosk,
+}) => {
+  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
+  await logInAsAdmin(desk.page);
+  await desk.page.getByRole('button', { name: 'Change Password' }).click();
+  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
+  await logIn(booth.page, players.enforcedPassword);
+
+  for (const { page } of [desk, booth]) {
+    const form = dialog(page, 'Change Password');
+    const [old, next, again] = ['Old Password', 'New Password', 'Confirm Password'].map((label) => field(form, label));
+    if (!old || !next || !again) throw new Error('Three fields were asked for.');
+    const change = form.getByRole('button', { name: 'Change', exact: true });
+    await next.fill('long enough');
+    await change.click();
+    await expect(old).toBeFocused();
+    await old.fill(`not ${PASSWORD}`);
+    await again.fill('long enouhg');
+    await change.click();
+    await expect(again).toBeFocused();
+    await again.fill('long enough');
+    await change.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(old).toBeFocused();
+    await expect(next).toHaveValue('long enough');
+  }
+});
