@@ -4,6 +4,7 @@ import { registerErrors } from './plugins/errors.ts';
 import { registerHttp } from './plugins/http.ts';
 import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
 import { registerValidation } from './plugins/validation.ts';
+import { ReportRunner } from './reports/report-runner.ts';
 import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAwardedPrizes } from './routes/awarded-prizes.ts';
 import { registerBranding } from './routes/branding.ts';
@@ -62,7 +63,9 @@ function registerRoutes(app: FastifyInstance): void {
   registerPrizes(app);
   registerQuestions(app);
   registerCampaignUsers(app);
-  registerReports(app);
   registerApiDocs(app);
-  registerSheets(app);
+  const runner = new ReportRunner(app.services.db);
+  app.addHook('onClose', () => runner.close());
+  registerReports(app, runner);
+  registerSheets(app, runner);
 }

@@ -25,6 +25,14 @@ export const forbidden = () => new HttpError(403, messages.page.notPermitted);
 
 export const notFound = (message: string = messages.page.notFound) => new HttpError(404, message);
 
+/** What was under way when the server was stopped. Nothing has gone wrong: it is not logged as an error. */
+export class ServerStopping extends HttpError {
+  constructor() {
+    super(503, 'The server is being stopped. Please try again in a moment.');
+    this.name = 'ServerStopping';
+  }
+}
+
 /** It contradicts what is stored and always will: the answer to an idempotency key is kept (DESIGN 6). */
 export const conflict = (message: string) => new HttpError(409, message);
 

@@ -23,8 +23,9 @@ To begin with a database that has no administrator:
 makes the vendor and its administrator, prints one line of JSON with the user name and a password that must be changed
 at the first log-in, and ends without listening.
 
-Environment: SMTP_URL, such as smtps://user:password@mail.example; without it mails are written as .eml files into
-mail/ beside the database. LOG_LEVEL (default warn); the log goes to stderr.
+Environment: SMTP_URL, such as smtps://user:password@mail.example, whose user is the sender if it is a mail address
+(shows%40vendor.example); without it mails are written as .eml files into mail/ beside the database. LOG_LEVEL (default
+warn); the log goes to stderr.
 `;
 
 /** The command line says something that cannot be done. */

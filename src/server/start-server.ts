@@ -9,6 +9,7 @@ import { BackgroundWork } from './background-work.ts';
 import { IN_MEMORY, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
+import { resumeInvitations } from './people/invitations.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
@@ -42,7 +43,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the database, fills the catalogue, seeds the demo where asked, and listens. Throws when the database or the port cannot be had. */
+/**
+ * Opens the database, fills the catalogue, seeds the demo where asked, listens, and goes on with the mails that were to be
+ * sent. Throws when the database or the port cannot be had.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = await openDatabase(options.dbFile);
   try {
@@ -59,6 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.destroy();
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+    resumeInvitations(services);
     return { url: addressOf(app), db, close: () => app.close() };
   } catch (error) {
     await db.destroy();

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { PIXEL } from '../support/admin.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { answerCorrectly, logIn, playerOf, type SignedIn } from '../support/player.ts';
-import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
+import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
+import { answerCorrectly, logIn, playerOf } from '../support/player.ts';
+import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
 // Each player who is added costs a hash in the background.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,44 +13,36 @@ const NOW = '2026-11-21T12:00:00.000Z';
 const TAKEN = 'This email address cannot be used here. Please enter a different one.';
 
 // What is mailed is in notification-mail.test.ts.
-const suite = serverSuite({ mailer: { send: async () => undefined } });
-let admin: SignedIn;
-let stranger: Stranger;
-let campaignId: number;
-let count = 0;
+const suite = campaignSuite();
 
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  stranger = await logInStranger(suite.api, suite.server);
-});
-beforeEach(async () => {
-  campaignId = await emptyCampaign(suite.server.db);
-});
-
-const newEmail = () => `person${++count}@players.example`;
 const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   firstName: 'Chloé',
   lastName: "D'Arcy-Lefèvre",
   email: newEmail(),
   ...more,
 });
-const listOf = (id = campaignId) => suite.api.call('getCampaignUsers', { params: { campaignId: id } }, admin);
+const listOf = (campaignId: number) => suite.api.call('getCampaignUsers', { params: { campaignId } }, suite.admin);
 const addTo = (id: number, body: CampaignUser) =>
-  suite.api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, admin);
+  suite.api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, suite.admin);
 
 /** Adds a player and answers him as the list has him. */
 async function add(body: CampaignUser = person()): Promise<CampaignUser> {
-  await addTo(campaignId, body);
-  const found = (await listOf()).find(({ email }) => email === body.email?.trim());
+  await addTo(suite.campaignId, body);
+  const found = (await suite.listUsers()).find(({ email }) => email === body.email?.trim());
   if (!found) throw new Error(`${body.email} was not added`);
   return { ...found, isEmailSent: undefined };
 }
 
-const update = (body: CampaignUser, flag = false) => suite.api.call('updateUser', { params: { flag }, body }, admin);
+const update = (body: CampaignUser, flag = false) =>
+  suite.api.call('updateUser', { params: { flag }, body }, suite.admin);
 const tryToAdd = (body: CampaignUser) =>
-  suite.api.attempt('addUserToCampaign', { params: { clientId: NORDWIND, campaignId }, body }, admin);
+  suite.api.attempt(
+    'addUserToCampaign',
+    { params: { clientId: NORDWIND, campaignId: suite.campaignId }, body },
+    suite.admin,
+  );
 const tryToUpdate = (body: CampaignUser, flag = false) =>
-  suite.api.attempt('updateUser', { params: { flag }, body }, admin);
+  suite.api.attempt('updateUser', { params: { flag }, body }, suite.admin);
 
 const WRONG_FIELDS: [string, Partial<CampaignUser>, string][] = [
   ['no first name', { firstName: ' ' }, 'First name: This field is required'],
@@ -77,8 +69,8 @@ describe('adding a player', () => {
     ['all fields', { location: 'Graz', manager: 'Jürgen Weißenböck' }],
   ])('stores %s as they are', async (_case, more) => {
     const body = person(more);
-    await addTo(campaignId, { ...body, firstName: ` ${body.firstName} ` });
-    const [stored, ...others] = await listOf();
+    await addTo(suite.campaignId, { ...body, firstName: ` ${body.firstName} ` });
+    const [stored, ...others] = await suite.listUsers();
     expect(stored).toEqual({
       location: null,
       manager: null,
@@ -93,12 +85,12 @@ describe('adding a player', () => {
 
   it.each(WRONG_FIELDS)('is refused with %s', async (_case, more, message) => {
     expect(await tryToAdd(person(more))).toMatchObject({ status: 400, body: { message } });
-    expect(await listOf()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
   });
 
   it("updates and assigns the vendor's own player of that email", async () => {
     const stored = await add(person({ location: 'Lyon', manager: 'Ingrid' }));
-    campaignId = await emptyCampaign(suite.server.db);
+    suite.campaignId = await emptyCampaign(suite.server.db);
     const email = String(stored.email).toUpperCase();
     const added = await add({ firstName: 'Zoé', lastName: 'Neu', email, location: 'Paris', manager: ' ' });
     const expected = { id: stored.id, firstName: 'Zoé', lastName: 'Neu', location: 'Paris', version: 2 };
@@ -108,28 +100,28 @@ describe('adding a player', () => {
   it('leaves a player who is in the campaign already in it once', async () => {
     const stored = await add();
     await add(stored);
-    expect(await listOf()).toHaveLength(1);
+    expect(await suite.listUsers()).toHaveLength(1);
   });
 
   it("is refused with an administrator's email or another vendor's, without a word of whose it is", async () => {
     const theirs = newEmail();
     const details = { firstName: 'A', lastName: 'B', email: theirs, location: null, manager: null };
-    const where = { clientId: stranger.clientId, campaignId: stranger.campaignId, now: NOW };
+    const where = { clientId: suite.stranger.clientId, campaignId: suite.stranger.campaignId, now: NOW };
     await upsertCampaignUsers(suite.server.db, where, [details]);
     for (const email of ['admin@nordwind.example', 'STRANGER@nordwind.example', theirs]) {
       const answer = await tryToAdd(person({ email }));
       expect(answer).toMatchObject({ status: 409, body: { message: TAKEN } });
     }
-    expect(await listOf()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
   });
 
   it("is refused for another vendor's campaign", async () => {
     const body = person();
     for (const params of [
-      { clientId: NORDWIND, campaignId: stranger.campaignId },
-      { clientId: stranger.clientId, campaignId },
+      { clientId: NORDWIND, campaignId: suite.stranger.campaignId },
+      { clientId: suite.stranger.clientId, campaignId: suite.campaignId },
     ]) {
-      expect((await suite.api.attempt('addUserToCampaign', { params, body }, admin)).status).toBe(403);
+      expect((await suite.api.attempt('addUserToCampaign', { params, body }, suite.admin)).status).toBe(403);
     }
   });
 
@@ -145,7 +137,7 @@ describe('updating a player', () => {
     const change = { ...stored, firstName: 'نور', lastName: "d'Ëtoile", location: '', manager: 'Æ' };
     const { isEmailSent: _, ...fields } = change;
     expect(await update(change)).toEqual({ ...fields, location: null, version: 2 });
-    expect(await listOf()).toMatchObject([{ id: stored.id, firstName: 'نور', location: null, manager: 'Æ' }]);
+    expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'نور', location: null, manager: 'Æ' }]);
   });
 
   it('changes the user name with the email, which nothing has been sent to', async () => {
@@ -153,9 +145,9 @@ describe('updating a player', () => {
     await suite.server.db.updateTable('campaign_users').set({ is_email_sent: 1 }).execute();
     const email = newEmail();
     await update({ ...stored, email });
-    const user = await suite.api.call('getUser', { params: { id: stored.id ?? '' } }, admin);
+    const user = await suite.api.call('getUser', { params: { id: stored.id ?? '' } }, suite.admin);
     expect(user).toMatchObject({ userName: email, email });
-    expect(await listOf()).toMatchObject([{ email, isEmailSent: false }]);
+    expect(await suite.listUsers()).toMatchObject([{ email, isEmailSent: false }]);
   });
 
   it('keeps what was sent where only the letters of the email change their case', async () => {
@@ -163,19 +155,19 @@ describe('updating a player', () => {
     await suite.server.db.updateTable('campaign_users').set({ is_email_sent: 1 }).execute();
     const email = String(stored.email).toUpperCase();
     await update({ ...stored, email });
-    expect(await listOf()).toMatchObject([{ email, isEmailSent: true }]);
+    expect(await suite.listUsers()).toMatchObject([{ email, isEmailSent: true }]);
   });
 
   it('is told by the email where no id is sent', async () => {
     const stored = await add();
     await update({ ...stored, id: undefined, firstName: 'New' });
-    expect(await listOf()).toMatchObject([{ id: stored.id, firstName: 'New' }]);
+    expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'New' }]);
   });
 
   it.each(WRONG_FIELDS)('is refused with %s', async (_case, more, message) => {
     const stored = await add();
     expect(await tryToUpdate({ ...stored, ...more })).toMatchObject({ status: 400, body: { message } });
-    expect(await listOf()).toMatchObject([{ ...stored, isEmailSent: expect.any(Boolean) }]);
+    expect(await suite.listUsers()).toMatchObject([{ ...stored, isEmailSent: expect.any(Boolean) }]);
   });
 
   it("is refused with anybody else's email", async () => {
@@ -193,15 +185,15 @@ describe('updating a player', () => {
     const message = 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.';
     const answer = await tryToUpdate({ ...stored, firstName: 'Mine' });
     expect(answer).toMatchObject({ status: 409, body: { message } });
-    expect(await listOf()).toMatchObject([{ firstName: 'Theirs' }]);
+    expect(await suite.listUsers()).toMatchObject([{ firstName: 'Theirs' }]);
   });
 
   it("is refused for administrators, for another vendor's player and for nobody", async () => {
     const stored = await add();
-    for (const id of [admin.userId, stranger.userId, 999_999]) {
+    for (const id of [suite.admin.userId, suite.stranger.userId, 999_999]) {
       expect((await tryToUpdate({ ...stored, id, email: newEmail() })).status).toBe(403);
     }
-    const answer = await suite.api.attempt('updateUser', { params: { flag: false }, body: stored }, stranger);
+    const answer = await suite.api.attempt('updateUser', { params: { flag: false }, body: stored }, suite.stranger);
     expect(answer.status).toBe(403);
   });
 });
@@ -212,29 +204,29 @@ describe("the manager's avatar", () => {
   it('changes with the flag only, and goes where null is sent', async () => {
     const stored = await add(person({ managerAvatarFile: file }));
     await update({ ...stored, managerAvatarFile: null }, false);
-    expect((await listOf())[0]?.managerAvatarFile).toEqual(stored.managerAvatarFile);
+    expect((await suite.listUsers())[0]?.managerAvatarFile).toEqual(stored.managerAvatarFile);
     await update({ ...stored, version: 2, managerAvatarFile: null }, true);
-    expect((await listOf())[0]?.managerAvatarFile).toBeNull();
+    expect((await suite.listUsers())[0]?.managerAvatarFile).toBeNull();
   });
 
   it('is a new image, or one that was posted before', async () => {
     const stored = await add();
-    const posted = await suite.api.call('postFile', { body: { ...file, fileName: 'posted.png' } }, admin);
+    const posted = await suite.api.call('postFile', { body: { ...file, fileName: 'posted.png' } }, suite.admin);
     await update({ ...stored, managerAvatarFile: { id: posted.id } }, true);
-    expect((await listOf())[0]?.managerAvatarFile).toEqual(posted);
+    expect((await suite.listUsers())[0]?.managerAvatarFile).toEqual(posted);
     await update({ ...stored, version: 2, managerAvatarFile: file }, true);
-    expect((await listOf())[0]?.managerAvatarFile).toMatchObject({ fileName: 'boss.png' });
+    expect((await suite.listUsers())[0]?.managerAvatarFile).toMatchObject({ fileName: 'boss.png' });
   });
 
   it("is refused when it is no image, or another vendor's", async () => {
     const stored = await add();
-    const theirs = await suite.api.call('postFile', { body: file }, stranger);
+    const theirs = await suite.api.call('postFile', { body: file }, suite.stranger);
     const svg = { base64String: Buffer.from('<svg/>').toString('base64') };
     for (const managerAvatarFile of [svg, { id: theirs.id }, { id: 999_999 }]) {
       const answer = await tryToUpdate({ ...stored, managerAvatarFile }, true);
       expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     }
-    expect((await listOf())[0]).toMatchObject({ managerAvatarFile: null, version: 1 });
+    expect((await suite.listUsers())[0]).toMatchObject({ managerAvatarFile: null, version: 1 });
   });
 });
 
@@ -244,7 +236,7 @@ describe('removing players', () => {
     await answerCorrectly(suite.api, player, 2);
     const params = { campaignId: player.campaignId, userId: player.userId };
     const before = await listOf(player.campaignId);
-    const answer = await suite.api.call('removeCampaignUser', { params }, admin);
+    const answer = await suite.api.call('removeCampaignUser', { params }, suite.admin);
     expect(answer).toEqual({ message: 'The user has been deleted' });
     expect(await listOf(player.campaignId)).toEqual(before.filter(({ id }) => id !== player.userId));
     const { db } = suite.server;
@@ -264,21 +256,21 @@ describe('removing players', () => {
 
   it('is no failure when another administrator was faster', async () => {
     const { id } = await add();
-    const params = { campaignId, userId: id ?? '' };
-    await suite.api.call('removeCampaignUser', { params }, admin);
-    await suite.api.call('removeCampaignUser', { params }, admin);
-    expect(await listOf()).toEqual([]);
+    const params = { campaignId: suite.campaignId, userId: id ?? '' };
+    await suite.api.call('removeCampaignUser', { params }, suite.admin);
+    await suite.api.call('removeCampaignUser', { params }, suite.admin);
+    expect(await suite.listUsers()).toEqual([]);
   });
 
   it('may take all of a campaign, and nobody of another', async () => {
     await add();
     await add();
-    const others = campaignId;
-    campaignId = await emptyCampaign(suite.server.db);
+    const others = suite.campaignId;
+    suite.campaignId = await emptyCampaign(suite.server.db);
     await add();
-    const answer = await suite.api.call('removeCampaignUsers', { params: { campaignId } }, admin);
+    const answer = await suite.api.call('removeCampaignUsers', suite.ofCampaign(), suite.admin);
     expect(answer).toEqual({ message: 'All users have been deleted' });
-    expect(await listOf()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
     expect(await listOf(others)).toHaveLength(2);
   });
 });
@@ -287,19 +279,19 @@ describe("another vendor's players", () => {
   it('can be neither read nor removed nor written to', async () => {
     const { id } = await add();
     const calls = [
-      ['getCampaignUsers', { campaignId }],
-      ['removeCampaignUser', { campaignId, userId: id }],
-      ['removeCampaignUser', { campaignId: stranger.campaignId, userId: id }],
-      ['removeCampaignUsers', { campaignId }],
-      ['sendNotificationEmail', { campaignId, userId: id }],
+      ['getCampaignUsers', { campaignId: suite.campaignId }],
+      ['removeCampaignUser', { campaignId: suite.campaignId, userId: id }],
+      ['removeCampaignUser', { campaignId: suite.stranger.campaignId, userId: id }],
+      ['removeCampaignUsers', { campaignId: suite.campaignId }],
+      ['sendNotificationEmail', { campaignId: suite.campaignId, userId: id }],
     ] as const;
     for (const [name, params] of calls) {
-      const { status } = await suite.api.attempt(name, { params }, stranger);
+      const { status } = await suite.api.attempt(name, { params }, suite.stranger);
       expect({ name, status }).toEqual({ name, status: 403 });
     }
-    const params = { campaignId: stranger.campaignId, userId: id ?? '' };
-    expect((await suite.api.attempt('sendNotificationEmail', { params }, stranger)).status).toBe(404);
-    expect(await listOf()).toHaveLength(1);
+    const params = { campaignId: suite.stranger.campaignId, userId: id ?? '' };
+    expect((await suite.api.attempt('sendNotificationEmail', { params }, suite.stranger)).status).toBe(404);
+    expect(await suite.listUsers()).toHaveLength(1);
   });
 });
 
@@ -314,7 +306,7 @@ describe('the list of players', () => {
       ['Bo', 'Ångström'],
     ];
     for (const [firstName, lastName] of names) await add(person({ firstName, lastName }));
-    const users = await listOf();
+    const users = await suite.listUsers();
     const sorted = users.map(({ firstName, lastName }) => `${lastName}, ${firstName}`);
     const expected = ['Ångström, Bo', 'Ångström, Bo', 'Ångström, Zoë', 'van Dam, eve', 'Zweig, Ada', 'Zweig, Eve'];
     expect(sorted).toEqual(expected);

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PIXEL } from '../support/admin.ts';
+import { campaignTypesOf, makeCampaign, PIXEL, playOnce, uploadImage, wheelPrize } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 
@@ -70,6 +70,25 @@ describe('a file', () => {
     expect(renamed).toMatchObject({ fileName: 'b.png', description: 'B', isDeleted: false });
     await suite.api.call('putFile', { params, body: { isDeleted: true } }, admin);
     expect((await load(renamed.url)).status).toBe(404);
+  });
+
+  it('that is the image of a prize cannot be changed once its campaign has been played', async () => {
+    const image = await uploadImage(suite.api, admin);
+    const { full } = await campaignTypesOf(suite.api, admin);
+    const { id: campaignId } = await makeCampaign(suite.api, admin, { campaignTypeId: full });
+    const prizes = { params: { campaignId }, body: [wheelPrize(image)] };
+    await suite.api.call('bulkPrizeOperation', prizes, admin);
+    const params = { id: image.id ?? '' };
+    const changed = await suite.api.call('putFile', { params, body: { base64String: OTHER } }, admin);
+    await playOnce(suite.server, Number(campaignId));
+    for (const body of [{ base64String: PIXEL }, { isDeleted: true }]) {
+      expect(await suite.api.attempt('putFile', { params, body }, admin)).toMatchObject({
+        status: 409,
+        body: { message: 'This campaign has been played already and can no longer be changed.' },
+      });
+    }
+    const [prize] = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
+    expect(prize?.imageFile).toEqual(changed);
   });
 
   it('cannot be found by counting ids', async () => {

@@ -1,29 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type CampaignUserDetails,
   findEmailConflicts,
   upsertCampaignUsers,
 } from '../../src/server/repositories/campaign-users.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { logIn, type SignedIn } from '../support/player.ts';
-import { countStatements, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
+import { campaignSuite } from '../support/campaign-suite.ts';
+import { countStatements, NORDWIND } from '../support/vendor.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
 // Apart from campaign-users.test.ts, where invitations in the background would be counted too.
-const suite = serverSuite();
-let admin: SignedIn;
-let campaignId: number;
-
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  await logInStranger(suite.api, suite.server);
-});
-beforeEach(async () => {
-  campaignId = await emptyCampaign(suite.server.db);
-});
-
-const list = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
+const suite = campaignSuite();
 
 describe('5,000 players', () => {
   const many: CampaignUserDetails[] = Array.from({ length: 5000 }, (_, index) => ({
@@ -34,7 +21,7 @@ describe('5,000 players', () => {
     manager: null,
   }));
   const store = (people: CampaignUserDetails[]) =>
-    upsertCampaignUsers(suite.server.db, { clientId: NORDWIND, campaignId, now: NOW }, people);
+    upsertCampaignUsers(suite.server.db, { clientId: NORDWIND, campaignId: suite.campaignId, now: NOW }, people);
 
   it('are stored in few statements; only those who were not in the campaign count as added', async () => {
     await store(many.slice(0, 1).map((one) => ({ ...one, firstName: 'Before' })));
@@ -43,7 +30,7 @@ describe('5,000 players', () => {
     expect(await countStatements(storeAll)).toBeLessThanOrEqual(20);
     expect(new Set(added).size).toBe(4999);
     expect((await store(many)).userIds).toEqual([]);
-    const users = await list();
+    const users = await suite.listUsers();
     expect(users).toHaveLength(5000);
     expect(users.some(({ firstName }) => firstName === 'Before')).toBe(false);
   });
@@ -52,10 +39,10 @@ describe('5,000 players', () => {
     const giveAvatars = () => suite.server.db.updateTable('users').set({ manager_avatar_file_id: 1 }).execute();
     await store(many.slice(0, 1));
     await giveAvatars();
-    const forOne = await countStatements(list);
+    const forOne = await countStatements(suite.listUsers);
     await store(many);
     await giveAvatars();
-    expect(await countStatements(list)).toBe(forOne);
+    expect(await countStatements(suite.listUsers)).toBe(forOne);
     expect(forOne).toBeGreaterThan(0);
   });
 

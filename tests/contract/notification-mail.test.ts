@@ -1,13 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackgroundWork } from '../../src/server/background-work.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { inviteInBackground } from '../../src/server/people/invitations.ts';
 import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import { Api } from '../support/api.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { logIn, type SignedIn } from '../support/player.ts';
+import { campaignSuite } from '../support/campaign-suite.ts';
+import { logIn } from '../support/player.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
 // Each mail has a password that is dear to hash.
@@ -19,18 +23,12 @@ const delivered = async (mail: Mail): Promise<void> => {
   outbox.push(mail);
 };
 const send = vi.fn<(mail: Mail) => Promise<void>>(delivered);
-const suite = serverSuite({ mailer: { send } });
-let admin: SignedIn;
-let campaignId: number;
+const suite = campaignSuite({ mailer: { send } });
 let count = 0;
 
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-});
-beforeEach(async () => {
+beforeEach(() => {
   outbox.length = 0;
   send.mockReset().mockImplementation(delivered);
-  campaignId = await emptyCampaign(suite.server.db);
 });
 
 const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
@@ -39,10 +37,9 @@ const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   email: `guest${++count}@nordwind.example`,
   ...more,
 });
-const list = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
-const isSent = async (email: unknown) => (await list()).find((user) => user.email === email)?.isEmailSent;
+const isSent = async (email: unknown) => (await suite.listUsers()).find((user) => user.email === email)?.isEmailSent;
 const resend = (userId: CampaignUser['id']) =>
-  suite.api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, admin);
+  suite.api.attempt('sendNotificationEmail', { params: { campaignId: suite.campaignId, userId } }, suite.admin);
 const passwordIn = (mail: Mail | undefined) => /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
 const nameOf = (email: unknown) => String(email).split('@')[0] ?? '';
 const attemptLogIn = (email: unknown, password: string) =>
@@ -51,8 +48,8 @@ const attemptLogIn = (email: unknown, password: string) =>
 /** Adds a player and waits for what his invitation comes to. */
 async function add(body = person(), isExpected = true): Promise<CampaignUser> {
   const calls = send.mock.calls.length;
-  const params = { clientId: NORDWIND, campaignId };
-  const added = (await suite.api.call('addUserToCampaign', { params, body }, admin)) as CampaignUser;
+  const params = { clientId: NORDWIND, campaignId: suite.campaignId };
+  const added = (await suite.api.call('addUserToCampaign', { params, body }, suite.admin)) as CampaignUser;
   await vi.waitFor(() => expect(send.mock.calls.length).toBe(calls + 1), { timeout: 10_000 });
   if (isExpected) await vi.waitFor(async () => expect(await isSent(body.email)).toBe(true), { timeout: 10_000 });
   return added;
@@ -62,13 +59,13 @@ async function add(body = person(), isExpected = true): Promise<CampaignUser> {
 const services = () => ({ db: suite.server.db, clock: { now: () => Date.now() }, mailer: { send } });
 
 /** Adds players as an upload does, without their invitations. */
-async function addQuietly(players: number): Promise<number[]> {
-  const where = { clientId: NORDWIND, campaignId, now: '2026-11-21T12:00:00.000Z' };
+async function addQuietly(players: number, db = suite.server.db): Promise<number[]> {
+  const where = { clientId: NORDWIND, campaignId: suite.campaignId, now: '2026-11-21T12:00:00.000Z' };
   const people = Array.from({ length: players }, () => {
     const email = `guest${++count}@nordwind.example`;
     return { firstName: 'Kwame', lastName: 'Ọṣun-Mensah', email, location: null, manager: null };
   });
-  return (await upsertCampaignUsers(suite.server.db, where, people)).userIds;
+  return (await upsertCampaignUsers(db, where, people)).userIds;
 }
 
 describe('an invitation', () => {
@@ -95,9 +92,9 @@ describe('an invitation', () => {
 
   it('goes to nobody a second time who is in the campaign already', async () => {
     const stored = await add();
-    const params = { clientId: NORDWIND, campaignId };
+    const params = { clientId: NORDWIND, campaignId: suite.campaignId };
     const request = { params, body: stored };
-    await suite.api.call('addUserToCampaign', request, admin);
+    await suite.api.call('addUserToCampaign', request, suite.admin);
     await add();
     expect(outbox.map(({ to }) => to).filter((to) => to === stored.email)).toHaveLength(1);
   });
@@ -105,7 +102,7 @@ describe('an invitation', () => {
   it('cannot be made to say or reach anything else by a name', async () => {
     const { db } = suite.server;
     const name = 'Show\r\nBcc: spy@evil.example\r\n\r\n    password1 \u202eevil';
-    campaignId = await emptyCampaign(db, name);
+    suite.campaignId = await emptyCampaign(db, name);
     await add();
     expect(outbox[0]?.subject).not.toMatch(/[\r\n\u202e]/);
     expect(outbox[0]?.text).not.toMatch(/^(Bcc| {4}password1)/m);
@@ -143,17 +140,17 @@ describe('an invitation that cannot be sent', () => {
       if (failures.shift()) throw new Error('no such mailbox');
     });
     expect(await inviteAll(userIds)).toMatchObject({ message: '2 invitations could not be sent' });
-    expect((await list()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(4);
+    expect((await suite.listUsers()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(4);
 
     send.mockReset().mockRejectedValue(new Error('no connection to the mail server'));
-    await inviteAll(userIds);
+    await inviteAll(await addQuietly(6));
     expect(send).toHaveBeenCalledTimes(5);
   });
 
   /** Answers what went wrong, at the end of it. */
   const inviteAll = (userIds: number[]) =>
     new Promise<unknown>((resolve) => {
-      inviteInBackground({ ...services(), background: new BackgroundWork(resolve) }, campaignId, userIds);
+      inviteInBackground({ ...services(), background: new BackgroundWork(resolve) }, suite.campaignId, userIds);
     });
 });
 
@@ -184,7 +181,7 @@ describe('a mail that is sent again', () => {
     const corrected = { ...stored, email: person().email, version: null };
     send.mockImplementation(async (mail) => {
       outbox.push(mail);
-      await suite.api.call('updateUser', { params: { flag: false }, body: corrected }, admin);
+      await suite.api.call('updateUser', { params: { flag: false }, body: corrected }, suite.admin);
     });
     expect((await resend(stored.id)).status).toBe(409);
     expect((await attemptLogIn(corrected.email, passwordIn(outbox.at(-1)))).status).toBe(400);
@@ -193,8 +190,8 @@ describe('a mail that is sent again', () => {
 
   it('is not for who is not in the campaign', async () => {
     const { id } = await add();
-    const params = { campaignId, userId: id ?? '' };
-    await suite.api.call('removeCampaignUser', { params }, admin);
+    const params = { campaignId: suite.campaignId, userId: id ?? '' };
+    await suite.api.call('removeCampaignUser', { params }, suite.admin);
     expect((await resend(id)).status).toBe(404);
     expect(outbox).toHaveLength(1);
   });
@@ -212,14 +209,23 @@ describe('a mail that is sent again', () => {
     });
     const answer = resend(id);
     await isSending;
-    expect(await list()).toHaveLength(1);
-    await suite.api.call('removeCampaignUsers', { params: { campaignId } }, admin);
+    expect(await suite.listUsers()).toHaveLength(1);
+    await suite.api.call('removeCampaignUsers', suite.ofCampaign(), suite.admin);
     deliver();
     expect((await answer).status).toBe(200);
   });
 });
 
 describe('invitations that are still to be sent', () => {
+  it('are not sent to who has had his by hand meanwhile, whose password would be void', async () => {
+    const [byHand, waiting] = await addQuietly(2);
+    expect((await resend(byHand)).status).toBe(200);
+    const background = new BackgroundWork(() => undefined);
+    inviteInBackground({ ...services(), background }, suite.campaignId, [byHand ?? 0, waiting ?? 0]);
+    await vi.waitFor(() => expect(outbox).toHaveLength(2), { timeout: 10_000 });
+    expect(new Set(outbox.map(({ to }) => to)).size).toBe(2);
+  });
+
   it('do not keep a server from closing', async () => {
     const userIds = await addQuietly(3);
     const background = new BackgroundWork(() => undefined);
@@ -228,10 +234,73 @@ describe('invitations that are still to be sent', () => {
         resolve(background.finished());
       });
     });
-    inviteInBackground({ ...services(), background }, campaignId, userIds);
+    inviteInBackground({ ...services(), background }, suite.campaignId, userIds);
     await closed;
     expect(send).toHaveBeenCalledTimes(1);
-    expect((await list()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(1);
+    expect((await suite.listUsers()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(1);
+  });
+});
+
+describe('a server that starts again', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spinboard-mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const start = () => startTestServer({ dbFile: join(folder, 'server.db'), mailer: { send } });
+  const emailsOf = async ({ db }: TestServer, userIds: number[]) =>
+    (await db.selectFrom('users').select('email').where('id', 'in', userIds).execute()).map(({ email }) => email);
+  const sent = () => outbox.map(({ to }) => to).sort();
+
+  it('goes on with the invitations that were not tried, and repeats none', async () => {
+    const first = await start();
+    suite.campaignId = await emptyCampaign(first.db, 'Long show', NORDWIND, '2999-12-31T23:59:59.999Z');
+    const userIds = await addQuietly(4, first.db);
+    const emails = (await emailsOf(first, userIds)).sort();
+    const background = new BackgroundWork(() => undefined);
+    let closed: Promise<void> | undefined;
+    // One is sent, one fails, then the server is closed.
+    send.mockImplementation(async (mail) => {
+      outbox.push(mail);
+      if (outbox.length === 1) return;
+      closed = background.finished();
+      throw new Error('no such mailbox');
+    });
+    inviteInBackground({ ...services(), db: first.db, background }, suite.campaignId, userIds);
+    await vi.waitFor(() => expect(closed).toBeDefined(), { timeout: 10_000 });
+    await closed;
+    await first.stop();
+    expect(outbox).toHaveLength(2);
+
+    send.mockImplementation(delivered);
+    const second = await start();
+    await vi.waitFor(() => expect(outbox).toHaveLength(4), { timeout: 10_000 });
+    await second.stop();
+    expect(sent()).toEqual(emails);
+
+    // Nobody is left: the first mail of a third server is that of a player who is added then.
+    const third = await start();
+    const body = person();
+    const session = await logIn(new Api(third.url), 'admin');
+    const params = { clientId: NORDWIND, campaignId: suite.campaignId };
+    await new Api(third.url).call('addUserToCampaign', { params, body }, session);
+    await vi.waitFor(() => expect(outbox.at(-1)?.to).toBe(body.email), { timeout: 10_000 });
+    await third.stop();
+    expect(outbox).toHaveLength(5);
+  });
+
+  it('writes to nobody for a campaign that is over', async () => {
+    const first = await start();
+    suite.campaignId = await emptyCampaign(first.db, 'Past show', NORDWIND, '2020-01-01T00:00:00.000Z');
+    await addQuietly(1, first.db);
+    suite.campaignId = await emptyCampaign(first.db, 'Long show', NORDWIND, '2999-12-31T23:59:59.999Z');
+    const emails = await emailsOf(first, await addQuietly(1, first.db));
+    await first.stop();
+    const second = await start();
+    await vi.waitFor(() => expect(outbox).not.toEqual([]), { timeout: 10_000 });
+    await second.stop();
+    expect(sent()).toEqual(emails);
   });
 });
 

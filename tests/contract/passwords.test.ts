@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { Api } from '../support/api.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
+import { startTestServer } from '../support/server.ts';
 
 describe('a forgotten password', () => {
   const suite = serverSuite();
@@ -51,6 +53,28 @@ describe('a mail that cannot be sent', () => {
     await suite.api.call('forgotPassword', { body: { Email: 'player06@nordwind.example' } });
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), { timeout: 5000 });
     await logIn(suite.api, 'player06');
+  });
+});
+
+describe('a mail to an address that was corrected while it was on its way', () => {
+  it('lets nobody in', async () => {
+    const server = await startTestServer({
+      mailer: {
+        send: async () => {
+          const key = 'corrected@nordwind.example';
+          await users().set({ email: key, email_key: key, user_name: key, user_name_key: key }).execute();
+          mailed.resolve();
+        },
+      },
+    });
+    const mailed = Promise.withResolvers<void>();
+    const users = () => server.db.updateTable('users').where('email', '=', 'player06@nordwind.example');
+    const api = new Api(server.url);
+    await api.call('forgotPassword', { body: { Email: 'player06@nordwind.example' } });
+    await mailed.promise;
+    // What follows the mail has a turn before the log-in: there is one connection.
+    await logIn(api, 'corrected');
+    await server.stop();
   });
 });
 

@@ -1,22 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertQuestions, type NewQuestion } from '../../src/server/repositories/questions.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
-import { countStatements, emptyCampaign, logInStranger, type Stranger } from '../support/vendor.ts';
+import { campaignSuite } from '../support/campaign-suite.ts';
+import { answerTo, type Player, playerOf } from '../support/player.ts';
+import { countStatements, emptyCampaign } from '../support/vendor.ts';
 
-const suite = serverSuite();
-let admin: SignedIn;
-let stranger: Stranger;
-let campaignId: number;
-
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  stranger = await logInStranger(suite.api, suite.server);
-});
-beforeEach(async () => {
-  campaignId = await emptyCampaign(suite.server.db);
-});
+const suite = campaignSuite();
 
 const COLOURS = ['Red', 'Green', 'Blue', 'Żółty'];
 const choice = (more: Partial<Question> = {}): Question => ({
@@ -27,10 +16,10 @@ const choice = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-const post = (body: Question) => suite.api.call('postQuestion', { params: { campaignId }, body }, admin);
+const post = (body: Question) =>
+  suite.api.call('postQuestion', { params: { campaignId: suite.campaignId }, body }, suite.admin);
 const put = (stored: Question, change: Partial<Question>) =>
-  suite.api.call('putQuestion', { params: { id: stored.id ?? '' }, body: { ...stored, ...change } }, admin);
-const list = async () => (await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)) ?? [];
+  suite.api.call('putQuestion', { params: { id: stored.id ?? '' }, body: { ...stored, ...change } }, suite.admin);
 const textsOf = (question: Question) => question.answers?.map((answer) => answer.answerText);
 const idsOf = (question: Question) => question.answers?.map((answer) => answer.id);
 
@@ -46,7 +35,7 @@ describe('a new question', () => {
     });
     expect(textsOf(stored)).toEqual(COLOURS);
     expect(new Set(idsOf(stored)).size).toBe(4);
-    expect(await list()).toEqual([stored]);
+    expect(await suite.listQuestions()).toEqual([stored]);
   });
 
   it('takes the right answer by an id that the form gave its answers', async () => {
@@ -98,17 +87,20 @@ describe('a new question', () => {
     ],
     ['a control character', { questionText: 'a\0b' }, 'Question: control characters are not allowed.'],
   ])('is refused with %s', async (_case, more, message) => {
-    const request = { params: { campaignId }, body: choice(more) };
-    expect(await suite.api.attempt('postQuestion', request, admin)).toMatchObject({ status: 400, body: { message } });
-    expect(await list()).toEqual([]);
+    const request = { params: { campaignId: suite.campaignId }, body: choice(more) };
+    expect(await suite.api.attempt('postQuestion', request, suite.admin)).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    expect(await suite.listQuestions()).toEqual([]);
   });
 
   it('is stored once for one idempotency key', async () => {
-    const request = { params: { campaignId }, body: choice() };
-    const options = { ...admin, idempotencyKey: 'one-question' };
+    const request = { params: { campaignId: suite.campaignId }, body: choice() };
+    const options = { ...suite.admin, idempotencyKey: 'one-question' };
     await suite.api.call('postQuestion', request, options);
     await suite.api.call('postQuestion', request, options);
-    expect(await list()).toHaveLength(1);
+    expect(await suite.listQuestions()).toHaveLength(1);
   });
 });
 
@@ -121,7 +113,7 @@ describe('a changed question', () => {
     expect(changed).toMatchObject({ questionText: "Qu'est-ce ?", correctAnswer: 'Gelb', version: 2 });
     expect(textsOf(changed)).toEqual(['Cyan', 'Gelb', 'Red', 'Green']);
     expect(idsOf(changed)).toEqual([blue?.id, yellow?.id, red?.id, green?.id]);
-    expect(await list()).toEqual([changed]);
+    expect(await suite.listQuestions()).toEqual([changed]);
   });
 
   it('takes the new right answer by its text where no id is sent', async () => {
@@ -142,7 +134,7 @@ describe('a changed question', () => {
     const second = await post(choice());
     const changed = await put(second, { answers: first.answers, correctAnswerId: null, correctAnswer: 'Red' });
     expect(idsOf(changed)).toEqual(idsOf(second));
-    expect((await list())[0]).toEqual(first);
+    expect((await suite.listQuestions())[0]).toEqual(first);
   });
 
   it.each([
@@ -152,27 +144,30 @@ describe('a changed question', () => {
   ])('is refused with %s', async (_case, change, message) => {
     const stored = await post(choice());
     const request = { params: { id: stored.id }, body: { ...stored, ...change } };
-    expect(await suite.api.attempt('putQuestion', request, admin)).toMatchObject({ status: 400, body: { message } });
-    expect(await list()).toEqual([stored]);
+    expect(await suite.api.attempt('putQuestion', request, suite.admin)).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    expect(await suite.listQuestions()).toEqual([stored]);
   });
 
   it('is refused when somebody else has changed it meanwhile', async () => {
     const stored = await post(choice());
     const theirs = await put(stored, { questionText: 'Theirs' });
     const request = { params: { id: stored.id }, body: { ...stored, questionText: 'Mine' } };
-    const answer = await suite.api.attempt('putQuestion', request, admin);
+    const answer = await suite.api.attempt('putQuestion', request, suite.admin);
     const message = 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.';
     expect(answer).toMatchObject({ status: 409, body: { message } });
-    expect(await list()).toEqual([theirs]);
+    expect(await suite.listQuestions()).toEqual([theirs]);
   });
 });
 
 describe('a deleted question', () => {
   it('is gone with its answers; the others stay', async () => {
     const [gone, kept] = [await post(choice()), await post(choice())];
-    const answer = await suite.api.call('deleteQuestion', { params: { id: gone.id ?? '' } }, admin);
+    const answer = await suite.api.call('deleteQuestion', { params: { id: gone.id ?? '' } }, suite.admin);
     expect(answer).toEqual({ message: 'The question has been deleted' });
-    expect(await list()).toEqual([kept]);
+    expect(await suite.listQuestions()).toEqual([kept]);
     const { db } = suite.server;
     const rows = db.selectFrom('answers').selectAll().where('question_id', '=', Number(gone.id));
     expect(await rows.execute()).toEqual([]);
@@ -180,23 +175,23 @@ describe('a deleted question', () => {
 
   it('can be neither deleted nor changed again, which logs nobody out', async () => {
     const { id = '' } = await post(choice());
-    await suite.api.call('deleteQuestion', { params: { id: id ?? '' } }, admin);
+    await suite.api.call('deleteQuestion', { params: { id: id ?? '' } }, suite.admin);
     for (const name of ['deleteQuestion', 'putQuestion'] as const) {
-      expect((await suite.api.attempt(name, { params: { id }, body: choice() }, admin)).status).toBe(404);
+      expect((await suite.api.attempt(name, { params: { id }, body: choice() }, suite.admin)).status).toBe(404);
     }
   });
 
   it('goes with all others of its campaign, and with no other campaign', async () => {
     await post(choice());
     await post(choice());
-    const others = campaignId;
-    campaignId = await emptyCampaign(suite.server.db);
+    const others = suite.campaignId;
+    suite.campaignId = await emptyCampaign(suite.server.db);
     await post(choice());
-    const answer = await suite.api.call('deleteCampaignQuestions', { params: { campaignId } }, admin);
+    const answer = await suite.api.call('deleteCampaignQuestions', suite.ofCampaign(), suite.admin);
     expect(answer).toEqual({ message: 'All questions have been deleted' });
-    expect(await list()).toEqual([]);
-    campaignId = others;
-    expect(await list()).toHaveLength(2);
+    expect(await suite.listQuestions()).toEqual([]);
+    suite.campaignId = others;
+    expect(await suite.listQuestions()).toHaveLength(2);
   });
 });
 
@@ -210,7 +205,7 @@ describe('the questions of a played campaign', () => {
 
   it('are locked, also by direct call', async () => {
     const params = { campaignId: player.campaignId };
-    const before = await suite.api.call('getCampaignQuestions', { params }, admin);
+    const before = await suite.api.call('getCampaignQuestions', { params }, suite.admin);
     const id = before?.[0]?.id;
     const calls = [
       ['postQuestion', { params, body: choice() }],
@@ -219,11 +214,11 @@ describe('the questions of a played campaign', () => {
       ['deleteCampaignQuestions', { params }],
     ] as const;
     for (const [name, request] of calls) {
-      const { status, body } = await suite.api.attempt(name, request, admin);
+      const { status, body } = await suite.api.attempt(name, request, suite.admin);
       const message = 'This campaign has been played already and can no longer be changed.';
       expect({ name, status, body }).toEqual({ name, status: 409, body: { message } });
     }
-    expect(await suite.api.call('getCampaignQuestions', { params }, admin)).toEqual(before);
+    expect(await suite.api.call('getCampaignQuestions', { params }, suite.admin)).toEqual(before);
   });
 });
 
@@ -231,17 +226,17 @@ describe("another vendor's questions", () => {
   it('can be neither read nor changed', async () => {
     const stored = await post(choice());
     const calls = [
-      ['getCampaignQuestions', { params: { campaignId } }],
-      ['postQuestion', { params: { campaignId }, body: choice() }],
+      ['getCampaignQuestions', suite.ofCampaign()],
+      ['postQuestion', { params: { campaignId: suite.campaignId }, body: choice() }],
       ['putQuestion', { params: { id: stored.id }, body: stored }],
       ['deleteQuestion', { params: { id: stored.id } }],
-      ['deleteCampaignQuestions', { params: { campaignId } }],
+      ['deleteCampaignQuestions', suite.ofCampaign()],
     ] as const;
     for (const [name, request] of calls) {
-      const { status } = await suite.api.attempt(name, request, stranger);
+      const { status } = await suite.api.attempt(name, request, suite.stranger);
       expect({ name, status }).toEqual({ name, status: 403 });
     }
-    expect(await list()).toEqual([stored]);
+    expect(await suite.listQuestions()).toEqual([stored]);
   });
 });
 
@@ -256,19 +251,19 @@ describe('500 questions', () => {
 
   it('are stored in few statements, and keep their order though they are as old as each other', async () => {
     const { db } = suite.server;
-    const store = () => insertQuestions(db, campaignId, many, NOW);
+    const store = () => insertQuestions(db, suite.campaignId, many, NOW);
     expect(await countStatements(store)).toBeLessThanOrEqual(4);
-    const questions = await list();
+    const questions = await suite.listQuestions();
     expect(questions.map((question) => question.questionText)).toEqual(many.map(({ questionText }) => questionText));
     expect(questions.map((question) => question.correctAnswer)).toEqual(many.map((_, index) => COLOURS[index % 4]));
   });
 
   it('are listed with no more queries than one is', async () => {
     const { db } = suite.server;
-    await insertQuestions(db, campaignId, many.slice(0, 1), NOW);
-    const forOne = await countStatements(list);
-    await insertQuestions(db, campaignId, many, NOW);
-    expect(await countStatements(list)).toBe(forOne);
+    await insertQuestions(db, suite.campaignId, many.slice(0, 1), NOW);
+    const forOne = await countStatements(suite.listQuestions);
+    await insertQuestions(db, suite.campaignId, many, NOW);
+    expect(await countStatements(suite.listQuestions)).toBe(forOne);
     expect(forOne).toBeGreaterThan(0);
   });
 });

@@ -1,13 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Cell, writeWorkbook, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { playOnce } from '../support/admin.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { logIn, type SignedIn } from '../support/player.ts';
+import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
+import { logIn } from '../support/player.ts';
 import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
-import { emptyCampaign, logInStranger, type Stranger } from '../support/vendor.ts';
 
 // Each player who is added costs a hash in the background, each upload a thread.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,21 +14,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
 const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
 
-const suite = serverSuite({ mailer: { send: async () => undefined } });
-let admin: SignedIn;
-let stranger: Stranger;
-let campaignId: number;
-let count = 0;
+const suite = campaignSuite({ campaignName: 'Autumn: Oslo/Bergen' });
 
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  stranger = await logInStranger(suite.api, suite.server);
-});
-beforeEach(async () => {
-  campaignId = await emptyCampaign(suite.server.db, 'Autumn: Oslo/Bergen');
-});
-
-const newEmail = () => `sheet${++count}@players.example`;
 const fileOf = (bytes: Uint8Array) => ({ fileName: 'upload.xlsx', bytes: new Uint8Array(bytes) });
 const sheetOf = async (name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]) =>
   fileOf(await writeWorkbook([{ name, columns: headings.map((heading) => ({ heading, width: 20 })), rows }]));
@@ -37,17 +23,18 @@ const questionSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Questions
 const userSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Users', USER_HEADINGS, rows);
 
 type UploadCall = 'uploadQuestions' | 'uploadUsers';
-const upload = (name: UploadCall, file: ReturnType<typeof fileOf>, as: { token: string } = admin, id = campaignId) =>
-  suite.api.attemptUpload(name, { params: { campaignId: id } }, file, as);
-const listQuestions = async () =>
-  (await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)) ?? [];
-const listUsers = () => suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
-const downloadUsers = () => suite.api.download('getUserTemplate', { params: { campaignId } }, admin);
+const upload = (
+  name: UploadCall,
+  file: ReturnType<typeof fileOf>,
+  as: { token: string } = suite.admin,
+  id = suite.campaignId,
+) => suite.api.attemptUpload(name, { params: { campaignId: id } }, file, as);
+const downloadUsers = () => suite.api.download('getUserTemplate', suite.ofCampaign(), suite.admin);
 const rowsIn = async (bytes: Uint8Array) => (await readWorkbook(new Uint8Array(bytes).buffer))[0]?.data ?? [];
 
 describe('the template of questions', () => {
   it('has headings, an example of each type, and choices for type and correct answer', async () => {
-    const { fileName, bytes } = await suite.api.download('getQuestionTemplate', {}, admin);
+    const { fileName, bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
     expect(fileName).toBe('Question template.xlsx');
     const [headings, ...examples] = await rowsIn(bytes);
     expect(headings).toEqual(QUESTION_HEADINGS);
@@ -58,13 +45,13 @@ describe('the template of questions', () => {
   });
 
   it('goes out as a spreadsheet to be saved', async () => {
-    const { headers } = await suite.api.answer('getQuestionTemplate', {}, admin);
+    const { headers } = await suite.api.answer('getQuestionTemplate', {}, suite.admin);
     expect(headers['content-type']).toBe(XLSX_MIME_TYPE);
     expect(headers['content-disposition']).toBe('attachment; filename="Question template.xlsx"');
   });
 
   it('holds nothing to upload, and its examples are passed over beside real rows', async () => {
-    const { bytes } = await suite.api.download('getQuestionTemplate', {}, admin);
+    const { bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
     const { status, body } = await upload('uploadQuestions', fileOf(bytes));
     expect(status).toBe(400);
     expect(body).toEqual({ message: 'There are no rows to upload.', issues: [] });
@@ -80,10 +67,15 @@ describe('an upload of questions', () => {
   it('adds them to those there are, in their order, and answers all', async () => {
     const row = (text: string) => [text, 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 3'];
     await upload('uploadQuestions', await questionSheet([row('one'), row('two')]));
-    const params = { campaignId };
-    const stored = await suite.api.upload('uploadQuestions', { params }, await questionSheet([row('three')]), admin);
+    const params = { campaignId: suite.campaignId };
+    const stored = await suite.api.upload(
+      'uploadQuestions',
+      { params },
+      await questionSheet([row('three')]),
+      suite.admin,
+    );
     expect(stored.map(({ questionText }) => questionText)).toEqual(['one', 'two', 'three']);
-    expect(stored).toEqual(await listQuestions());
+    expect(stored).toEqual(await suite.listQuestions());
     expect(stored[2]).toMatchObject({ questionType: 0, correctAnswer: 'c' });
     expect(stored[2]?.answers?.map(({ answerText }) => answerText)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -91,7 +83,7 @@ describe('an upload of questions', () => {
   it('marks the answer of the place told, of two with the same text too', async () => {
     const rows = [['Twice?', 'multiple choice', 'same', 'b', 'same', 'd', 'answer 3']];
     await upload('uploadQuestions', await questionSheet(rows));
-    const [question] = await listQuestions();
+    const [question] = await suite.listQuestions();
     expect(question?.correctAnswerId).toBe(question?.answers?.[2]?.id);
   });
 
@@ -108,7 +100,7 @@ describe('an upload of questions', () => {
     });
     const file = fileOf(spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + rows.join('') }));
     await upload('uploadQuestions', file);
-    expect((await listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([
+    expect((await suite.listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([
       'True',
       'True',
       'True',
@@ -142,7 +134,7 @@ describe('an upload of questions', () => {
         { row: 8, column: 'Correct Answer', reason: messages.form.correctAnswer },
       ],
     });
-    expect(await listQuestions()).toEqual([]);
+    expect(await suite.listQuestions()).toEqual([]);
   });
 
   it('with another header is told which columns are missing', async () => {
@@ -168,12 +160,12 @@ describe('an upload of questions', () => {
   });
 
   it('is refused once somebody has played', async () => {
-    await playOnce(suite.server, campaignId);
+    await playOnce(suite.server, suite.campaignId);
     const file = await questionSheet([['Late?', 'True/False', null, null, null, null, 'True']]);
     const { status, body } = await upload('uploadQuestions', file);
     expect(status).toBe(409);
     expect(body.message).toBe(messages.error.campaignLocked);
-    expect(await listQuestions()).toEqual([]);
+    expect(await suite.listQuestions()).toEqual([]);
   });
 });
 
@@ -195,7 +187,7 @@ describe('the template of users', () => {
       ['محمد', 'constructor', newEmail(), '12', 'TRUE'],
     ];
     await upload('uploadUsers', await userSheet(rows));
-    const before = await listUsers();
+    const before = await suite.listUsers();
     expect(before.find(({ firstName }) => firstName === '=SUM(A1)')).toMatchObject({ location: '-5', manager: '@you' });
 
     const { bytes } = await downloadUsers();
@@ -203,7 +195,7 @@ describe('the template of users', () => {
     expect(texts.filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
     expect((await upload('uploadUsers', fileOf(bytes))).status).toBe(200);
     const facts = (users: typeof before) => users.map(({ version: _, isEmailSent: __, ...user }) => user);
-    expect(facts(await listUsers())).toEqual(facts(before));
+    expect(facts(await suite.listUsers())).toEqual(facts(before));
   });
 });
 
@@ -213,7 +205,7 @@ describe('an upload of users', () => {
     expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
       messages.notice.usersUploaded,
     );
-    const [before] = await listUsers();
+    const [before] = await suite.listUsers();
     await upload(
       'uploadUsers',
       await userSheet([
@@ -221,7 +213,7 @@ describe('an upload of users', () => {
         ['Bo', 'Li', ` ${other} `],
       ]),
     );
-    const users = await listUsers();
+    const users = await suite.listUsers();
     expect(users).toHaveLength(2);
     expect(users.find(({ id }) => id === before?.id)).toMatchObject({
       lastName: 'New',
@@ -234,11 +226,11 @@ describe('an upload of users', () => {
   it('invites who is new to the campaign, and nobody twice', async () => {
     const [first, second] = [newEmail(), newEmail()];
     await upload('uploadUsers', await userSheet([['Ada', 'One', first]]));
-    await vi.waitFor(async () => expect((await listUsers())[0]?.isEmailSent).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await suite.listUsers())[0]?.isEmailSent).toBe(true), { timeout: 30_000 });
     await suite.server.db
       .updateTable('campaign_users')
       .set({ is_email_sent: 0 })
-      .where('campaign_id', '=', campaignId)
+      .where('campaign_id', '=', suite.campaignId)
       .execute();
     await upload(
       'uploadUsers',
@@ -247,7 +239,7 @@ describe('an upload of users', () => {
         ['Bo', 'Two', second],
       ]),
     );
-    const sent = async () => new Map((await listUsers()).map(({ email, isEmailSent }) => [email, isEmailSent]));
+    const sent = async () => new Map((await suite.listUsers()).map(({ email, isEmailSent }) => [email, isEmailSent]));
     await vi.waitFor(async () => expect((await sent()).get(second)).toBe(true), { timeout: 30_000 });
     expect((await sent()).get(first)).toBe(false);
   });
@@ -259,7 +251,7 @@ describe('an upload of users', () => {
       [[newEmail(), 'Li', 42, 'Bo']],
     );
     expect((await upload('uploadUsers', file)).status).toBe(200);
-    expect(await listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
+    expect(await suite.listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
   });
 
   it('that has errors is refused as a whole, with each error by row and column', async () => {
@@ -291,14 +283,14 @@ describe('an upload of users', () => {
         { row: 8, column: 'Email', reason: messages.form.required },
       ],
     });
-    expect(await listUsers()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
   });
 
   it('of thousands is checked to its last row', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => [`First ${index}`, 'Last', newEmail()]);
     const { body } = await upload('uploadUsers', await userSheet([...rows, ['Ada', 'Late', 'no address']]));
     expect(body.issues).toEqual([{ row: 5002, column: 'Email', reason: messages.form.email }]);
-    expect(await listUsers()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
   });
 });
 
@@ -349,7 +341,7 @@ describe('a file that is no honest spreadsheet', () => {
       isRead = true;
       return answer;
     });
-    for (let request = 0; request < 10; request += 1) await suite.api.call('getThemes', {}, admin);
+    for (let request = 0; request < 10; request += 1) await suite.api.call('getThemes', {}, suite.admin);
     expect(isRead).toBe(false);
     expect((await reading).body.issues).toEqual([{ row: 500_000, column: 'Email', reason: messages.form.email }]);
   });
@@ -359,20 +351,24 @@ describe('spreadsheets are for the administrators of the vendor', () => {
   it('and for nobody else', async () => {
     const player = await logIn(suite.api, 'player01');
     const file = await userSheet([['Ada', 'One', newEmail()]]);
-    const params = { campaignId };
-    for (const someone of [player, stranger]) {
+    const params = { campaignId: suite.campaignId };
+    for (const someone of [player, suite.stranger]) {
       expect((await upload('uploadUsers', file, someone)).status).toBe(403);
       expect((await upload('uploadQuestions', file, someone)).status).toBe(403);
       expect((await suite.api.attempt('getUserTemplate', { params }, someone)).status).toBe(403);
     }
     expect((await suite.api.attempt('getQuestionTemplate', {}, player)).status).toBe(403);
-    expect((await upload('uploadUsers', file, admin, 999_999)).status).toBe(403);
+    expect((await upload('uploadUsers', file, suite.admin, 999_999)).status).toBe(403);
     expect((await suite.api.attemptUpload('uploadUsers', { params }, file)).status).toBe(401);
-    expect(await listUsers()).toEqual([]);
+    expect(await suite.listUsers()).toEqual([]);
   });
 
   it('and come as a file', async () => {
-    const { status } = await suite.api.attempt('uploadUsers', { params: { campaignId }, body: { rows: [] } }, admin);
+    const { status } = await suite.api.attempt(
+      'uploadUsers',
+      { params: { campaignId: suite.campaignId }, body: { rows: [] } },
+      suite.admin,
+    );
     expect(status).toBe(400);
   });
 });

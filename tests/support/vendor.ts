@@ -9,14 +9,19 @@ import type { TestServer } from './server.ts';
 export const NORDWIND = 1;
 
 /** A campaign of the vendor with nothing in it. */
-export async function emptyCampaign(db: Db, campaignName = 'Autumn show', clientId = NORDWIND): Promise<number> {
+export async function emptyCampaign(
+  db: Db,
+  campaignName = 'Autumn show',
+  clientId = NORDWIND,
+  endDate = '2026-11-23T23:59:59.999+01:00',
+): Promise<number> {
   const { id } = await db
     .insertInto('campaigns')
     .values({
       client_id: clientId,
       name: campaignName,
       start_date: '2026-11-21T00:00:00.000+01:00',
-      end_date: '2026-11-23T23:59:59.999+01:00',
+      end_date: endDate,
       campaign_type_id: 1,
       bonus_points_awarded: 10,
       created_at: '2026-11-01T00:00:00.000Z',

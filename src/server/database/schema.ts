@@ -102,6 +102,8 @@ export interface CampaignUsersTable {
   campaign_id: number;
   user_id: number;
   is_email_sent: Generated<number>;
+  /** 1 from being added until the invitation has been tried. */
+  is_email_due: Generated<number>;
   created_at: string;
 }
 

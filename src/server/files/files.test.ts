@@ -71,6 +71,11 @@ describe('a file name', () => {
     ['شعار.png', 'شعار.png'],
     ['a"b\r\nc.png', 'a_b__c.png'],
     ['..', 'image'],
+    ['.htaccess. ', 'htaccess'],
+    // A letter of two units is cut; half of one could stand in no address.
+    [`${'𠮷'.repeat(50)}.png`, `${'𠮷'.repeat(48)}.png`],
+    [`${'𠮷'.repeat(50)}a.png`, `_${'𠮷'.repeat(47)}a.png`],
+    [`a${'.'.repeat(97)}png`, 'png'],
     [null, 'image'],
   ])('%j becomes %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);

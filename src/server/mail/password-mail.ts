@@ -1,3 +1,4 @@
+import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
 /** The mail that brings a new password (SPEC 8: 'New password has been sent to your email'). */
@@ -5,7 +6,7 @@ export const passwordMail = (to: string, firstName: string, password: string): M
   to,
   subject: 'Your new password',
   text: [
-    `Hello ${firstName},`,
+    `Hello ${mailText(firstName)},`,
     '',
     'a new password was asked for with your username. It is:',
     '',

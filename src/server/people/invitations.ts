@@ -1,9 +1,10 @@
 import { messages } from '#shared/messages.ts';
 import { conflict, HttpError } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { KeyedQueue } from '../plugins/keyed-queue.ts';
-import { findInvitation, setEmailSent } from '../repositories/campaign-users.ts';
+import { findInvitation, isEmailDue, listDueInvitations, setEmailTried } from '../repositories/campaign-users.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
@@ -14,11 +15,27 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 /**
  * Mails the players that they have been added, one after the other, while the caller goes on. It may be started within
  * the transaction that adds them: with one connection the first look at them waits for its end. Who is not in the
- * campaign then is passed over. Whose mail could not be sent is left with `is_email_sent` 0.
+ * campaign then, or has had his mail meanwhile, is passed over. Whose mail could not be sent is left with
+ * `is_email_sent` 0; whose mail was not tried, because the server closed say, is written to by `resumeInvitations`.
  */
 export function inviteInBackground(services: Services, campaignId: number, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
   services.background.start((signal) => inviteAll(services, { campaignId, userIds, signal }));
+}
+
+/** Goes on with the invitations that were due when the server ended, but for campaigns that are over. */
+export function resumeInvitations(services: Services): void {
+  services.background.start(async () => {
+    const now = services.clock.now();
+    const due = (await listDueInvitations(services.db)).filter(({ endDate }) => now <= Date.parse(endDate));
+    for (const [campaignId, invitations] of groupBy(due, (invitation) => invitation.campaignId)) {
+      inviteInBackground(
+        services,
+        campaignId,
+        invitations.map(({ userId }) => userId),
+      );
+    }
+  });
 }
 
 interface Round {
@@ -35,7 +52,7 @@ async function inviteAll(services: Services, { campaignId, userIds, signal }: Ro
     if (failuresInARow === MAXIMUM_FAILURES_IN_A_ROW) break;
     try {
       await queueOf(services).run(BACKGROUND, async () => {
-        if (!signal.aborted) await sendInvitation(services, campaignId, userId);
+        if (!signal.aborted) await inviteIfDue(services, campaignId, userId);
       });
       failuresInARow = 0;
     } catch (error) {
@@ -45,6 +62,17 @@ async function inviteAll(services: Services, { campaignId, userIds, signal }: Ro
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invitations could not be sent`);
 }
+
+const inviteIfDue = (services: Services, campaignId: number, userId: number): Promise<void> =>
+  queueOf(services).run(String(userId), async () => {
+    if (!(await isEmailDue(services.db, campaignId, userId))) return;
+    try {
+      await send(services, campaignId, userId);
+    } catch (error) {
+      await setEmailTried(services.db, campaignId, userId, false);
+      throw error;
+    }
+  });
 
 /**
  * Rounds take turns, mail by mail: hashing the passwords of several at once would leave none of the machine to those who
@@ -80,7 +108,7 @@ async function send(services: Services, campaignId: number, userId: number): Pro
     // Somebody at the old address must not be let in by what was sent there.
     if (now && nameKey(now.email) !== nameKey(invitation.email)) throw conflict(messages.error.changedMeanwhile);
     if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
-    await setEmailSent(transaction, campaignId, userId);
+    await setEmailTried(transaction, campaignId, userId, true);
   });
   return true;
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#shared/messages.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, ServerStopping } from '../errors.ts';
 import { refusals } from '../sheets/refusals.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
 
@@ -29,7 +29,7 @@ function describe(error: FastifyError | HttpError, request: FastifyRequest): { s
   const status = error.statusCode ?? 500;
   // What is not the caller's fault is not the caller's to read, unless it was written for people.
   if (status >= 400 && status < 500) return { status, message: error.message };
-  request.log.error(error);
+  if (!(error instanceof ServerStopping)) request.log.error(error);
   if (error instanceof HttpError) return { status, message: error.message };
   return { status: 500, message: messages.error.fallback };
 }

@@ -5,6 +5,7 @@ import type {
   QuestionOverview,
   UserOverview,
 } from '#shared/entities/reports.ts';
+import { alphabet } from '../alphabet.ts';
 import type { ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
 import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
 import { fitTexts, listItem, SEPARATOR } from './report-text.ts';
@@ -30,9 +31,6 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 export const nameOf = (player: Pick<ReportPlayer, 'firstName' | 'lastName'>): string =>
   `${player.firstName} ${player.lastName}`.trim();
-
-// The database would sort by code points, which puts Å after z.
-const alphabet = new Intl.Collator('en');
 
 /** The players by name, and by id where two have the same. */
 export const sortPlayers = (players: readonly ReportPlayer[]): ReportPlayer[] =>

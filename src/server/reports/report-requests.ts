@@ -2,6 +2,7 @@ import type { Db } from '../database/schema.ts';
 import { presentQuestionRows, presentUserRows, type ReportFacts, sortPlayers } from '../presenters/report.ts';
 import { AnswerMarks } from '../presenters/report-marks.ts';
 import { mainReportSheets, questionReportSheet, userReportSheet } from '../presenters/report-sheets.ts';
+import { listCampaignUsers } from '../repositories/campaign-users.ts';
 import { findCampaign, listCampaignTypes } from '../repositories/campaigns.ts';
 import {
   countAnswers,
@@ -13,16 +14,21 @@ import {
   listReportPlayers,
   listReportQuestions,
 } from '../repositories/reports.ts';
+import { userTemplate } from '../sheets/user-sheet.ts';
 import { type Sheet, writeWorkbook } from '../sheets/workbook.ts';
 import { rowsAsJson } from './rows-as-json.ts';
 
-/** The reports that read every answer or write a workbook: too much to be done between two requests of kiosks. */
+/**
+ * The reports that read every answer or write a workbook, and the template with all of a campaign's users: too much to be
+ * done between two requests of kiosks.
+ */
 export type ReportRequest =
   | { kind: 'question-overview'; campaignId: number }
   | { kind: 'user-overview'; campaignId: number }
   | { kind: 'main-workbook'; campaignId: number }
   | { kind: 'question-workbook'; campaignId: number; questionId: number }
-  | { kind: 'user-workbook'; campaignId: number; userId: number };
+  | { kind: 'user-workbook'; campaignId: number; userId: number }
+  | { kind: 'user-template'; campaignId: number };
 
 /** The report as it is sent: JSON, or a workbook. Each is made of one state of the database. */
 export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,6 +43,8 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
       return workbookBytes([await atOnce(db, (view) => readQuestionSheet(view, request))]);
     case 'user-workbook':
       return workbookBytes([await atOnce(db, (view) => readUserSheet(view, request))]);
+    case 'user-template':
+      return workbookBytes([userTemplate(await listCampaignUsers(db, request.campaignId))]);
   }
 }
 

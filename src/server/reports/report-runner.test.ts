@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IN_MEMORY, openDatabase } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
+import { ServerStopping } from '../errors.ts';
 import { ReportRunner } from './report-runner.ts';
 
 const EMPTY = { kind: 'user-overview', campaignId: 1 } as const;
@@ -58,7 +59,7 @@ describe('making reports', () => {
 
   it('fails what is under way when it is closed, and starts a new thread for the next', () =>
     withRunner(join(folder, 'closed.db'), async (runner) => {
-      const running = expect(runner.run(EMPTY)).rejects.toThrow('has ended');
+      const running = expect(runner.run(EMPTY)).rejects.toThrow(ServerStopping);
       await runner.close();
       await running;
       expect(await textOf(runner.run(EMPTY))).toBe('[]');

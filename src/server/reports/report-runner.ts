@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { ServerStopping } from '../errors.ts';
 import { makeReport, type ReportRequest } from './report-requests.ts';
 
 /** What the thread is asked, and what it answers. */
@@ -39,7 +40,7 @@ export class ReportRunner {
     return thread ? thread.run(request) : makeReport(this.#db, request);
   }
 
-  /** Ends the thread; what is under way fails. */
+  /** Ends the thread; what is under way fails with `ServerStopping`. */
   async close(): Promise<void> {
     await (await this.#thread)?.close();
   }
@@ -78,6 +79,7 @@ class ReportThread {
   }
 
   async close(): Promise<void> {
+    this.#failAll(new ServerStopping());
     await this.#worker.terminate();
   }
 

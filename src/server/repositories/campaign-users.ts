@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { alphabet } from '../alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import type { CampaignUsersTable, Db } from '../database/schema.ts';
 import { conflict } from '../errors.ts';
@@ -62,13 +63,10 @@ const campaignUsers = (db: Db) =>
       'campaign_users.is_email_sent',
     ]);
 
-// The database would sort by code points, which puts Å after z.
-const alphabet = new Intl.Collator('en');
-
 /**
  * Adds players to a campaign: an email that is new makes a player without a password; one of the vendor's own players
  * updates and assigns that one, whose location and manager stay where none is given. Of two with the same email the
- * later counts. Run it in a transaction. `now` is ISO 8601.
+ * later counts. Whom it adds an invitation is due. Run it in a transaction. `now` is ISO 8601.
  * @returns the ids of those who were not in the campaign before
  * @throws a 409, with nothing said about whose it is, for an email of `findEmailConflicts`
  */
@@ -135,7 +133,7 @@ async function assign(
 ): Promise<number[]> {
   const added = await db
     .insertInto('campaign_users')
-    .values(users.map(({ id }) => ({ campaign_id: campaignId, user_id: id, created_at: now })))
+    .values(users.map(({ id }) => ({ campaign_id: campaignId, user_id: id, is_email_due: 1, created_at: now })))
     .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
     .returning('user_id')
     .execute();
@@ -209,10 +207,38 @@ export async function removeCampaignUsers(db: Db, campaignId: number): Promise<v
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
 }
 
-export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
+/** An invitation that has not been tried yet; the campaign's `endDate` is ISO 8601. */
+export interface DueInvitation {
+  campaignId: number;
+  userId: number;
+  endDate: string;
+}
+
+/** The invitations of all vendors that are due, in the order of the players' ids. */
+export const listDueInvitations = (db: Db): Promise<DueInvitation[]> =>
+  db
+    .selectFrom('campaign_users')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
+    .select(['campaigns.id as campaignId', 'campaign_users.user_id as userId', 'campaigns.end_date as endDate'])
+    .where('campaign_users.is_email_due', '=', 1)
+    .orderBy('campaign_users.user_id')
+    .execute();
+
+export async function isEmailDue(db: Db, campaignId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_users')
+    .select('is_email_due')
+    .where('campaign_id', '=', campaignId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.is_email_due === 1;
+}
+
+/** The invitation was sent, or it could not be: it is not due any more. */
+export async function setEmailTried(db: Db, campaignId: number, userId: number, isSent: boolean): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_sent: 1 })
+    .set({ is_email_due: 0, ...(isSent && { is_email_sent: 1 }) })
     .where('campaign_id', '=', campaignId)
     .where('user_id', '=', userId)
     .execute();

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CampaignsTable, CampaignTypesTable, Db } from '../database/schema.ts';
+import { isStatusOfPlay } from './game-statuses.ts';
 
 export type CampaignRow = Selectable<CampaignsTable>;
 export type CampaignTypeRow = Selectable<CampaignTypesTable>;
@@ -42,17 +43,23 @@ export async function hasProgress(db: Db, campaignId: number): Promise<boolean> 
   return row?.has_progress === 1;
 }
 
-/**
- * 1 once somebody has answered a question, won a prize, or has a status that says more than zero. A status of zeros is
- * made when a player merely looks.
- */
+/** 1 once somebody has answered a question, won a prize, or has a status that says more than zero. */
 const progressFlag = sql<number>`(
   exists (select 1 from user_answers where campaign_id = campaigns.id)
   or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)
-  or exists (
-    select 1 from game_statuses where campaign_id = campaigns.id and (
-      game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
-      or is_press_your_luck_spin_used > 0)))`;
+  or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay}))`;
+
+/** Whether a prize of a campaign that somebody has played shows this image. */
+export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
+  const shown = db.selectFrom('prizes').select('campaign_id').where('image_file_id', '=', fileId);
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', shown.where('is_deleted', '=', 0))
+    .where(progressFlag, '=', 1)
+    .executeTakeFirst();
+  return campaign !== undefined;
+}
 
 export const insertCampaign = (db: Db, campaign: Insertable<CampaignsTable>): Promise<CampaignRow> =>
   db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();

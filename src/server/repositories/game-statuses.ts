@@ -1,8 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, type GameStatusesTable, toFlag } from '../database/schema.ts';
 import type { StatusValues } from '../rules/status-change.ts';
 
 export type GameStatusRow = Selectable<GameStatusesTable>;
+
+/** A status that says more than zero. One of zeros is made when a player merely looks, and is not play. */
+export const isStatusOfPlay = sql<boolean>`(
+  game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
+  or is_press_your_luck_spin_used > 0)`;
 
 export const findGameStatusById = (db: Db, id: number): Promise<GameStatusRow | undefined> =>
   db.selectFrom('game_statuses').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
  * What the reports of a campaign are made of (SPEC 3, Reports). Each function is one statement, however many players,
@@ -32,9 +33,8 @@ export interface PlayerAnswers {
 }
 
 /**
- * The players of a report: those assigned to the campaign, and those who have played it and were removed since. A
- * status of zeros is made when a player merely looks, and is not play. Who has answered is found by stepping through
- * the index from user to user, not from answer to answer.
+ * The players of a report: those assigned to the campaign, and those who have played it and were removed since. Who has
+ * answered is found by stepping through the index from user to user, not from answer to answer.
  */
 const playersOf = (campaignId: number) => sql`
   with recursive answering (user_id) as (
@@ -46,9 +46,7 @@ const playersOf = (campaignId: number) => sql`
     select user_id from campaign_users where campaign_id = ${campaignId}
     union select user_id from answering where user_id is not null
     union select user_id from awarded_prizes where campaign_id = ${campaignId}
-    union select user_id from game_statuses where campaign_id = ${campaignId} and (
-      game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
-      or is_press_your_luck_spin_used > 0)
+    union select user_id from game_statuses where campaign_id = ${campaignId} and ${isStatusOfPlay}
   )`;
 
 /** How many belong to the campaign, and how many of them have finished. */

@@ -18,7 +18,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { findUserById, findUserByName, setManagerAvatar } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
-import { requireOwnCampaign, requireOwnClient } from './guards.ts';
+import { goneMessages, requireOwnCampaign, requireOwnClient } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** The players of a campaign (SPEC 7, Users). Progress does not lock them: people come and go while a show runs. */
@@ -77,8 +77,7 @@ async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
 
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
-  // Not a 403: whoever was removed meanwhile by someone else must not end this administrator's session.
   const isSent = await sendInvitation(services, campaign.id, toRowId(params.userId));
-  if (!isSent) throw notFound('This user is no longer in the campaign.');
+  if (!isSent) throw notFound(goneMessages.campaignUser);
   return { message: messages.notice.emailSent };
 }

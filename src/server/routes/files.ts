@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { messages } from '#shared/messages.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { toFlag } from '../database/schema.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { checkImageUpload } from '../files/image-upload.ts';
 import { imageColumns, storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { contentTag, presentFile } from '../presenters/file.ts';
+import { isImageLocked } from '../repositories/campaigns.ts';
 import { findFileContent, findFileInfo, updateFile } from '../repositories/files.ts';
 import { timestamp } from '../services.ts';
 import { type Call, effectRoute } from './route.ts';
@@ -22,10 +24,14 @@ async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>)
   return presentFile(file, baseUrl);
 }
 
-/** Changes what is sent, and leaves the rest: an image may be renamed without being uploaded again. */
+/**
+ * Changes what is sent, and leaves the rest: an image may be renamed without being uploaded again. The image of a prize
+ * is locked with its campaign (SPEC 4).
+ */
 async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
   if (stored?.client_id !== user.clientId) throw forbidden();
+  if (await isImageLocked(db, stored.id)) throw conflict(messages.error.campaignLocked);
   const file = await updateFile(db, stored.id, {
     file_name: safeFileName(body.fileName ?? stored.file_name),
     ...(body.base64String ? imageColumns(checkImageUpload(body.base64String)) : {}),

@@ -6,6 +6,15 @@ import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import { type CampaignRow, findCampaign, hasProgress, isAssigned } from '../repositories/campaigns.ts';
 
+/**
+ * What another administrator has just removed from the own campaign is answered with a 404: a 403 would log this one out
+ * (SPEC 8).
+ */
+export const goneMessages = {
+  question: 'This question does not exist any more.',
+  campaignUser: 'This user is no longer in the campaign.',
+} as const;
+
 /** A player sees and changes nobody's data but his own. Throws a 403. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
   if (!isSameId(user.id, userId)) throw forbidden();

@@ -30,7 +30,11 @@ async function mailNewPassword({ db, mailer }: Services, name: string): Promise<
   const password = randomPassword();
   const hash = await hashPassword(password);
   await mailer.send(passwordMail(user.email, user.first_name, password));
-  await setPassword(db, user.id, { hash, isChangeEnforced: true });
+  await db.transaction().execute(async (transaction) => {
+    const now = await findUserById(transaction, user.id);
+    // Somebody at the old address must not be let in by what was sent there.
+    if (now?.email_key === user.email_key) await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
+  });
 }
 
 /** SPEC 5, Change password. Ends the user's other sessions. Throws a 400. */

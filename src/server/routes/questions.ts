@@ -17,7 +17,13 @@ import {
 } from '../repositories/questions.ts';
 import { newQuestion, questionChange } from '../rules/question-change.ts';
 import { timestamp } from '../services.ts';
-import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
+import {
+  goneMessages,
+  requireOwnCampaign,
+  requireReadableCampaign,
+  requireUnlocked,
+  requireVersion,
+} from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** A campaign's questions (SPEC 7). Once the campaign has been played, none of them changes (SPEC 4). */
@@ -65,12 +71,12 @@ async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaig
 }
 
 /**
- * A question of the administrator's vendor. Throws a 404 for one that another administrator has just deleted: a 403
- * would log this one out (SPEC 8). Another vendor's is a 403.
+ * A question of the administrator's vendor. Throws a 404 for one that another administrator has just deleted; another
+ * vendor's is a 403.
  */
 async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
   const question = await findQuestion(db, toRowId(id));
-  if (!question) throw notFound('This question does not exist any more.');
+  if (!question) throw notFound(goneMessages.question);
   await requireOwnCampaign(db, user, question.campaign_id);
   return question;
 }

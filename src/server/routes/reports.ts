@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import {
   nameOf,
@@ -8,17 +8,14 @@ import {
   presentPointsPrizes,
   sortPlayers,
 } from '../presenters/report.ts';
-import { ReportRunner } from '../reports/report-runner.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
-import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
-import { requireOwnCampaign } from './guards.ts';
-import { type Call, downloadRoute, type FileAnswer, jsonRoute, route } from './route.ts';
+import { goneMessages, requireOwnCampaign } from './guards.ts';
+import { type Call, downloadRoute, type FileAnswer, jsonRoute, route, workbookAnswer } from './route.ts';
 
 /** What a campaign's answers and games add up to (SPEC 7, Reports), for its vendor's administrators. */
-export function registerReports(app: FastifyInstance): void {
-  const runner = new ReportRunner(app.services.db);
-  app.addHook('onClose', () => runner.close());
+export function registerReports(app: FastifyInstance, runner: ReportRunner): void {
   registerQueries(app, runner);
   registerDownloads(app, runner);
 }
@@ -50,7 +47,7 @@ function registerDownloads(app: FastifyInstance, runner: ReportRunner): void {
   downloadRoute(app, 'downloadMainReport', async ({ params, user, db }) => {
     const campaign = await requireOwnCampaign(db, user, params.campaignId);
     const bytes = await runner.run({ kind: 'main-workbook', campaignId: campaign.id });
-    return workbook([campaign.name, 'report'], bytes);
+    return workbookAnswer([campaign.name, 'report'], bytes);
   });
   downloadRoute(app, 'downloadQuestionReport', (call) => downloadQuestionReport(call, runner));
   downloadRoute(app, 'downloadUserReport', (call) => downloadUserReport(call, runner));
@@ -62,9 +59,9 @@ async function downloadQuestionReport(
 ): Promise<FileAnswer> {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const question = await findQuestion(db, toRowId(params.questionId));
-  if (question?.campaign_id !== campaign.id) throw forbidden();
+  if (question?.campaign_id !== campaign.id) throw notFound(goneMessages.question);
   const bytes = await runner.run({ kind: 'question-workbook', campaignId: campaign.id, questionId: question.id });
-  return workbook([campaign.name, 'question', question.question_text], bytes);
+  return workbookAnswer([campaign.name, 'question', question.question_text], bytes);
 }
 
 async function downloadUserReport(
@@ -74,13 +71,7 @@ async function downloadUserReport(
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const userId = toRowId(params.userId);
   const player = (await listReportPlayers(db, campaign.id)).find(({ id }) => id === userId);
-  if (!player) throw forbidden();
+  if (!player) throw notFound(goneMessages.campaignUser);
   const bytes = await runner.run({ kind: 'user-workbook', campaignId: campaign.id, userId });
-  return workbook([campaign.name, nameOf(player)], bytes);
+  return workbookAnswer([campaign.name, nameOf(player)], bytes);
 }
-
-const workbook = (nameParts: readonly string[], bytes: Uint8Array): FileAnswer => ({
-  fileName: sheetFileName(nameParts),
-  mimeType: XLSX_MIME_TYPE,
-  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-});

@@ -14,6 +14,7 @@ import { badRequest } from '../errors.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
+import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
 
@@ -69,6 +70,13 @@ export interface FileAnswer {
   mimeType: string;
   bytes: Buffer;
 }
+
+/** A workbook as a file, named after these. */
+export const workbookAnswer = (nameParts: readonly string[], bytes: Uint8Array): FileAnswer => ({
+  fileName: sheetFileName(nameParts),
+  mimeType: XLSX_MIME_TYPE,
+  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
 
 /** As `route`, for a download; its name travels in the content-disposition header (SPEC 7). */
 export function downloadRoute<N extends DownloadName>(

@@ -2,38 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import { inviteInBackground } from '../people/invitations.ts';
 import { presentQuestion } from '../presenters/question.ts';
-import { findEmailConflicts, listCampaignUsers, upsertCampaignUsers } from '../repositories/campaign-users.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
+import { findEmailConflicts, upsertCampaignUsers } from '../repositories/campaign-users.ts';
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
 import { timestamp } from '../services.ts';
 import { questionsOf, questionTable, questionTemplate } from '../sheets/question-sheet.ts';
 import { SheetReader } from '../sheets/sheet-reader.ts';
-import { usersOf, userTable, userTemplate } from '../sheets/user-sheet.ts';
-import { sheetFileName, writeWorkbook, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { usersOf, userTable } from '../sheets/user-sheet.ts';
+import { writeWorkbook } from '../sheets/workbook.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
-import { type Call, downloadRoute, type UploadedFile, uploadRoute } from './route.ts';
+import { type Call, downloadRoute, type UploadedFile, uploadRoute, workbookAnswer } from './route.ts';
 
 /** Questions and players by spreadsheet (SPEC 7, BulkOperation): all rows of an upload are taken over, or none. */
-export function registerSheets(app: FastifyInstance): void {
+export function registerSheets(app: FastifyInstance, runner: ReportRunner): void {
   const reader = new SheetReader();
+  app.addHook('onClose', () => reader.close());
   downloadRoute(app, 'getQuestionTemplate', getQuestionTemplate);
-  downloadRoute(app, 'getUserTemplate', getUserTemplate);
+  downloadRoute(app, 'getUserTemplate', (call) => getUserTemplate(call, runner));
   uploadRoute(app, 'uploadQuestions', (call, file) => uploadQuestions(call, file, reader));
   uploadRoute(app, 'uploadUsers', (call, file) => uploadUsers(call, file, reader));
 }
 
-const getQuestionTemplate = async () => ({
-  fileName: sheetFileName(['Question template']),
-  mimeType: XLSX_MIME_TYPE,
-  bytes: await writeWorkbook([questionTemplate()]),
-});
+const getQuestionTemplate = async () =>
+  workbookAnswer(['Question template'], await writeWorkbook([questionTemplate()]));
 
-async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>) {
+async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, runner: ReportRunner) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
-  return {
-    fileName: sheetFileName(['User template', campaign.name]),
-    mimeType: XLSX_MIME_TYPE,
-    bytes: await writeWorkbook([userTemplate(await listCampaignUsers(db, campaign.id))]),
-  };
+  const bytes = await runner.run({ kind: 'user-template', campaignId: campaign.id });
+  return workbookAnswer(['User template', campaign.name], bytes);
 }
 
 /** Adds questions to those there are; answers them all. */

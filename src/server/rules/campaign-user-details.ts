@@ -2,7 +2,7 @@ import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { messages } from '#shared/messages.ts';
 import { email as emailProblem } from '#shared/rules/validation.ts';
 import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
-import { fieldError, requireName, trimmed } from './fields.ts';
+import { fieldError, requireLength, requireName, trimmed } from './fields.ts';
 
 /** The longest address that mail servers take (RFC 5321), in characters. */
 export const MAXIMUM_EMAIL_LENGTH = 254;
@@ -24,6 +24,5 @@ function requireEmail(sent: string | null | undefined): string {
   if (problem !== undefined) throw fieldError('Email', problem);
   const text = String(sent).trim();
   if (/[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError('Email', messages.form.email);
-  if ([...text].length > MAXIMUM_EMAIL_LENGTH) throw fieldError('Email', 'at most 254 characters are allowed.');
-  return text;
+  return requireLength('Email', text, MAXIMUM_EMAIL_LENGTH);
 }

@@ -28,15 +28,19 @@ export function requireName(field: string, text: string | null | undefined): str
   return requireLength(field, name, MAXIMUM_NAME_LENGTH);
 }
 
-/** A description: may be missing, may have several lines, at most 2,000 characters. Throws a 400. */
-export function optionalText(field: string, text: string | null | undefined): string | null {
-  const value = trimmed(text);
-  if (value === null) return null;
+/** A text: required, may have several lines, at most `maximum` characters, where an emoji counts once. Throws a 400. */
+export function requireText(field: string, text: string | null | undefined, maximum: number): string {
+  const value = requireField(field, trimmed(text));
   if (/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value)) throw fieldError(field, 'control characters are not allowed.');
-  return requireLength(field, value, MAXIMUM_TEXT_LENGTH);
+  return requireLength(field, value, maximum);
 }
 
-function requireLength(field: string, text: string, maximum: number): string {
+/** A description: may be missing, else as `requireText`, at most 2,000 characters. */
+export const optionalText = (field: string, text: string | null | undefined): string | null =>
+  trimmed(text) === null ? null : requireText(field, text, MAXIMUM_TEXT_LENGTH);
+
+/** The text itself. Throws a 400 where it has more than `maximum` characters. */
+export function requireLength(field: string, text: string, maximum: number): string {
   if ([...text].length > maximum) throw fieldError(field, `at most ${inWords(maximum)} characters are allowed.`);
   return text;
 }

@@ -6,7 +6,7 @@ import { isYes } from '#shared/rules/flag.ts';
 import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { badRequest } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
-import { fieldError, requireField, trimmed } from './fields.ts';
+import { requireText, trimmed } from './fields.ts';
 
 /** The longest question and the longest answer, in characters. */
 export const MAXIMUM_QUESTION_LENGTH = 1000;
@@ -20,7 +20,7 @@ interface Choice {
 /** A question as it may be stored (SPEC 5). Throws a 400 with the message of the first rule it breaks. */
 export function newQuestion(sent: Question): NewQuestion {
   const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
-  const questionText = requireText('Question', sent.questionText);
+  const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
   const open = openAnswersOf(sent);
   const choices = questionType === TRUE_FALSE ? trueAndFalse(open) : requireAnswers(open);
   const answers = choices.map(({ answerText }) => answerText);
@@ -34,7 +34,7 @@ export function newQuestion(sent: Question): NewQuestion {
 export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
   const type = typeOf(sent) ?? stored.question_type;
   if (type !== stored.question_type) throw badRequest('The question type cannot be changed.');
-  const questionText = requireText('Question', sent.questionText);
+  const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
   const choices =
     type === TRUE_FALSE
       ? stored.answers.map((row) => ({ id: row.id, answerText: row.answer_text }))
@@ -77,16 +77,8 @@ function requireAnswers(sent: readonly Answer[]): Choice[] {
   if (sent.length > ANSWER_SLOTS) throw badRequest(`A question has ${ANSWER_SLOTS} answers.`);
   return Array.from({ length: ANSWER_SLOTS }, (_, index) => ({
     id: sent[index]?.id,
-    answerText: requireText(`Answer ${index + 1}`, sent[index]?.answerText),
+    answerText: requireText(`Answer ${index + 1}`, sent[index]?.answerText, MAXIMUM_QUESTION_LENGTH),
   }));
-}
-
-/** May have several lines, at most 1,000 characters, where an emoji counts once. */
-function requireText(field: string, sent: string | null | undefined): string {
-  const text = requireField(field, trimmed(sent));
-  if (/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError(field, 'control characters are not allowed.');
-  if ([...text].length > MAXIMUM_QUESTION_LENGTH) throw fieldError(field, 'at most 1,000 characters are allowed.');
-  return text;
 }
 
 /** Told by an answer's id; by its text where none is told, since the answers of a new question have no ids (SPEC 3). */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { spreadsheet, textRow } from '../../../tests/support/spreadsheet.ts';
+import { ServerStopping } from '../errors.ts';
 import { refusals } from './refusals.ts';
 import { SheetReader } from './sheet-reader.ts';
 
@@ -45,6 +46,15 @@ describe('the reader of spreadsheets', () => {
   it('gives up on a file that takes too long', async () => {
     // No thread starts that fast.
     await expect(new SheetReader({ timeLimitMs: 1 }).read(file('Ada'), QUERY)).rejects.toThrow(refusals.tooLarge);
+  });
+
+  it('ends what it reads and what waits when it is closed', async () => {
+    const reader = new SheetReader({ workers: 1 });
+    const reads = [reader.read(hardFile, QUERY), reader.read(file('Ada'), QUERY)];
+    const failed = Promise.all(reads.map((read) => expect(read).rejects.toThrow(ServerStopping)));
+    await setImmediate();
+    await reader.close();
+    await failed;
   });
 
   it('reads one after the other where only one may run, and turns away whom it has no room for', async () => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../errors.ts';
+import { HttpError, ServerStopping } from '../errors.ts';
 import { refusals } from './refusals.ts';
 import { SheetRefused } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
@@ -31,21 +31,34 @@ export class SheetReader {
   readonly #limits: SheetReaderLimits;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #workers = new Set<Worker>();
+  #isClosed = false;
 
   constructor(limits: Partial<SheetReaderLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** Throws `SheetRefused` for a file that cannot be read, a 429 where too many wait already. */
+  /**
+   * Throws `SheetRefused` for a file that cannot be read, a 429 where too many wait already, `ServerStopping` once the
+   * reader is closed.
+   */
   async read(file: Uint8Array, query: TableQuery): Promise<Table> {
     await this.#takeTurn();
     try {
+      if (this.#isClosed) throw new ServerStopping();
       const answer = await this.#runWorker({ file, query });
+      if (this.#isClosed) throw new ServerStopping();
       if ('refusal' in answer) throw new SheetRefused(answer.refusal);
       return answer.table;
     } finally {
       this.#passTurn();
     }
+  }
+
+  /** Ends the workers; what is being read or waits to be fails with `ServerStopping`. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
   async #takeTurn(): Promise<void> {
@@ -69,11 +82,13 @@ export class SheetReader {
       workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
     });
+    this.#workers.add(worker);
     const timer = setTimeout(() => void worker.terminate(), this.#limits.timeLimitMs);
     try {
       return await answerOf(worker);
     } finally {
       clearTimeout(timer);
+      this.#workers.delete(worker);
       await worker.terminate();
     }
   }

@@ -5,8 +5,10 @@ export function safeFileName(name: string | null | undefined, fallback = 'image'
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const safe = base
     .normalize('NFC')
+    .replace(/[. ]+$/, '')
+    .slice(-MAX_LENGTH)
+    // After the cut, which may go through a pair and may leave a dot in front.
     .replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(-MAX_LENGTH);
+    .replace(/^[. ]+/, '');
   return safe === '' ? fallback : safe;
 }

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { get, type RequestOptions } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fillPath } from '../../src/main/api/client.ts';
+import { endpoints } from '../../src/shared/api/endpoints.ts';
+import { Api } from '../support/api.ts';
+import { logIn } from '../support/player.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let log = '';
+
+beforeEach(async () => {
+  log = '';
+  const stream = new PassThrough().on('data', (text) => (log += text));
+  server = await startTestServer({ logger: { level: 'info', stream } });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A request for a report, which the thread that makes it has been told of and has hardly begun. */
+async function askForReport() {
+  const { token } = await logIn(new Api(server.url), 'admin');
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker, message) {
+      this.postMessage(message);
+      resolve();
+    });
+  });
+  const options: RequestOptions = { headers: { authorization: `Bearer ${token}`, connection: 'keep-alive' } };
+  const request = get(server.url + fillPath(endpoints.getUserOverview.path, { campaignId: 1 }), options);
+  await asked;
+  return request;
+}
+
+describe('a server that is stopped while a report is made', () => {
+  it('answers whoever waits for it, and keeps no connection open after that', async () => {
+    const request = await askForReport();
+    const [[response]] = await Promise.all([once(request, 'response'), server.stop()]);
+    response.resume();
+    expect(response).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+  });
+
+  it('reports no error when nobody waits for it any more', async () => {
+    const request = await askForReport();
+    request.on('error', () => undefined).destroy();
+    await server.stop();
+    expect(log).toContain('incoming request');
+    expect(log).not.toContain('"level":50');
+  });
+});

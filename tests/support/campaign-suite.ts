@@ -1,0 +1,48 @@
+import { beforeAll, beforeEach } from 'vitest';
+import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import type { Api } from './api.ts';
+import { serverSuite } from './api-suite.ts';
+import { logIn, type SignedIn } from './player.ts';
+import type { TestServer, TestServerOptions } from './server.ts';
+import { emptyCampaign, logInStranger, type Stranger } from './vendor.ts';
+
+/** What the tests of what belongs to a campaign begin with. */
+export interface CampaignSuite {
+  server: TestServer;
+  api: Api;
+  admin: SignedIn;
+  stranger: Stranger;
+  /** A campaign with nothing in it: a new one for each test. */
+  campaignId: number;
+  /** The request of a call that needs nothing but the campaign. */
+  ofCampaign(): { params: { campaignId: number } };
+  /** The campaign's players as the administrator reads them. */
+  listUsers(): Promise<CampaignUser[]>;
+  listQuestions(): Promise<Question[]>;
+}
+
+/** One server for a test file, whose mails go nowhere unless told otherwise, and an empty campaign for each test. */
+export function campaignSuite({
+  campaignName,
+  ...options
+}: TestServerOptions & { campaignName?: string } = {}): CampaignSuite {
+  const suite = serverSuite({ mailer: { send: async () => undefined }, ...options }) as CampaignSuite;
+  beforeAll(async () => {
+    suite.admin = await logIn(suite.api, 'admin');
+    suite.stranger = await logInStranger(suite.api, suite.server);
+  });
+  beforeEach(async () => {
+    suite.campaignId = await emptyCampaign(suite.server.db, campaignName);
+  });
+  suite.ofCampaign = () => ({ params: { campaignId: suite.campaignId } });
+  suite.listUsers = () => suite.api.call('getCampaignUsers', suite.ofCampaign(), suite.admin);
+  suite.listQuestions = async () =>
+    (await suite.api.call('getCampaignQuestions', suite.ofCampaign(), suite.admin)) ?? [];
+  return suite;
+}
+
+let emails = 0;
+
+/** An address that nobody has yet. */
+export const newEmail = (): string => `new${++emails}@players.example`;
