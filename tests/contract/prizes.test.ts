@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { File } from '../../src/shared/entities/file.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
+import { messages } from '../../src/shared/messages.ts';
 import { boardPrize, campaignTypesOf, makeCampaign, playOnce, uploadImage, wheelPrize } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
@@ -36,6 +37,17 @@ async function versionOf(campaign: Campaign): Promise<number | null | undefined>
   const campaigns = await suite.api.call('getCampaigns', { params: { clientId: NORDWIND } }, admin);
   return campaigns.find((one) => one.id === campaign.id)?.version;
 }
+
+it('a list made on a campaign that has changed since is refused, and what is there stays', async () => {
+  const campaign = await newCampaign('wheel');
+  const params = { campaignId: campaign.id };
+  const seenByBoth = { version: campaign.version ?? 0 };
+  await suite.api.call('bulkPrizeOperation', { params, query: seenByBoth, body: [wheelPrize(image)] }, admin);
+  const second = { params, query: seenByBoth, body: [wheelPrize(image, { name: 'Mug' })] };
+  const { status, body } = await suite.api.attempt('bulkPrizeOperation', second, admin);
+  expect([status, body]).toMatchObject([409, { message: messages.error.changedMeanwhile }]);
+  expect((await prizesOf(campaign)).map(({ name }) => name)).toEqual(['Earbuds']);
+});
 
 const allSlots = () => [1, 2, 3, null].map((rank) => boardPrize(image, rank));
 

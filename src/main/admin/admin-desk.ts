@@ -143,7 +143,7 @@ export class AdminDesk {
 
 /** @throws AppError invalid-request */
 function requireEndpointRequest({ params, query, body }: Endpoint, request: object): void {
-  const parts = request as { params?: unknown; query?: unknown; body?: unknown };
+  const parts: { params?: unknown; query?: unknown; body?: unknown } = { query: {}, ...request };
   const schemas = { params, query, body };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part];

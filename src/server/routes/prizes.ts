@@ -8,7 +8,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
 import { isNoChange, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
-import { requireOwnCampaign, requireUnlocked } from './guards.ts';
+import { requireOwnCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** A campaign's prizes (SPEC 7). */
@@ -36,11 +36,12 @@ export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Pro
  * Makes, changes and deletes prizes, all or none; a change of the prizes counts as one of the campaign. A list that
  * changes nothing is fine even when the campaign is locked. Answers the campaign's prizes.
  */
-async function bulkPrizeOperation({ params, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
+async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const stored = await listPrizesWithDeleted(db, campaign.id);
   const changes = prizeChanges(stored, body);
   if (!isNoChange(changes)) {
+    requireVersion(campaign, query.version);
     await requireUnlocked(db, campaign.id);
     const type = await findCampaignType(db, campaign.campaign_type_id);
     if (!type) throw notFound();

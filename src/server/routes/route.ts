@@ -19,7 +19,7 @@ import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
 
 /** What a handler gets: the parts of the request the contract names, who sent it, and the database. */
-export type Call<N extends EndpointName> = RequestOf<N> &
+export type Call<N extends EndpointName> = Required<RequestOf<N>> &
   (IsPublic<N> extends true ? object : { user: SignedInUser }) & {
     db: Db;
     services: Services;

@@ -233,6 +233,8 @@ export const endpoints = {
     path: '/api/Prizes/BulkPrizeOperation/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    // The campaign's, on which the change was made; left out by clients that know of no versions.
+    query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),
   }),
 
@@ -414,9 +416,16 @@ export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
 
+/** A query that may be empty may be left out. */
+type Query<E> = E extends { query: infer S extends TSchema }
+  ? object extends Static<S>
+    ? { query?: Static<S> }
+    : { query: Static<S> }
+  : object;
+
 /** What a call takes: its path parameters, query and body, each where the endpoint has one. */
 export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'params'> &
-  Part<(typeof endpoints)[N], 'query'> &
+  Query<(typeof endpoints)[N]> &
   Part<(typeof endpoints)[N], 'body'>;
 
 /** What a call answers; unknown where the specification names nothing. */
