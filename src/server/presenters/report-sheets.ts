@@ -1,7 +1,7 @@
 import type { CampaignRow } from '../repositories/campaigns.ts';
 import type { AnswerDetail, ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
-import type { Sheet } from '../sheets/workbook.ts';
+import type { Cell, Sheet } from '../sheets/workbook.ts';
 import {
   nameOf,
   percentages,
@@ -12,7 +12,7 @@ import {
 } from './report.ts';
 import { cutList } from './report-text.ts';
 
-/** The spreadsheets of the reports (SPEC 2, report downloads). Times are ISO 8601, dates as the campaign has them. */
+/** The spreadsheets of the reports (SPEC 2, report downloads). Days as the campaign has them, times in UTC. */
 
 /** Of 5,000 players whole lists would be a file of 60 MB; one player's are in the report of that player. */
 const MAXIMUM_OVERVIEW_LENGTH = 2_000;
@@ -51,8 +51,8 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
     ],
     rows: [
       ['Campaign', campaign.name],
-      ['Start date', campaign.start_date],
-      ['End date', campaign.end_date],
+      ['Start date', { iso: campaign.start_date, isDay: true }],
+      ['End date', { iso: campaign.end_date, isDay: true }],
       ['Game type', campaignType],
       ['Players added', participation.added],
       ['Players completed', participation.completed],
@@ -180,8 +180,10 @@ export function userReportSheet(
 const answerColumns = [
   { heading: 'Answer given', width: NAME_WIDTH },
   { heading: 'Result', width: COUNT_WIDTH },
-  { heading: 'Answered at', width: NAME_WIDTH },
+  { heading: 'Answered at (UTC)', width: NAME_WIDTH },
 ];
 
-const answerCells = (answer: AnswerDetail | undefined): (string | null)[] =>
-  answer ? [answer.answerText, verdict(answer.isCorrect), answer.answeredAt] : [null, 'Not answered', null];
+const answerCells = (answer: AnswerDetail | undefined): Cell[] =>
+  answer
+    ? [answer.answerText, verdict(answer.isCorrect), { iso: answer.answeredAt, isDay: false }]
+    : [null, 'Not answered', null];

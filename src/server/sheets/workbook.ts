@@ -9,8 +9,15 @@ export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spr
 /** Leaves room for the extension in what `safeFileName` keeps. */
 const MAXIMUM_STEM_LENGTH = 90;
 
+/** A day, or a moment to the second, without a time zone: as a clock on a wall showed it. */
+export interface WallTime {
+  /** ISO 8601; its offset is left out of account. */
+  iso: string;
+  isDay: boolean;
+}
+
 /** Null is an empty cell. */
-export type Cell = string | number | null;
+export type Cell = string | number | WallTime | null;
 
 export interface Column {
   heading: string;
@@ -53,7 +60,15 @@ export function sheetFileName(parts: readonly string[]): string {
 
 function cellOf(cell: Cell): WrittenCell {
   if (typeof cell === 'string') return textCell(cell);
+  if (typeof cell === 'object') return cell && timeCell(cell);
   return Number.isFinite(cell) ? cell : null;
+}
+
+/** A real date, so that it sorts as one; as SPEC 4 writes days. */
+function timeCell({ iso, isDay }: WallTime): WrittenCell {
+  const value = new Date(`${isDay ? `${iso.slice(0, 10)}T00:00:00` : iso.slice(0, 19)}Z`);
+  if (Number.isNaN(value.getTime())) return textCell(iso);
+  return { value, type: Date, format: isDay ? 'mm/dd/yyyy' : 'mm/dd/yyyy hh:mm:ss' };
 }
 
 /** Marked as text, so that editing the cell does not make a formula of it either. */
