@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it, vi } from 'vitest';
+import { fillPath } from '../../src/main/api/client.ts';
 import { type Cell, writeWorkbook, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
+import { endpoints } from '../../src/shared/api/endpoints.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { playOnce } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
@@ -361,6 +365,25 @@ describe('spreadsheets are for the administrators of the vendor', () => {
     expect((await upload('uploadUsers', file, suite.admin, 999_999)).status).toBe(403);
     expect((await suite.api.attemptUpload('uploadUsers', { params }, file)).status).toBe(401);
     expect(await suite.listUsers()).toEqual([]);
+  });
+
+  it('are refused once they have come whole: who is still sending would see a broken line instead', async () => {
+    const { hostname, port } = new URL(suite.server.url);
+    const socket = connect(Number(port), hostname);
+    const half = Buffer.alloc(100_000, 'x');
+    socket.write(
+      `POST ${fillPath(endpoints.uploadUsers.path, { campaignId: suite.campaignId })} HTTP/1.1\r\nHost: ${hostname}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${2 * half.length}\r\nConnection: close\r\n\r\n`,
+    );
+    socket.write(half);
+    const heard: Buffer[] = [];
+    socket.on('data', (data) => heard.push(data));
+    // The server has had its turn.
+    await suite.listUsers();
+    expect(heard).toEqual([]);
+    socket.end(half);
+    await once(socket, 'close');
+    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 401 /);
   });
 
   it('and come as a file', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
 import {
   FakeClock,
   FakeRandom,
@@ -236,7 +237,7 @@ describe('the end of a session by the server', () => {
     sessions.logOut();
     await sessions.logIn(LOGIN);
     fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401 }));
-    await expect(request).rejects.toMatchObject({ code: 'signed-out' });
+    await expect(request).rejects.toMatchObject({ code: 'refused', message: messages.error.rejectedRequest });
     expect(ended).toEqual([]);
     expect(sessions.current().accessToken).toBe(`token-${state.tokens}`);
   });

@@ -209,6 +209,11 @@ export class Sessions {
     if (error.kind === 'unauthorized') {
       // SPEC 8: a 403 shows no message.
       const message = error.status === 403 ? '' : error.message;
+      // Of a session before this one: the screen must not take it for the end of this one.
+      const isOlder = sessionId !== this.#currentId && !this.#arriving.has(sessionId ?? '');
+      if (this.#currentId !== null && isOlder) {
+        return new AppError('refused', messages.error.rejectedRequest, { cause: error });
+      }
       if (sessionId !== null && sessionId === this.#currentId) this.end(message);
       return new AppError('signed-out', message, { cause: error });
     }

@@ -1,7 +1,10 @@
+import { finished } from 'node:stream/promises';
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+
+const LONGEST_UPLOAD_MS = 30_000;
 
 /** How bodies are read, and the headers that every response carries unless its route says otherwise. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
@@ -17,6 +20,19 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
   endConnectionsOnClose(app);
+  readWhatIsRefused(app);
+}
+
+/**
+ * Node closes a connection on which a client is still sending when its answer is done, and the client sees a broken
+ * line in place of the refusal. So an upload is heard to its end first.
+ */
+function readWhatIsRefused(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers }) => {
+    if (raw.complete || !headers['content-type']?.startsWith('multipart/')) return;
+    raw.resume();
+    await finished(raw, { signal: AbortSignal.timeout(LONGEST_UPLOAD_MS) }).catch(() => {});
+  });
 }
 
 /** A connection that is kept open after the last answer would keep the server from closing for a minute. */
