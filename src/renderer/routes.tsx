@@ -7,6 +7,7 @@ import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Splash } from './components/Splash.tsx';
 import { Toasts } from './components/Toasts.tsx';
+import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 // Imported at once, not lazily: the first screen must not wait for a second round of scripts.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { UserArea } from './scenes/user/UserArea.tsx';
@@ -32,15 +33,18 @@ export function AppRoutes() {
 }
 
 const Screens = observer(() => {
-  const { session } = useStores();
+  const { session, edits } = useStores();
+  const { location, ...hold } = useHeldLocation(edits);
   if (!session.isKnown) return <Splash />;
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to={session.homePath} replace />} />
-      <Route path="/login" element={<LoginScene />} />
-      <Route path="/user/:userId/:step?/:campaignId?" element={<UserArea />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <HoldProvider value={hold}>
+      <Routes location={location}>
+        <Route path="/" element={<Navigate to={session.homePath} replace />} />
+        <Route path="/login" element={<LoginScene />} />
+        <Route path="/user/:userId/:step?/:campaignId?" element={<UserArea />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </HoldProvider>
   );
 });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { MAXIMUM_NAME_LENGTH } from '#shared/rules/limits.ts';
 import { email } from '#shared/rules/validation.ts';
 import { IN_MEMORY } from './database/open.ts';
-import { MAXIMUM_NAME_LENGTH } from './rules/fields.ts';
 import type { FirstAdmin } from './seed/first-admin.ts';
 import type { Seed } from './start-server.ts';
 

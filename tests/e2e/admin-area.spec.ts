@@ -246,6 +246,6 @@ test('what a session that is over still hears does not end the next one', async 
   await expectFreshStart(page);
   release();
   await expect.poll(() => line.callsTo(/PutQuestion/)[0]?.status).toBe(401);
-  await stepLink(page, 'Questions').click();
+  await openStep(page, 'questions/3', 'Questions');
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
 });

@@ -11,13 +11,16 @@ import {
   logInAsAdmin,
   openStep,
   pageButton,
+  picture,
   stepLink,
   typedDay,
 } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
 import type { Fault } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
+import { logIn } from './support/play.ts';
 import { letPlay } from './support/played.ts';
+import { PASSWORD, players } from './support/vendor.ts';
 
 const json = (body: unknown, status = 400): Fault => ({
   status,
@@ -157,6 +160,36 @@ test('a refused save of branding, campaign or user keeps the form, and the next 
   });
 });
 
+test('a refused change of the password says so beside the form, which keeps what was typed', async ({
+  folder,
+  openKiosk,
+}) => {
+  const refusal = 'The old password is incorrect.';
+  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
+  await logInAsAdmin(desk.page);
+  await desk.page.getByRole('button', { name: 'Change Password' }).click();
+  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
+  await logIn(booth.page, players.enforcedPassword);
+
+  for (const { page } of [desk, booth]) {
+    const form = dialog(page, 'Change Password');
+    const old = field(form, 'Old Password');
+    const typed = { 'Old Password': `not ${PASSWORD}`, 'New Password': 'longer', 'Confirm Password': 'longer' };
+    for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(form.getByRole('alert')).toHaveText(refusal);
+    await expect(old).toBeFocused();
+    for (const [label, text] of Object.entries(typed)) await expect(field(form, label)).toHaveValue(text);
+    // The notice of every refusal is there too (SPEC 8).
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
+
+    await old.fill(PASSWORD);
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(form).toBeHidden();
+  }
+});
+
 async function fillQuestion(form: Locator, text: string): Promise<void> {
   await field(form, 'Question').fill(text);
   for (const [index, answer] of ['One', 'Two', 'Three', 'Four'].entries()) {
@@ -268,6 +301,25 @@ test('of two administrators the second is told, keeps what he typed, and goes on
   }
 });
 
+test('branding that cannot name a theme says so at the themes, and keeps the chosen logo', async ({
+  line,
+  openKiosk,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  line.break(/api\/Themes/, json([], 200));
+  await logInAsAdmin(page);
+  const logo = page.getByLabel('Vendor logo');
+  await logo.setInputFiles(picture('avatar.png'));
+  const themes = page.locator('section').filter({ hasText: 'The server offers no themes' });
+  for (const button of ['Save', 'Next']) {
+    await pageButton(page, button).click();
+    await expect(themes.getByRole('alert')).toHaveText(messages.form.required);
+    await expect(page).toHaveURL(/branding$/);
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+  }
+  expect(line.callsTo(/PostFile|UpdateClientBrandingInfo/)).toEqual([]);
+});
+
 const expectTold = (scope: Locator) =>
   expect(scope.getByRole('alert').filter({ hasText: messages.error.changedMeanwhile })).toBeVisible();
 
@@ -284,6 +336,8 @@ test('while the server is down every list says so, and can be read once it is ba
   letEverybodyPlay(server);
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
+  // The heading is there before the campaigns are.
+  await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
 
   for (const { link, title, read } of [
     { link: 'Questions', title: 'Questions could not be read', read: '1 to ' },
@@ -296,6 +350,8 @@ test('while the server is down every list says so, and can be read once it is ba
       const region = page.getByRole('region', { name: link === 'Report' ? 'Question overview' : link, exact: true });
       const failure = region.getByRole('alert').filter({ hasText: title });
       await expect(failure).toContainText(messages.error.unreachable);
+      // The page has a main button of its own.
+      await expect(page.locator('.ant-btn-color-primary.ant-btn-variant-solid:visible')).toHaveCount(1);
       await failure.getByRole('button', { name: 'Try again' }).click();
       await expect(failure).toContainText(messages.error.unreachable);
       await server.start();

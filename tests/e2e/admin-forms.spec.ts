@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { messages } from '#shared/messages.ts';
 import {
   END_BEFORE_START,
@@ -9,6 +9,13 @@ import {
   NEGATIVE_NUMBER,
   PAST_DATE,
 } from '#shared/rules/campaign-form.ts';
+import {
+  MAXIMUM_EMAIL_LENGTH,
+  MAXIMUM_NAME_LENGTH,
+  MAXIMUM_QUESTION_LENGTH,
+  notWholeNumber,
+  tooLong,
+} from '#shared/rules/limits.ts';
 import {
   choose,
   confirm,
@@ -116,6 +123,14 @@ test('a campaign says at each field what is missing or wrong, leads to the first
       await expect(number).toHaveValue('');
       await expectProblem(number, required);
     }
+    for (const [number, maximum] of [
+      [bonus, 10_000],
+      [minimum, 100_000],
+      [winners, undefined],
+    ] as const) {
+      await number.fill(maximum === undefined ? '9'.repeat(20) : String(maximum + 1));
+      await expectProblem(number, notWholeNumber(maximum));
+    }
     await minimum.fill('1,500.9');
     await minimum.blur();
     await expect(minimum).toHaveValue('1500');
@@ -124,6 +139,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     await field(prize, 'Name').fill('N'.repeat(201));
     await expectProblem(field(prize, 'Name'), NAME_TOO_LONG);
     await bonus.fill('50');
+    await expect(field(prize, 'Image')).toHaveAttribute('required');
     await save();
     await expect(field(prize, 'Image')).toBeFocused();
   });
@@ -163,6 +179,10 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   await expect(field(form, 'Answer 3')).toBeFocused();
   await expectProblem(field(form, 'Answer 3'), required);
 
+  await text.fill('W'.repeat(1001));
+  await expectProblem(text, tooLong(MAXIMUM_QUESTION_LENGTH));
+  await text.fill('Which one?');
+
   // The right one was a place among the answers of the other type.
   await form.getByRole('radio', { name: 'True/False' }).check();
   await save();
@@ -195,6 +215,11 @@ test('a user says what is missing or wrong, leads to the first, and is not sent'
   }
   await lastName.press('Enter');
   await expect(address).toBeFocused();
+  await address.fill(`${'a'.repeat(250)}@example.com`);
+  await expectProblem(address, tooLong(MAXIMUM_EMAIL_LENGTH));
+  await field(form, 'Manager').fill('M'.repeat(201));
+  await expectProblem(field(form, 'Manager'), tooLong(MAXIMUM_NAME_LENGTH));
+  await field(form, 'Manager').fill('');
   await address.fill('ada@example.com');
   await expect(address).toHaveAttribute('aria-invalid', 'false');
   expect(takeChanges(line)).toEqual([]);
@@ -253,6 +278,10 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
     [() => page.goBack(), /users\/1$/],
     [() => pageButton(page, 'Prev').click(), /branding$/],
     [() => choose(page, 'Campaign', 'Summer Spin'), /game-setup\/2$/],
+    // An address that leads nowhere is redirected, but not before it was asked (SPEC 2).
+    [() => goTo(page, 'nonsense'), /branding$/],
+    [() => typeAddress(page, '#/login'), /branding$/],
+    [() => typeAddress(page, '#/'), /branding$/],
     [() => pageButton(page, 'Setup New Campaign').click(), /game-setup$/],
   ];
   for (const [leave, arrived] of ways) {
@@ -419,6 +448,39 @@ test('a wheel prize is removed, another one added, and just what was typed is th
   expect(wheelPrizesOn(server, 1)).toEqual(['1 Earbuds', '3 Studio headphones', `4 ${added.name}`]);
 });
 
+test('a save that sends images says which of them is on its way', async ({ openKiosk, line }) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+  for (const prize of ['Prize 1', 'Prize 3']) {
+    await field(prizeGroup(page, prize), 'Image').setInputFiles(picture('avatar.png'));
+  }
+  const sendFirst = line.hold(/PostFile/);
+  await pageButton(page, 'Save').click();
+  await expect(page.getByText('Saving image 1 of 2…')).toBeVisible();
+  sendFirst();
+  const sendSecond = line.hold(/PostFile/);
+  await expect(page.getByText('Saving image 2 of 2…')).toBeVisible();
+  sendSecond();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});
+
+test('the menu of the game types is as high as any other, however many there are', async ({ openKiosk, server }) => {
+  server.query((db) => {
+    const add = db.prepare(
+      'INSERT INTO campaign_types SELECT @id, description || @id, is_prize_wheel_allowed, is_press_your_luck_allowed FROM campaign_types LIMIT 1',
+    );
+    for (let id = 101; id < 113; id += 1) add.run({ id });
+  });
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+  await page.getByRole('combobox', { name: 'Game type' }).click();
+  const menu = page.locator('.ant-select-dropdown [class$="list-holder"]');
+  // SPEC 9.
+  await expect.poll(() => menu.evaluate(({ clientHeight }) => clientHeight)).toBe(200);
+});
+
 test('another game type clears the prizes it has not, after a question where some are filled in', async ({
   openKiosk,
   server,
@@ -529,6 +591,11 @@ test('a manager’s avatar is uploaded and shown in the list, and stays when som
 /** That an image has come, and is one. */
 const expectDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+const typeAddress = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
 
 const brandingOn = (server: ApiServer) =>
   server.query((db) =>

@@ -157,3 +157,34 @@ test('users are written to and deleted, one and all, only after a yes, and each 
     expect(usersOn(server, 1)).toEqual(['ada@example.com']);
   });
 });
+
+test('Delete All asks in good English about a list of one', async ({ openKiosk, server, vendor }) => {
+  vendor.keepQuestions('Know Your Sound', 1);
+  server.query((db) =>
+    db.exec(
+      'DELETE FROM campaign_users WHERE campaign_id = 3 AND user_id > (SELECT min(user_id) FROM campaign_users WHERE campaign_id = 3)',
+    ),
+  );
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  const lists = [
+    {
+      step: 'questions/3',
+      heading: 'Questions',
+      question: 'delete all questions?',
+      detail: 'There is 1; it cannot be brought back.',
+    },
+    {
+      step: 'users/3',
+      heading: 'Users',
+      question: 'delete all users?',
+      detail: 'There is 1, who can no longer play this campaign then.',
+    },
+  ];
+  for (const { step, heading, question, detail } of lists) {
+    await openStep(page, step, heading);
+    await pageButton(page, 'Delete All').click();
+    await expect(dialog(page, question)).toContainText(detail);
+    await confirm(page, question, 'Cancel');
+  }
+});

@@ -313,8 +313,7 @@ test('each table of the report is searched and turned over, also past the first 
       await expect(shown).toHaveText(first);
 
       await turnTo(2);
-      await region.getByRole('combobox', { name: 'Page Size' }).click();
-      await page.getByRole('option', { name: '50 / page' }).or(page.getByTitle('50 / page')).last().click();
+      await choose(page, 'Page Size', '50 / page');
       await expect(shown).toHaveText(names);
       await expect(region.getByText(`1 to ${total} of ${total}`, { exact: true })).toBeVisible();
     });
@@ -390,7 +389,7 @@ test('the sheets that are saved are about exactly the campaign, the question or 
   const answered = (question: string, isRight: boolean | null | undefined) =>
     typeof isRight !== 'boolean'
       ? [null, 'Not answered', null]
-      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', PLAYED_AT];
+      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', new Date(PLAYED_AT)];
   const saved = async (name: string): Promise<string> => {
     await expect(page.getByText(`Saved as ${name}`, { exact: true })).toBeVisible();
     return path.join(downloads, name);

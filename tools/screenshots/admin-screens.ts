@@ -17,6 +17,7 @@ import {
 import { ApiServer } from '../../tests/e2e/support/api-server.ts';
 import { FaultyLine } from '../../tests/e2e/support/faulty-line.ts';
 import { logIn } from '../../tests/e2e/support/play.ts';
+import { letPlay } from '../../tests/e2e/support/played.ts';
 import { wrongPictures } from '../../tests/e2e/support/wrong-files.ts';
 import { DESKTOP_SIZES, type Shoot, type Studio } from './studio.ts';
 
@@ -205,42 +206,20 @@ async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
 }
 
 /** Lets most players of a campaign have answered, spun and won. */
-function playByHand({ vendor }: Studio): void {
-  const now = new Date().toISOString();
-  vendor.change(
-    `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)
-     SELECT user_id, campaign_id, question_id, id, is_correct, ? FROM (
-       SELECT campaign_users.user_id, campaign_users.campaign_id, answers.question_id, answers.id, answers.is_correct,
-         row_number() OVER (
-           PARTITION BY campaign_users.user_id, answers.question_id
-           ORDER BY answers.is_correct = ((campaign_users.user_id * 7919 + answers.question_id * 104729) % 12 < 8) DESC
-         ) AS choice
-       FROM campaign_users JOIN questions USING (campaign_id) JOIN answers ON answers.question_id = questions.id
-       WHERE campaign_users.campaign_id = ? AND campaign_users.user_id % 7 > 0)
-     WHERE choice = 1`,
-    now,
-    SOUND,
-  );
-  vendor.change(
-    `UPDATE game_statuses SET game_status_type = 1, updated_at = ?, remaining_spins = 0,
-       total_points_earned = (user_id * 3701) % 900, is_press_your_luck_spin_used = user_id % 5 = 0,
-       total_spins_earned = (SELECT count(*) FROM user_answers
-         WHERE user_answers.user_id = game_statuses.user_id AND campaign_id = ? AND is_correct = 1)
-     WHERE campaign_id = ? AND user_id % 7 > 0`,
-    now,
-    SOUND,
-    SOUND,
-  );
-  vendor.change(
-    `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at)
-     SELECT user_id, campaign_id, (SELECT id FROM prizes WHERE campaign_id = ?
-       AND is_press_your_luck_prize = (user_id % 5 = 0) ORDER BY (id + user_id) % 3 LIMIT 1), ?
-     FROM game_statuses WHERE campaign_id = ? AND user_id % 7 > 2`,
-    SOUND,
-    now,
-    SOUND,
-  );
-}
+const playByHand = ({ server }: Studio): void =>
+  letPlay(server, SOUND, (player, { questionIds, prizes }) => {
+    if (player % 7 === 0) return null;
+    const isPressYourLuckSpinUsed = player % 5 === 0;
+    const won = prizes.filter((prize) => Boolean(prize.isPressYourLuckPrize) === isPressYourLuckSpinUsed);
+    const prize = player % 7 > 2 ? won[player % won.length] : undefined;
+    return {
+      answers: questionIds.map((_, question) => (player * 7919 + question * 104_729) % 12 < 8),
+      isFinished: true,
+      points: (player * 3701) % 900,
+      isPressYourLuckSpinUsed,
+      ...(prize && { prizeId: prize.id }),
+    };
+  });
 
 async function report(page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `report/${SUMMER}`, 'Report');

@@ -5,6 +5,7 @@ import type { MainProcess } from '../platform/bridge.ts';
 import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
+import { EditsStore } from './admin/EditsStore.ts';
 import { messageOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
@@ -38,6 +39,7 @@ export class RootStore {
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
   readonly progress: ProgressStore;
+  readonly edits = new EditsStore();
   /** For the stores of the admin area, which come later and are not among these. */
   readonly main: MainProcess;
   readonly clock: Clock;
@@ -63,6 +65,7 @@ export class RootStore {
       onCleared: () => {
         this.play.clear();
         this.welcome.clear();
+        this.edits.settle();
       },
     });
   }

@@ -114,9 +114,21 @@ describe('the session on screen', () => {
     });
     expect(session.isPasswordChangeEnforced).toBe(true);
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
-    expect(await session.changePassword(change)).toBe(true);
+    expect(await session.changePassword(change)).toBeNull();
     expect(session.isPasswordChangeEnforced).toBe(false);
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: messages.notice.passwordChanged }]);
+  });
+
+  test('tells the form why a password was not changed, beside the notice', async () => {
+    const { session, stores } = await loggedIn({
+      'session:change-password': () => {
+        throw new AppError('refused', 'The old password is incorrect.');
+      },
+    });
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    expect(await session.changePassword(change)).toBe('The old password is incorrect.');
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'The old password is incorrect.' }]);
+    expect([session.isBusy, session.current === null]).toEqual([false, false]);
   });
 
   test('knows its own id whatever its type', async () => {

@@ -109,8 +109,9 @@ export class SessionStore {
     });
   }
 
-  async changePassword(change: PasswordChange): Promise<boolean> {
-    return this.run(async () => {
+  /** Null when it is changed, else the message for the form to show beside what was typed; the failure has been told. */
+  async changePassword(change: PasswordChange): Promise<string | null> {
+    return this.attempt(async () => {
       this.take(await this.#parts.main.call('session:change-password', change));
       this.#parts.toasts.success(messages.notice.passwordChanged);
     });
@@ -131,17 +132,25 @@ export class SessionStore {
     this.isThanked = false;
   }
 
-  /** One call at a time; a double tap counts once. */
   private async run(work: () => Promise<void>): Promise<boolean> {
-    if (this.isBusy) return false;
+    return (await this.attempt(work)) === null;
+  }
+
+  /** One call at a time; a double tap counts once. Null when it succeeded, else what has been told about the failure. */
+  private async attempt(work: () => Promise<void>): Promise<string | null> {
+    if (this.isBusy) return messages.error.rejectedRequest;
     this.isBusy = true;
     try {
       await work();
-      return true;
+      return null;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'signed-out' && this.current !== null) this.end(error.message);
-      else this.#parts.toasts.error(messageOf(error));
-      return false;
+      if (error instanceof AppError && error.code === 'signed-out' && this.current !== null) {
+        this.end(error.message);
+        return error.message;
+      }
+      const message = messageOf(error);
+      this.#parts.toasts.error(message);
+      return message;
     } finally {
       runInAction(() => {
         this.isBusy = false;

@@ -1,5 +1,6 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
 import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
@@ -10,8 +11,6 @@ export type SentCampaign = Pick<
   Campaign,
   'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded'
 >;
-
-export const MAXIMUM_BONUS_POINTS = 10_000;
 
 /** Whether saving it would change nothing. `type` is the stored campaign's. */
 export const isSameCampaign = (

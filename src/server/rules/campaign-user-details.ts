@@ -1,11 +1,9 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { messages } from '#shared/messages.ts';
+import { MAXIMUM_EMAIL_LENGTH } from '#shared/rules/limits.ts';
 import { email as emailProblem } from '#shared/rules/validation.ts';
 import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
 import { fieldError, requireLength, requireName, trimmed } from './fields.ts';
-
-/** The longest address that mail servers take (RFC 5321), in characters. */
-export const MAXIMUM_EMAIL_LENGTH = 254;
 
 /** What may be stored of a player (SPEC 5). Throws a 400 that names the first field that is wrong. */
 export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => ({

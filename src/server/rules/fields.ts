@@ -1,10 +1,6 @@
 import { messages } from '#shared/messages.ts';
+import { MAXIMUM_NAME_LENGTH, MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { badRequest, type HttpError } from '../errors.ts';
-
-/** The longest name of a campaign, a prize or a vendor, in characters. */
-export const MAXIMUM_NAME_LENGTH = 200;
-/** The longest description, in characters. */
-export const MAXIMUM_TEXT_LENGTH = 2000;
 
 /** A 400 that names the field in words before it says what is wrong with it. */
 export const fieldError = (field: string, reason: string): HttpError => badRequest(`${field}: ${reason}`);

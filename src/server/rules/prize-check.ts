@@ -1,10 +1,10 @@
+import { MAXIMUM_POINTS } from '#shared/rules/limits.ts';
 import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
 import { fieldError, optionalText, requireField, requireName, requireNumber } from './fields.ts';
 import type { PrizeChanges, SentPrize } from './prize-change.ts';
 
-export const MAXIMUM_POINTS = 100_000;
 const MAXIMUM_RANK = 1000;
 
 /** The slots of the board (SPEC 3), by rank. */

@@ -3,13 +3,11 @@ import { isSameId, listOf } from '#shared/entities/id.ts';
 import { type Answer, MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
+import { MAXIMUM_QUESTION_LENGTH } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { badRequest } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
 import { requireText, trimmed } from './fields.ts';
-
-/** The longest question and the longest answer, in characters. */
-export const MAXIMUM_QUESTION_LENGTH = 1000;
 
 /** One of the answers a question will have. */
 interface Choice {

@@ -11,6 +11,14 @@ import {
   NEGATIVE_NUMBER,
   PAST_DATE,
 } from './campaign-form.ts';
+import {
+  MAXIMUM_BONUS_POINTS,
+  MAXIMUM_POINTS,
+  MAXIMUM_TEXT_LENGTH,
+  NO_CONTROL_CHARACTERS,
+  notWholeNumber,
+  tooLong,
+} from './limits.ts';
 import { blankPrize, type PrizeForm } from './prize-forms.ts';
 
 const both = { id: 1, isPrizeWheelAllowed: true, isPressYourLuckAllowed: true };
@@ -84,6 +92,31 @@ describe('a campaign form', () => {
       wheelPrizes: [{ winnerTotal: NEGATIVE_NUMBER, pointsNeededMaximum: MINIMUM_ABOVE_MAXIMUM, name: NAME_TOO_LONG }],
     });
     expect(check({ campaignName: '🎁'.repeat(200) })).toEqual({});
+  });
+
+  test('refuses more points, winners and characters than the server takes', () => {
+    const wrong = {
+      ...prize,
+      name: 'a\tb',
+      winnerTotal: 1e20,
+      pointsNeededMinimum: 100_001,
+      pointsNeededMaximum: 100_002,
+      fulfillmentDescription: 'x'.repeat(2001),
+    };
+    expect(check({ wheelPrizes: [wrong], bonusPointsAwarded: 10_001 })).toEqual({
+      bonusPointsAwarded: notWholeNumber(MAXIMUM_BONUS_POINTS),
+      wheelPrizes: [
+        {
+          name: NO_CONTROL_CHARACTERS,
+          winnerTotal: notWholeNumber(),
+          pointsNeededMinimum: notWholeNumber(MAXIMUM_POINTS),
+          pointsNeededMaximum: notWholeNumber(MAXIMUM_POINTS),
+          fulfillmentDescription: tooLong(MAXIMUM_TEXT_LENGTH),
+        },
+      ],
+    });
+    const most = { ...prize, pointsNeededMaximum: 100_000, winnerTotal: Number.MAX_SAFE_INTEGER };
+    expect(check({ wheelPrizes: [most], bonusPointsAwarded: 10_000 })).toEqual({});
   });
 
   test('refuses new dates before today, and an end before the start', () => {

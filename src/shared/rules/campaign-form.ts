@@ -4,6 +4,15 @@ import type { CampaignType } from '../entities/campaign-type.ts';
 import { isSameId, listOf } from '../entities/id.ts';
 import { type Day, dayOf, endOfDay, startOfDay } from './campaign-dates.ts';
 import { isWheelAllowed } from './campaign-type.ts';
+import {
+  MAXIMUM_BONUS_POINTS,
+  MAXIMUM_NAME_LENGTH,
+  MAXIMUM_POINTS,
+  nameProblem,
+  optionalTextProblem,
+  rangeProblem,
+  tooLong,
+} from './limits.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { required } from './validation.ts';
 
@@ -21,8 +30,7 @@ export const PAST_DATE = 'The date cannot be before today';
 export const END_BEFORE_START = 'The end date is before the start date';
 export const NEGATIVE_NUMBER = 'The number cannot be below 0';
 export const MINIMUM_ABOVE_MAXIMUM = 'The maximum is below the minimum';
-export const NAME_TOO_LONG = 'At most 200 characters are allowed';
-const MAXIMUM_NAME_LENGTH = 200;
+export const NAME_TOO_LONG = tooLong(MAXIMUM_NAME_LENGTH);
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
   types.find((type) => isSameId(type.id, id)) ?? null;
@@ -82,23 +90,23 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     startDate: dateProblem(form.startDate, stored.startDate),
     endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? END_BEFORE_START : undefined),
     campaignTypeId: required(form.campaignTypeId),
-    bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded) : undefined,
+    bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
   });
 }
 
-const nameProblem = (name: string) =>
-  required(name) ?? ([...name.trim()].length > MAXIMUM_NAME_LENGTH ? NAME_TOO_LONG : undefined);
-
-const numberProblem = (value: number | null) =>
-  required(value) ?? (value !== null && value < 0 ? NEGATIVE_NUMBER : undefined);
+function numberProblem(value: number | null, maximum?: number): string | undefined {
+  if (value === null) return required(value);
+  return value < 0 ? NEGATIVE_NUMBER : rangeProblem(value, maximum);
+}
 
 const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>
   present({
     imageFile: required(prize.imageFile),
     name: nameProblem(prize.name),
     winnerTotal: numberProblem(prize.winnerTotal),
+    fulfillmentDescription: optionalTextProblem(prize.fulfillmentDescription),
   });
 
 function wheelPrizeProblems(prize: PrizeForm): Messages<PrizeForm> {
@@ -106,8 +114,8 @@ function wheelPrizeProblems(prize: PrizeForm): Messages<PrizeForm> {
   const isUpsideDown = minimum !== null && maximum !== null && minimum > maximum;
   return present({
     ...prizeProblems(prize),
-    pointsNeededMinimum: numberProblem(minimum),
-    pointsNeededMaximum: numberProblem(maximum) ?? (isUpsideDown ? MINIMUM_ABOVE_MAXIMUM : undefined),
+    pointsNeededMinimum: numberProblem(minimum, MAXIMUM_POINTS),
+    pointsNeededMaximum: numberProblem(maximum, MAXIMUM_POINTS) ?? (isUpsideDown ? MINIMUM_ABOVE_MAXIMUM : undefined),
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '../entities/question.ts';
+import { MAXIMUM_QUESTION_LENGTH, tooLong } from './limits.ts';
 import { blankQuestion, formOfQuestion, type QuestionForm, questionOfForm, validateQuestion } from './question-form.ts';
 
 const stored: Question = {
@@ -35,6 +36,16 @@ describe('the form of a question', () => {
       answers: [undefined, 'This field is required', undefined, undefined],
     });
     expect(validateQuestion(filled)).toEqual({});
+  });
+
+  test('refuses texts longer than the server takes', () => {
+    const long = `${'🎁'.repeat(1000)}!`;
+    const problem = tooLong(MAXIMUM_QUESTION_LENGTH);
+    expect(validateQuestion({ ...filled, questionText: long, answers: ['a', long, 'c', 'd'] })).toEqual({
+      questionText: problem,
+      answers: [undefined, problem, undefined, undefined],
+    });
+    expect(validateQuestion({ ...filled, questionText: '🎁'.repeat(1000) })).toEqual({});
   });
 
   test('wants no answer texts where they are True and False', () => {

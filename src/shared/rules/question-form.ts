@@ -2,8 +2,8 @@ import { isSameId } from '../entities/id.ts';
 import type { Answer, Question } from '../entities/question.ts';
 import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '../entities/question-type.ts';
 import { messages } from '../messages.ts';
+import { MAXIMUM_QUESTION_LENGTH, textProblem } from './limits.ts';
 import { correctAnswerIdOf, openAnswers } from './quiz.ts';
-import { required } from './validation.ts';
 
 /** A multiple-choice question has this many answers (SPEC 9). */
 export const ANSWER_SLOTS = 4;
@@ -58,9 +58,10 @@ export function validateQuestion({
   correctIndex,
 }: QuestionForm): QuestionProblems {
   const problems: QuestionProblems = {};
-  const textProblem = required(questionText);
-  if (textProblem !== undefined) problems.questionText = textProblem;
-  const answerProblems = questionType === TRUE_FALSE ? [] : answers.map((text) => required(text));
+  const problemOf = (text: string) => textProblem(text, MAXIMUM_QUESTION_LENGTH);
+  const questionProblem = problemOf(questionText);
+  if (questionProblem !== undefined) problems.questionText = questionProblem;
+  const answerProblems = questionType === TRUE_FALSE ? [] : answers.map(problemOf);
   if (answerProblems.some((problem) => problem !== undefined)) problems.answers = answerProblems;
   if (correctIndex === null) problems.correctIndex = messages.form.correctAnswer;
   return problems;

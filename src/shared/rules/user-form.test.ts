@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAXIMUM_EMAIL_LENGTH, MAXIMUM_NAME_LENGTH, tooLong } from './limits.ts';
 import { detailsOfForm, formOfUser, isAvatarChanged, validateUser } from './user-form.ts';
 
 const mia = {
@@ -23,6 +24,21 @@ describe('the form of a user', () => {
       email: 'Please enter valid email address',
     });
     expect(validateUser({ ...formOfUser(mia), manager: '', managerAvatarFile: null })).toEqual({});
+  });
+
+  test('refuses names and addresses longer than the server takes', () => {
+    const long = 'x'.repeat(201);
+    const email = `${'x'.repeat(243)}@fair.example`;
+    const names = { firstName: long, lastName: long, location: long, manager: long };
+    const problem = tooLong(MAXIMUM_NAME_LENGTH);
+    expect(validateUser({ ...formOfUser(mia), ...names, email })).toEqual({
+      firstName: problem,
+      lastName: problem,
+      email: tooLong(MAXIMUM_EMAIL_LENGTH),
+      location: problem,
+      manager: problem,
+    });
+    expect(validateUser({ ...formOfUser(mia), email: email.slice(2) })).toEqual({});
   });
 
   test('sends trimmed texts, and null for what is left empty', () => {

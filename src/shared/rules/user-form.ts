@@ -1,7 +1,8 @@
 import type { CampaignUser } from '../entities/campaign-user.ts';
 import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
-import { email, required } from './validation.ts';
+import { lengthProblem, MAXIMUM_EMAIL_LENGTH, nameProblem, optionalNameProblem } from './limits.ts';
+import { email } from './validation.ts';
 
 /** A campaign's user as typed in. */
 export interface UserForm {
@@ -26,9 +27,11 @@ export const formOfUser = (user: CampaignUser | null): UserForm => ({
 /** The messages of the form by field; an empty object when it may be saved (SPEC 5). */
 export function validateUser(form: UserForm): Partial<Record<keyof UserForm, string>> {
   const found = {
-    firstName: required(form.firstName),
-    lastName: required(form.lastName),
-    email: email(form.email),
+    firstName: nameProblem(form.firstName),
+    lastName: nameProblem(form.lastName),
+    email: email(form.email) ?? lengthProblem(form.email, MAXIMUM_EMAIL_LENGTH),
+    location: optionalNameProblem(form.location),
+    manager: optionalNameProblem(form.manager),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

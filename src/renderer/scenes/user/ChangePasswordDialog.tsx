@@ -9,7 +9,7 @@ import { usePasswordChange } from './use-password-change.ts';
 /** Changes the password. Without `onClose` it is enforced: there is no Cancel, and no way around it (SPEC 2). */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const formId = useId();
-  const { fields, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
+  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
   return (
     <Dialog
       title="Change Password"
@@ -28,6 +28,11 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {refusal && (
+          <p className={css.refusal} role="alert" dir="auto">
+            {refusal}
+          </p>
+        )}
         {fields.map(({ problem, ...field }, index) => (
           <TextField
             key={field.name}

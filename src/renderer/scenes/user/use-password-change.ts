@@ -25,6 +25,8 @@ export interface PasswordField {
 
 export interface PasswordChangeForm {
   fields: readonly PasswordField[];
+  /** Why the server has refused the change, until something else is typed; else null. */
+  refusal: string | null;
   isBusy: boolean;
   /** Nothing can be submitted before something was typed, nor twice (SPEC 5). */
   canSubmit: boolean;
@@ -37,6 +39,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [isTouched, setIsTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const problems = validatePasswordChange(change);
 
   const touch = (...names: FieldName[]) => setTouched((before) => new Set([...before, ...names]));
@@ -47,9 +50,11 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     const wrong = FIELDS.find(({ name }) => problems[name] !== undefined);
     if (wrong) return focusOn(form, wrong.name);
     if (session.isBusy) return;
-    if (await session.changePassword(change)) onDone();
+    const problem = await session.changePassword(change);
+    if (problem === null) return onDone();
+    setRefusal(problem);
     // The button that had the focus was disabled meanwhile; a refusal is most likely about the old password.
-    else focusOn(form, 'oldPassword');
+    focusOn(form, 'oldPassword');
   };
   return {
     fields: FIELDS.map((field) => ({
@@ -58,11 +63,13 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
       problem: touched.has(field.name) ? problems[field.name] : undefined,
       onChange: (value) => {
         setIsTouched(true);
+        setRefusal(null);
         // A password manager fills several fields in at once.
         setChange((before) => ({ ...before, [field.name]: value }));
       },
       onBlur: () => change[field.name] !== '' && touch(field.name),
     })),
+    refusal,
     isBusy: session.isBusy,
     canSubmit: isTouched && !session.isBusy,
     submit: (event) => void submit(event),

@@ -9,7 +9,7 @@ import type { Theme } from '#shared/entities/theme.ts';
 import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
 import { messageOf } from '../message-of.ts';
 import type { RootStore } from '../RootStore.ts';
-import { EditsStore } from './EditsStore.ts';
+import type { EditsStore } from './EditsStore.ts';
 import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
@@ -20,7 +20,7 @@ import { TransferStore } from './TransferStore.ts';
 export class AdminStore {
   readonly api: AdminApi;
   readonly clientId: Id;
-  readonly edits = new EditsStore();
+  readonly edits: EditsStore;
   readonly transfers: TransferStore;
   readonly client: Resource<Client>;
   readonly themes: Resource<readonly Theme[]>;
@@ -37,6 +37,7 @@ export class AdminStore {
     const api = connectAdminApi(root.main);
     const { fail } = this;
     this.api = api;
+    this.edits = root.edits;
     this.transfers = new TransferStore(api, root.toasts, fail);
     this.client = new Resource(() => api.call('getClientBranding', { params: { clientId } }), fail);
     this.themes = new Resource(() => api.call('getThemes', {}), fail);

@@ -12,12 +12,12 @@ const themes = [
 ];
 const logo = { fileName: 'logo.png', mimeType: 'image/png', base64String: 'AAAA', isDeleted: false };
 
-async function openBranding(client: Client, answers: Record<string, (() => unknown)[]> = {}) {
+async function openBranding(client: Client, answers: Record<string, (() => unknown)[]> = {}, offered = themes) {
   const { stores, main } = testStores({
     'admin:call': ({ name }) => {
       const answer = answers[name]?.shift();
       if (answer) return answer();
-      return { getClientBranding: client, getThemes: themes, postFile: { id: 30 } }[name as string] ?? {};
+      return { getClientBranding: client, getThemes: offered, postFile: { id: 30 } }[name as string] ?? {};
     },
   });
   const admin = new AdminStore(stores, 7);
@@ -25,7 +25,7 @@ async function openBranding(client: Client, answers: Record<string, (() => unkno
   main.calls.length = 0;
   const sent = () =>
     main.calls.map(({ request }) => request as { name: string; request: object; idempotencyKey?: string });
-  return { store: new BrandingStore(admin, client, themes), sent, names: () => sent().map(({ name }) => name) };
+  return { store: new BrandingStore(admin, client, offered), sent, names: () => sent().map(({ name }) => name) };
 }
 
 const fail = (message: string) => () => {
@@ -65,6 +65,15 @@ describe('the branding', () => {
     expect(await store.save(form)).toBe(true);
     expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
+  });
+
+  test('wants a theme: without one on the server it says so and sends nothing', async () => {
+    const { store, names } = await openBranding({ id: 7 }, {}, []);
+    const form = { logo, themeId: store.initial.themeId };
+    expect(store.problemsOf(form)).toEqual({ themeId: messages.form.required });
+    expect(await store.save(form)).toBe(false);
+    expect(names()).toEqual([]);
+    expect(store.problemsOf({ logo, themeId: 0 })).toEqual({});
   });
 
   test('somebody else has changed meanwhile is reloaded on demand only', async () => {

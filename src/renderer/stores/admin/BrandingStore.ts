@@ -6,6 +6,7 @@ import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import { messages } from '#shared/messages.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { required } from '#shared/rules/validation.ts';
 import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { SaveCalls } from './SaveCalls.ts';
@@ -45,6 +46,12 @@ export class BrandingStore {
 
   isChanged(form: BrandingForm): boolean {
     return !isSameValue(form, this.initial);
+  }
+
+  /** What is wrong with the form: where the server offers no theme there is none to send, and it has to be told (SPEC 7). */
+  problemsOf({ themeId }: BrandingForm): { themeId?: string } {
+    const problem = required(themeId);
+    return problem === undefined ? {} : { themeId: problem };
   }
 
   /** True when it is saved and read again; else `refusal` says why not, and the form keeps what was chosen. */

@@ -148,6 +148,33 @@ describe('saving a new campaign', () => {
     expect(store.isChanged(store.initial)).toBe(false);
   });
 
+  test('says which of the images that are sent is on its way, and nothing once they are there', async () => {
+    const { store, sent, refuse } = await openSetup();
+    const seen: unknown[] = [];
+    const push = sent.push.bind(sent);
+    sent.push = (call) => {
+      seen.push([call.name, store.imageUnderWay]);
+      return push(call);
+    };
+    refuse('postCampaign');
+    const kept = { ...prize(3), imageFile: { id: 9 } };
+    const form = filled({ wheelPrizes: [kept, prize(1), prize(2)] });
+    await store.save(form);
+    expect(seen).toEqual([
+      ['postFile', { number: 1, total: 2 }],
+      ['postFile', { number: 2, total: 2 }],
+      ['postCampaign', null],
+    ]);
+    // What the first try has stored is not sent again, so it is not counted.
+    seen.length = 0;
+    await store.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
+    expect(seen[0]).toEqual(['postFile', { number: 1, total: 1 }]);
+    seen.length = 0;
+    refuse('postFile');
+    await store.save(filled());
+    expect([seen[0], store.imageUnderWay]).toEqual([['postFile', { number: 1, total: 2 }], null]);
+  });
+
   test('of a game without prizes sends none', async () => {
     const { store, names } = await openSetup();
     await store.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));

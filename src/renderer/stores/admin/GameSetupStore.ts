@@ -24,6 +24,12 @@ import { SaveCalls } from './SaveCalls.ts';
 
 type CampaignChange = ReturnType<typeof campaignOf>;
 
+/** The place of an image among those a save sends; counts from 1. */
+export interface ImageProgress {
+  number: number;
+  total: number;
+}
+
 /** Goes before the server's message when only the second half of a save was refused. */
 export const PRIZES_NOT_SAVED = 'The campaign was saved, but not its prizes.';
 export const NOT_READ_AGAIN = 'The campaign was saved, but could not be read again.';
@@ -35,6 +41,8 @@ export class GameSetupStore {
   /** The campaign as the server last told it; null while there is none. */
   stored: Campaign | null;
   isSaving = false;
+  /** Of the images a save sends, the one on its way; null while there is none. */
+  imageUnderWay: ImageProgress | null = null;
   /** Why the last save was refused, or null. */
   refusal: string | null = null;
   readonly types: readonly CampaignType[];
@@ -56,7 +64,11 @@ export class GameSetupStore {
     this.stored = stored;
     this.#basis = stored;
     this.initial = campaignForm(stored, types);
-    makeAutoObservable(this, { initial: observableRef, stored: observableRef, types: false }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { initial: observableRef, stored: observableRef, imageUnderWay: observableRef, types: false },
+      { autoBind: true },
+    );
   }
 
   /** Nothing can be changed any more once it has been played (SPEC 4). */
@@ -114,6 +126,7 @@ export class GameSetupStore {
     const isRead = refusal !== null || this.#admin.campaigns.failure === null;
     runInAction(() => {
       this.isSaving = false;
+      this.imageUnderWay = null;
       if (refusal !== null) this.refusal = isCampaignSaved ? `${PRIZES_NOT_SAVED} ${refusal}` : refusal;
       else if (!isRead) this.refusal = NOT_READ_AGAIN;
     });
@@ -136,15 +149,24 @@ export class GameSetupStore {
   }
 
   private async withStoredImages({ wheelPrizes, pressYourLuckPrizes }: PrizeForms): Promise<PrizeForms> {
+    const prizes = [...wheelPrizes, ...pressYourLuckPrizes];
+    const unsent = this.#calls.unsent(prizes.map(({ imageFile }) => imageFile));
     const stored: PrizeForm[] = [];
     // One after the other: a dozen images at once would only wait for each other on a booth's line.
-    for (const prize of [...wheelPrizes, ...pressYourLuckPrizes]) {
+    for (const prize of prizes) {
+      const index = prize.imageFile ? unsent.indexOf(prize.imageFile) : -1;
+      this.tellImage(index < 0 ? null : { number: index + 1, total: unsent.length });
       stored.push({ ...prize, imageFile: await this.#calls.image(prize.imageFile) });
     }
+    this.tellImage(null);
     return {
       wheelPrizes: stored.slice(0, wheelPrizes.length),
       pressYourLuckPrizes: stored.slice(wheelPrizes.length),
     };
+  }
+
+  private tellImage(progress: ImageProgress | null): void {
+    this.imageUnderWay = progress;
   }
 
   /**
@@ -190,8 +212,11 @@ export class GameSetupStore {
     const type = this.typeOf(typeId);
     if (!isWheelAllowed(type) && !isPressYourLuckAllowed(type)) return;
     const body = prizesToSend(forms, await this.storedPrizes(campaignId));
+    const version = this.stored?.version ?? null;
+    // Prizes that may have been stored by an earlier try have made the campaign's version a higher one.
+    const query = this.#arePrizesUnsure || version === null ? {} : { version };
     this.#arePrizesUnsure = true;
-    await this.#calls.change('bulkPrizeOperation', { params: { campaignId }, body });
+    await this.#calls.change('bulkPrizeOperation', { params: { campaignId }, query, body });
   }
 
   private async storedPrizes(campaignId: Id): Promise<readonly Prize[]> {

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
-import { storeImage } from './image-choice.ts';
+import { isJustChosen, storeImage } from './image-choice.ts';
 import { RepeatKey } from './RepeatKey.ts';
 
 /**
@@ -24,6 +24,13 @@ export class SaveCalls {
     this.#keys.set(name, key);
     const idempotencyKey = key.keyFor(request);
     return this.#api.call(name, request, { idempotencyKey });
+  }
+
+  /** Those of the images that `image` would send: just chosen, and not stored by an earlier try. */
+  unsent(images: readonly (StoredFile | null)[]): StoredFile[] {
+    return images.filter(
+      (image): image is StoredFile => image !== null && isJustChosen(image) && !this.#images.has(image),
+    );
   }
 
   /** The image as the server has it; one that was just chosen is stored first. @throws AppError */

@@ -21,6 +21,27 @@ export async function chooseImage(file: File): Promise<ImageChoice> {
   }
 }
 
+/** Whether the image carries its bytes: the server has not got it yet. */
+export const isJustChosen = ({ base64String }: StoredFile): boolean => Boolean(base64String);
+
+/** Of images chosen one after the other only the last counts, however long each takes to be read. */
+export class ImageChooser {
+  #latest = 0;
+
+  /** Null when another one was chosen meanwhile. */
+  async choose(file: File): Promise<ImageChoice | null> {
+    this.#latest += 1;
+    const own = this.#latest;
+    const choice = await chooseImage(file);
+    return own === this.#latest ? choice : null;
+  }
+
+  /** What is still being read no longer counts. */
+  forget(): void {
+    this.#latest += 1;
+  }
+}
+
 /** Stores an image that has just been chosen (SPEC 7, Files); one that is stored already stays as it is. */
 export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
-  image.base64String ? api.call('postFile', { body: image }) : image;
+  isJustChosen(image) ? api.call('postFile', { body: image }) : image;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Field, Form } from 'react-final-form';
+import { Field, Form, useForm } from 'react-final-form';
 import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
@@ -26,7 +26,11 @@ export const BrandingEditor = observer(({ client, themes }: { client: Client; th
   const admin = useAdmin();
   const [store] = useState(() => new BrandingStore(admin, client, themes));
   return (
-    <Form<BrandingForm> initialValues={store.initial} onSubmit={async (form) => void (await store.save(form))}>
+    <Form<BrandingForm>
+      initialValues={store.initial}
+      validate={store.problemsOf}
+      onSubmit={async (form) => void (await store.save(form))}
+    >
       {({ handleSubmit, values }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <Editor store={store} values={values} themes={themes} />
@@ -44,6 +48,7 @@ interface EditorProps {
 
 const Editor = observer(({ store, values, themes }: EditorProps) => {
   const { edits, campaignId } = useAdmin();
+  const form = useForm<BrandingForm>();
   const goToStep = useGoToStep();
   const isOnScreen = useIsOnScreen();
   const { initial, isSaving } = store;
@@ -52,6 +57,8 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   useKeptFocus(isSaving);
 
   const goOn = async () => {
+    // Marks the fields that are wrong.
+    if (isDirty && form.getState().hasValidationErrors) return void form.submit();
     if (isDirty && !(await store.save(values))) return;
     if (!isOnScreen()) return;
     edits.settle();
@@ -97,8 +104,14 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
           </Section>
           <Section title="Theme" hint={THEME_HINT}>
             <Field<BrandingForm['themeId']> name="themeId">
-              {({ input }) => (
-                <ThemeChoice themes={themes} chosenId={input.value} isDisabled={isSaving} onChoose={input.onChange} />
+              {({ input, meta }) => (
+                <ThemeChoice
+                  themes={themes}
+                  chosenId={input.value}
+                  isDisabled={isSaving}
+                  problem={meta.submitFailed ? meta.error : undefined}
+                  onChoose={input.onChange}
+                />
               )}
             </Field>
           </Section>

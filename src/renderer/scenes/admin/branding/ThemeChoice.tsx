@@ -2,19 +2,29 @@ import { useId } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './ThemeChoice.module.css';
 
 export interface ThemeChoiceProps {
   themes: readonly Theme[];
   chosenId: Id | null | undefined;
   isDisabled: boolean;
+  /** What is wrong with the choice. */
+  problem?: string | undefined;
   onChoose(id: Id): void;
 }
 
 /** The themes as cards with their pictures; one radio group, so that the arrow keys go through them. */
-export function ThemeChoice({ themes, chosenId, isDisabled, onChoose }: ThemeChoiceProps) {
+export function ThemeChoice({ themes, chosenId, isDisabled, problem, onChoose }: ThemeChoiceProps) {
   const name = useId();
-  if (themes.length === 0) return <p className={css.none}>The server offers no themes yet.</p>;
+  if (themes.length === 0) {
+    return (
+      <>
+        <p className={css.none}>The server offers no themes yet.</p>
+        <FieldMessage id={name} problem={problem} isAlert />
+      </>
+    );
+  }
   return (
     <fieldset className={css.cards} disabled={isDisabled} aria-label="Theme">
       {themes.map(({ id, description, themeImage }, index) => (

@@ -3,6 +3,7 @@ import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Day } from '#shared/rules/campaign-dates.ts';
 import { FormField } from '../parts/FormField.tsx';
+import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -35,6 +36,7 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
               {...control}
               className={css.wide ?? ''}
               placeholder="Choose a game"
+              listHeight={MENU_HEIGHT_PX}
               disabled={isDisabled}
               // An empty text is the form library's null; only a null shows the placeholder.
               value={value === '' ? null : (value ?? null)}

@@ -95,6 +95,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
             <SaveState
               isDirty={isDirty}
               isSaving={isSaving}
+              image={store.imageUnderWay}
               clean={store.stored && !isLocked ? 'All changes saved' : ''}
             />
             <Button size="large" htmlType="submit" disabled={isDisabled}>

@@ -4,9 +4,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
-
-/** SPEC 9. */
-const MENU_HEIGHT_PX = 200;
+import { MENU_HEIGHT_PX } from './menu-height.ts';
 
 export interface CampaignSelectProps {
   /** The campaign on screen, or null. */

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { classNames } from '../../../components/class-names.ts';
-import { chooseImage } from '../../../stores/admin/image-choice.ts';
+import { ImageChooser } from '../../../stores/admin/image-choice.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import css from './ImageField.module.css';
 import { imageSource } from './image-source.ts';
@@ -28,18 +28,21 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [chooser] = useState(() => new ImageChooser());
   const [isOver, setIsOver] = useState(false);
   const source = imageSource(value);
   const problem = refusal ?? props.problem;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const choice = await chooseImage(file);
+    const choice = await chooser.choose(file);
+    if (choice === null) return;
     setRefusal('refusal' in choice ? choice.refusal : null);
     if ('image' in choice) onChange(choice.image);
     onBlur?.();
   };
   const remove = () => {
+    chooser.forget();
     setRefusal(null);
     onChange(null);
     // Its own button is gone.
@@ -79,6 +82,8 @@ export function ImageField(props: ImageFieldProps) {
           className={css.input}
           type="file"
           accept=".png,.jpg,.jpeg"
+          // The role of a file input takes no `aria-required`; the forms validate themselves.
+          required={isRequired}
           aria-describedby={`${id}-message`}
           aria-invalid={problem !== undefined}
           onBlur={onBlur}

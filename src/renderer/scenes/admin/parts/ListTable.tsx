@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { count } from './format.ts';
 import { type Column, type Details, Grid } from './Grid.tsx';
 import css from './ListTable.module.css';
+import { MENU_HEIGHT_PX } from './menu-height.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -44,7 +45,7 @@ export const ListTable = observer(function ListTable<Row extends object>(props: 
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
       {value === null && failure === null && <ListSkeleton />}
       {value === null && failure !== null && (
-        <ReadFailure title={`${name} could not be read`} resource={list} {...(onRetry && { onRetry })} />
+        <ReadFailure isPart title={`${name} could not be read`} resource={list} {...(onRetry && { onRetry })} />
       )}
       {value !== null && failure !== null && <Stale list={list} {...(onRetry && { onRetry })} />}
       {value !== null && (empty || <Filled {...props} />)}
@@ -106,7 +107,7 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
           pageSize={view.pageSize}
           pageSizeOptions={PAGE_SIZES}
           total={view.found.length}
-          showSizeChanger={view.found.length > (PAGE_SIZES[0] ?? 0)}
+          showSizeChanger={view.found.length > (PAGE_SIZES[0] ?? 0) && { listHeight: MENU_HEIGHT_PX }}
           showTotal={(total, [first, last]) => `${count(first)} to ${count(last)} of ${count(total)}`}
           onChange={turnTo}
         />

@@ -8,18 +8,24 @@ export interface ReadFailureProps {
   title: string;
   /** Its `failure` says why; nothing else of it is shown. */
   resource: Resource<unknown>;
+  /** It stands for a part of the page, whose main button is another one. */
+  isPart?: boolean;
   /** Reads anew, where that takes more than reading the resource. */
   onRetry?(): void;
 }
 
 /** In place of what could not be read, with the way to try it again. */
-export const ReadFailure = observer(({ title, resource, onRetry }: ReadFailureProps) => (
+export const ReadFailure = observer(({ title, resource, isPart = false, onRetry }: ReadFailureProps) => (
   <EmptyState
     mood="wrong"
     title={title}
     text={resource.failure}
     action={
-      <Button type="primary" loading={resource.isLoading} onClick={onRetry ?? (() => void resource.load())}>
+      <Button
+        type={isPart ? 'default' : 'primary'}
+        loading={resource.isLoading}
+        onClick={onRetry ?? (() => void resource.load())}
+      >
         Try again
       </Button>
     }

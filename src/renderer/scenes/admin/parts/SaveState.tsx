@@ -3,15 +3,18 @@ import css from './SaveState.module.css';
 export interface SaveStateProps {
   isDirty: boolean;
   isSaving: boolean;
+  /** Of the images that are sent one after the other, the one on its way. */
+  image?: { number: number; total: number } | null;
   /** What is said while there is nothing to save. */
   clean?: string;
 }
 
 /** In the foot of a form: whether it holds something that has not been saved. */
-export function SaveState({ isDirty, isSaving, clean = '' }: SaveStateProps) {
+export function SaveState({ isDirty, isSaving, image = null, clean = '' }: SaveStateProps) {
+  const saving = image === null ? 'Saving…' : `Saving image ${image.number} of ${image.total}…`;
   return (
     <span className={css.state} data-dirty={isDirty} role="status">
-      {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : clean}
+      {isSaving ? saving : isDirty ? 'Unsaved changes' : clean}
     </span>
   );
 }

@@ -58,7 +58,11 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         {...confirm}
         asked={all}
         question={messages.confirm.deleteQuestions}
-        detail={(total) => `There are ${count(total)}; none of them can be brought back.`}
+        detail={(total) =>
+          total === 1
+            ? 'There is 1; it cannot be brought back.'
+            : `There are ${count(total)}; none of them can be brought back.`
+        }
         onOk={store.removeAll}
       />
     </>

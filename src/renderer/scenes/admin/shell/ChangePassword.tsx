@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { usePasswordChange } from '../../user/use-password-change.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './ChangePassword.module.css';
 
 /** Changes the password. Without `onClosed` it is enforced: there is no Cancel, and no way around it (SPEC 2). */
@@ -11,7 +12,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
   const first = useRef<InputRef>(null);
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
-  const { fields, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
+  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
   return (
     <Modal
       open={isOpen}
@@ -38,6 +39,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       }
     >
       <form id={id} className={css.form} onSubmit={submit} noValidate>
+        <FormMessage message={refusal} />
         {fields.map(({ name, label, problem, onChange, ...field }, index) => (
           <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem}>
             <Input

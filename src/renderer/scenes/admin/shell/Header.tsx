@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -28,7 +29,7 @@ export const Header = observer(({ step }: { step: string }) => {
       <Confirm
         isOpen={dialog === 'log-off'}
         question="Are you sure you want to log off?"
-        {...(edits.isDirty && { detail: 'What you have changed on this page has not been saved.' })}
+        {...(edits.isDirty && { detail: messages.unsaved.detail })}
         ok="Log Off"
         isBusy={session.isBusy}
         onOk={() => void session.logOut()}

@@ -1,17 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { useHold } from '../../held-location.ts';
 import { Confirm } from '../parts/Confirm.tsx';
 import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { StepView } from './StepView.tsx';
-import { useHeldPlace } from './use-held-place.ts';
+import { usePlace } from './use-place.ts';
+
+const { question, detail, leave, stay } = messages.unsaved;
 
 /** The frame of the area: header with the steps, and the step itself. */
 export const Shell = observer(() => {
   const { edits, chooseCampaign } = useAdmin();
-  const { place, isAsking, leave, stay } = useHeldPlace(edits);
+  const place = usePlace();
+  const hold = useHold();
   const { campaignId } = place;
 
   useEffect(() => {
@@ -24,13 +29,13 @@ export const Shell = observer(() => {
       <Header step={place.step} />
       <StepView key={place.path} place={place} />
       <Confirm
-        isOpen={isAsking}
-        question="Leave without saving?"
-        detail="What you have changed on this page has not been saved."
-        ok="Leave"
-        cancel="Stay"
-        onOk={leave}
-        onCancel={stay}
+        isOpen={hold.isAsking}
+        question={question}
+        detail={detail}
+        ok={leave}
+        cancel={stay}
+        onOk={hold.leave}
+        onCancel={hold.stay}
       />
       <RefusedSheetDialog />
     </div>

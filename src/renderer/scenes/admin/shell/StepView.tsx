@@ -13,7 +13,7 @@ import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
 import { type AdminStep, STEP_TITLES, stepPath } from './StepBar.tsx';
-import type { Place } from './use-held-place.ts';
+import type { Place } from './use-place.ts';
 
 /** The step of the address. Steps about a campaign are shown once it is known which one that is. */
 export const StepView = observer(({ place }: { place: Place }) => {

@@ -73,7 +73,11 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
         {...confirm}
         asked={all}
         question={messages.confirm.deleteUsers}
-        detail={(total) => `There are ${count(total)}; none of them can play this campaign then.`}
+        detail={(total) =>
+          total === 1
+            ? 'There is 1, who can no longer play this campaign then.'
+            : `There are ${count(total)}; none of them can play this campaign then.`
+        }
         onOk={store.removeAll}
       />
     </>

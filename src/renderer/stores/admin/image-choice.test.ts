@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ImageChooser } from './image-choice.ts';
+
+/** The first bytes of a png of one pixel, as far as they are looked at. */
+const PNG = Uint8Array.from(
+  [
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+    [0, 0, 0, 1, 0, 0, 0, 1],
+  ].flat(),
+);
+
+/** A file whose bytes come when the test says so. */
+function slowFile(name: string, bytes = PNG) {
+  const file = new File([bytes], name);
+  const read = file.arrayBuffer.bind(file);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  file.arrayBuffer = async () => {
+    await promise;
+    return read();
+  };
+  return { file, arrive: resolve };
+}
+
+test('of two images the one chosen last counts, even if the first takes longer to be read', async () => {
+  const chooser = new ImageChooser();
+  const [first, second] = [slowFile('first.png'), slowFile('second.png')];
+  const choices = [chooser.choose(first.file), chooser.choose(second.file)];
+  second.arrive();
+  expect(await choices[1]).toMatchObject({ image: { fileName: 'second.png', mimeType: 'image/png' } });
+  first.arrive();
+  expect(await choices[0]).toBeNull();
+});
+
+test('an image that is refused gives way to one chosen after it', async () => {
+  const chooser = new ImageChooser();
+  const [first, second] = [slowFile('first.png', Uint8Array.of(1)), slowFile('second.png')];
+  const choices = [chooser.choose(first.file), chooser.choose(second.file)];
+  second.arrive();
+  await choices[1];
+  first.arrive();
+  expect(await choices[0]).toBeNull();
+  expect(await chooser.choose(new File(['?'], 'third.png'))).toMatchObject({ refusal: expect.any(String) });
+});
+
+test('an image that is taken away does not come back when it has been read', async () => {
+  const chooser = new ImageChooser();
+  const { file, arrive } = slowFile('first.png');
+  const choice = chooser.choose(file);
+  chooser.forget();
+  arrive();
+  expect(await choice).toBeNull();
+});

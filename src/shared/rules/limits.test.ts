@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '../messages.ts';
+import {
+  NO_CONTROL_CHARACTERS,
+  nameProblem,
+  optionalNameProblem,
+  optionalTextProblem,
+  rangeProblem,
+  textProblem,
+} from './limits.ts';
+
+describe('the limits of a form', () => {
+  test('let a name have 200 characters, an emoji being one of them, on one line', () => {
+    expect(nameProblem('  ')).toBe(messages.form.required);
+    expect(nameProblem(` ${'🎁'.repeat(200)} `)).toBeUndefined();
+    expect(nameProblem('🎁'.repeat(201))).toBe('At most 200 characters are allowed');
+    expect(nameProblem('one\ttwo')).toBe(NO_CONTROL_CHARACTERS);
+    expect([optionalNameProblem(''), optionalNameProblem(null)]).toEqual([undefined, undefined]);
+    expect(optionalNameProblem('x'.repeat(201))).toBe('At most 200 characters are allowed');
+  });
+
+  test('let a text have line breaks and as many characters as it may', () => {
+    expect(textProblem('', 3)).toBe(messages.form.required);
+    expect(textProblem('a\nb', 3)).toBeUndefined();
+    expect(textProblem('x'.repeat(1001), 1000)).toBe('At most 1,000 characters are allowed');
+    expect(optionalTextProblem('')).toBeUndefined();
+    expect(optionalTextProblem('x'.repeat(2001))).toBe('At most 2,000 characters are allowed');
+    expect(optionalTextProblem('a\0b')).toBe(NO_CONTROL_CHARACTERS);
+  });
+
+  test('let a number be whole, and no larger than can be counted', () => {
+    expect([rangeProblem(0, 10_000), rangeProblem(10_000, 10_000), rangeProblem(10_001)]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(rangeProblem(10_001, 10_000)).toBe('Must be a whole number from 0 to 10,000');
+    expect(rangeProblem(1e20)).toBe('Must be a whole number from 0');
+  });
+});
