@@ -31,12 +31,12 @@ export async function shootAdminScreens(studio: Studio): Promise<void> {
   await studio.withKiosk(SERIES, {}, async (page, shoot) => {
     await logInAsAdmin(page);
     await branding(page, shoot);
-    await gameSetup(page, shoot);
+    await gameSetup(studio, page, shoot);
     await questions(studio, page, shoot);
     await users(studio, page, shoot);
     playByHand(studio);
     await page.reload();
-    await gameSetupLocked(page, shoot);
+    await locked(page, shoot);
     await report(page, shoot);
     await session(page, shoot);
   });
@@ -100,7 +100,7 @@ async function branding(page: Page, shoot: Shoot): Promise<void> {
   await confirm(page, 'Leave without saving?', 'Leave');
 }
 
-async function gameSetup(page: Page, shoot: Shoot): Promise<void> {
+async function gameSetup({ vendor }: Studio, page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `game-setup/${SUMMER}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();
   await shoot('game-setup');
@@ -109,7 +109,11 @@ async function gameSetup(page: Page, shoot: Shoot): Promise<void> {
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
   await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
   await shoot('game-setup-overlap');
-  await page.getByRole('button', { name: 'Remove prize 1' }).scrollIntoViewIfNeeded();
+  // Somebody else has saved it meanwhile.
+  vendor.change('UPDATE campaigns SET version = version + 1 WHERE id = ?', SUMMER);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('main').getByRole('alert').waitFor();
+  await shoot('game-setup-refused');
   await page.reload();
   await openStep(page, 'game-setup', 'Game Setup');
   await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
@@ -122,10 +126,14 @@ async function gameSetup(page: Page, shoot: Shoot): Promise<void> {
   await page.reload();
 }
 
-async function gameSetupLocked(page: Page, shoot: Shoot): Promise<void> {
+/** What can only be read once a campaign has been played. */
+async function locked(page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `game-setup/${SOUND}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();
   await shoot('game-setup-locked');
+  await openStep(page, `questions/${SOUND}`, 'Questions');
+  await page.getByRole('region', { name: 'Questions' }).locator('tbody td').first().waitFor();
+  await shoot('questions-locked');
 }
 
 async function questions(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
@@ -178,6 +186,11 @@ async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await shoot('users-send-email');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await region.getByRole('button', { name: 'Edit' }).first().click();
+  await dialog(page, 'Edit User').waitFor();
+  await shoot('users-edit');
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Edit User').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = dialog(page, 'Add User');
   await form.getByLabel('First Name').fill('Zoë');
@@ -259,6 +272,12 @@ async function session(page: Page, shoot: Shoot): Promise<void> {
   await page.getByLabel('New Password').fill('süd');
   await page.keyboard.press('Tab');
   await shoot('change-password');
+  await page.getByLabel('Old Password').fill('not mine');
+  await page.getByLabel('New Password').fill('südwind-2026');
+  await page.getByLabel('Confirm Password').fill('südwind-2026');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog(page, 'Change Password').getByRole('alert').waitFor();
+  await shoot('change-password-refused');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log Off' }).click();
   await page.getByRole('dialog').waitFor();
