@@ -9,6 +9,7 @@ import {
   fillDay,
   goTo,
   logInAsAdmin,
+  openPasswordForms,
   openStep,
   pageButton,
   picture,
@@ -18,9 +19,8 @@ import {
 import type { ApiServer } from './support/api-server.ts';
 import type { Fault } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
-import { logIn } from './support/play.ts';
 import { letPlay } from './support/played.ts';
-import { PASSWORD, players } from './support/vendor.ts';
+import { PASSWORD } from './support/vendor.ts';
 
 const json = (body: unknown, status = 400): Fault => ({
   status,
@@ -165,13 +165,7 @@ test('a refused change of the password says so beside the form, which keeps what
   openKiosk,
 }) => {
   const refusal = 'The old password is incorrect.';
-  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
-  await logInAsAdmin(desk.page);
-  await desk.page.getByRole('button', { name: 'Change Password' }).click();
-  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
-  await logIn(booth.page, players.enforcedPassword);
-
-  for (const { page } of [desk, booth]) {
+  for (const page of await openPasswordForms(openKiosk, folder)) {
     const form = dialog(page, 'Change Password');
     const old = field(form, 'Old Password');
     const typed = { 'Old Password': `not ${PASSWORD}`, 'New Password': 'longer', 'Confirm Password': 'longer' };

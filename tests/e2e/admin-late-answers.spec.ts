@@ -7,6 +7,7 @@ import {
   field,
   goTo,
   logInAsAdmin,
+  openPasswordForms,
   openStep,
   pageButton,
   stepLink,
@@ -14,8 +15,7 @@ import {
 } from './support/admin.ts';
 import type { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
-import { logIn } from './support/play.ts';
-import { PASSWORD, players } from './support/vendor.ts';
+import { PASSWORD } from './support/vendor.ts';
 
 const LEAVE = 'Leave without saving?';
 
@@ -138,13 +138,7 @@ test('a password’s change leads to the first wrong field, and back to the old 
   folder,
   openKiosk,
 }) => {
-  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
-  await logInAsAdmin(desk.page);
-  await desk.page.getByRole('button', { name: 'Change Password' }).click();
-  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
-  await logIn(booth.page, players.enforcedPassword);
-
-  for (const { page } of [desk, booth]) {
+  for (const page of await openPasswordForms(openKiosk, folder)) {
     const form = dialog(page, 'Change Password');
     const [old, next, again] = ['Old Password', 'New Password', 'Confirm Password'].map((label) => field(form, label));
     if (!old || !next || !again) throw new Error('Three fields were asked for.');

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import type { ApiServer } from './api-server.ts';
+import type { OpenKiosk } from './fixture.ts';
 import { logIn } from './play.ts';
 import { players } from './vendor.ts';
 
@@ -127,3 +128,13 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
 /** The sheets of a spreadsheet by name, each with its rows, headings first. */
 export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
   Object.fromEntries((await readXlsxFile(file)).map(({ sheet, data }) => [sheet, data]));
+
+/** The change of a password as both kinds of users see it: an administrator who asks for it, a player who has to. */
+export async function openPasswordForms(openKiosk: OpenKiosk, folder: string): Promise<Page[]> {
+  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
+  await logInAsAdmin(desk.page);
+  await desk.page.getByRole('button', { name: 'Change Password' }).click();
+  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
+  await logIn(booth.page, players.enforcedPassword);
+  return [desk.page, booth.page];
+}

@@ -7,6 +7,8 @@ import { FaultyLine } from './faulty-line.ts';
 import { type Kiosk, type KioskOptions, startKiosk } from './kiosk.ts';
 import { Vendor } from './vendor.ts';
 
+export type OpenKiosk = (options?: Partial<KioskOptions>) => Promise<Kiosk>;
+
 interface Fixtures {
   folder: string;
   /** The running reference server with the demo vendor. */
@@ -16,7 +18,7 @@ interface Fixtures {
   /** What lies between the server and a kiosk that is opened with its `url`. */
   line: FaultyLine;
   /** Starts a kiosk over the test's own user data; all are ended with the test. */
-  openKiosk(options?: Partial<KioskOptions>): Promise<Kiosk>;
+  openKiosk: OpenKiosk;
 }
 
 /** A test with a server and kiosks of its own. */

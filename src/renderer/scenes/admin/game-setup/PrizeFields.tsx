@@ -1,3 +1,4 @@
+import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -32,7 +33,7 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
         label="Fulfillment description"
         hint="Optional: how the winner gets the prize"
         lines={1}
-        maxLength={2000}
+        maxLength={MAXIMUM_TEXT_LENGTH}
         isDisabled={isDisabled}
         className={css.description}
       />
