@@ -458,6 +458,8 @@ test('a save that sends images says which of them is on its way', async ({ openK
   const sendFirst = line.hold(/PostFile/);
   await pageButton(page, 'Save').click();
   await expect(page.getByText('Saving image 1 of 2…')).toBeVisible();
+  // Only a call that waits at the gate leaves through it; a later one would be held by the next gate.
+  await expect.poll(() => line.callsTo(/PostFile/)).toHaveLength(1);
   sendFirst();
   const sendSecond = line.hold(/PostFile/);
   await expect(page.getByText('Saving image 2 of 2…')).toBeVisible();

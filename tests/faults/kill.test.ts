@@ -18,8 +18,12 @@ type Line = { event: string } & Record<string, unknown>;
 const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK': 0 };
 
 const KILLS = 7;
-/** A run that hangs is ended and fails. */
-const LONGEST_RUN_MS = 30_000;
+/** A run that hangs is ended and fails. Waits between attempts double, so an unlucky run is long without hanging. */
+const LONGEST_RUN_MS = 120_000;
+/** How often in a row the same call goes wrong at most. */
+const LONGEST_STREAK = 2;
+/** This call goes wrong whatever the seed says: no bad network is without a fault. */
+const CERTAIN_FAULT = 10;
 
 /** Numbers that look random and can be had again: a failure names its seed. */
 function generator(seed: number): () => number {
@@ -72,17 +76,32 @@ function run(
   });
 }
 
+/**
+ * A network on which a call goes wrong with a chance of `rate`, but never so often in a row that the kiosk's growing waits
+ * outlast a run.
+ */
+function badNetwork(chance: () => number, rate: number): Required<FaultServerOptions>['fault'] {
+  const faults: Fault[] = ['drop-before', 'drop-after', 'html', '500-after'];
+  const streaks = new Map<string, number>();
+  let calls = 0;
+  return ({ method, path: address }) => {
+    const call = `${method} ${address}`;
+    const streak = streaks.get(call) ?? 0;
+    calls += 1;
+    const isFault = streak < LONGEST_STREAK && (calls === CERTAIN_FAULT || chance() < rate);
+    streaks.set(call, isFault ? streak + 1 : 0);
+    return isFault ? (faults[Math.floor(chance() * faults.length)] as Fault) : null;
+  };
+}
+
 /** One play, killed again and again while it is going on, and what the server has of it in the end. */
 async function playThrough(
   { seed, options, faultRate }: { seed: number; options: FaultServerOptions; faultRate: number },
   onTestFinished: OnTestFinished,
 ) {
   const chance = generator(seed);
-  const faults: Fault[] = ['drop-before', 'drop-after', 'html', '500-after'];
-  const server = await FaultServer.start({
-    ...options,
-    fault: () => (chance() < faultRate ? (faults[Math.floor(chance() * faults.length)] as Fault) : null),
-  });
+  const fault = faultRate > 0 ? badNetwork(chance, faultRate) : () => null;
+  const server = await FaultServer.start({ ...options, fault });
   onTestFinished(() => server.stop());
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-faults-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,7 +136,7 @@ describe('a kiosk that is killed again and again', () => {
 
   it.concurrent.for(scenarios)(
     'loses nothing and sends nothing twice, %s',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async ([_name, options, faultRate], { expect, onTestFinished }) => {
       const seed = Math.floor(Math.random() * 2 ** 32);
       const { server, folder, lines } = await playThrough({ seed, options, faultRate }, onTestFinished);
