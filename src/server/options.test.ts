@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     [['--first-admin=ada@fair.example'], '--first-admin needs the name of the vendor: --vendor=NAME'],
     [['--first-admin=ada@fair.example', '--vendor= '], '--first-admin needs the name of the vendor: --vendor=NAME'],
     [['--vendor=Fair'], '--vendor goes with --first-admin.'],
-    [[...flags, `--last-name=${'x'.repeat(201)}`], '--last-name must have at most 200 characters.'],
+    [[...flags, `--last-name=${'x'.repeat(201)}`], '--last-name: At most 200 characters are allowed'],
     [[...flags, '--db=:memory:'], '--first-admin needs a database file: --db=FILE'],
     [[...flags, '--seed=demo'], '--seed=demo brings its own administrator.'],
   ])('is refused with %j', (args, message) => {

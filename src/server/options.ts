@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MAXIMUM_NAME_LENGTH } from '#shared/rules/limits.ts';
-import { email } from '#shared/rules/validation.ts';
+import { emailProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { IN_MEMORY } from './database/open.ts';
 import type { FirstAdmin } from './seed/first-admin.ts';
 import type { Seed } from './start-server.ts';
@@ -88,7 +87,7 @@ function firstAdminOf(flags: Flags): FirstAdmin | null {
     if (alone !== undefined) throw new UsageError(`--${alone} goes with --first-admin.`);
     return null;
   }
-  if (email(address) !== undefined) throw new UsageError(`--first-admin must be a mail address: ${address}`);
+  if (emailProblem(address) !== undefined) throw new UsageError(`--first-admin must be a mail address: ${address}`);
   if (flags.db === IN_MEMORY) throw new UsageError('--first-admin needs a database file: --db=FILE');
   if (flags.seed === 'demo') throw new UsageError('--seed=demo brings its own administrator.');
   const vendor = nameOf(flags.vendor, '--vendor');
@@ -102,9 +101,7 @@ function firstAdminOf(flags: Flags): FirstAdmin | null {
 }
 
 function nameOf(text: string | undefined, flag: string): string {
-  const name = text?.trim() ?? '';
-  if ([...name].length > MAXIMUM_NAME_LENGTH) {
-    throw new UsageError(`${flag} must have at most ${MAXIMUM_NAME_LENGTH} characters.`);
-  }
-  return name;
+  const problem = optionalNameProblem(text);
+  if (problem !== undefined) throw new UsageError(`${flag}: ${problem}`);
+  return text?.trim() ?? '';
 }

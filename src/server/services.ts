@@ -2,13 +2,15 @@ import type { Clock } from '#shared/ports.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Db } from './database/schema.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Invitations } from './people/invitations.ts';
 
 /** What the routes work with; made once per server. */
 export interface Services {
   db: Db;
-  clock: Pick<Clock, 'now'>;
+  clock: Clock;
   mailer: Mailer;
   background: BackgroundWork;
+  invitations: Invitations;
 }
 
 /** The present moment as it is stored: ISO 8601 in UTC. */

@@ -9,13 +9,14 @@ import { BackgroundWork } from './background-work.ts';
 import { IN_MEMORY, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
-import { resumeInvitations } from './people/invitations.ts';
+import { Invitations } from './people/invitations.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
+import { systemClock } from './system-clock.ts';
 
 export type Seed = 'demo' | 'none';
 
@@ -32,7 +33,8 @@ export interface ServerOptions extends AppOptions {
   /** Such as `smtps://user:password@mail.example`; without it mails are written to `mail/` beside the database. */
   smtpUrl?: string;
   mailer?: Mailer;
-  clock?: Pick<Clock, 'now'>;
+  /** The real one, but for what is told otherwise. */
+  clock?: Partial<Clock>;
 }
 
 export interface RunningServer {
@@ -44,26 +46,28 @@ export interface RunningServer {
 }
 
 /**
- * Opens the database, fills the catalogue, seeds the demo where asked, listens, and goes on with the mails that were to be
- * sent. Throws when the database or the port cannot be had.
+ * Opens the database, fills the catalogue, seeds the demo where asked, listens, and goes on with the invitations
+ * that are due. Throws when the database or the port cannot be had.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = await openDatabase(options.dbFile);
   try {
-    const clock = options.clock ?? { now: () => Date.now() };
+    const clock = { ...systemClock, ...options.clock };
     await forgetOldThings(db, clock.now());
     const seedOptions = { now: clock.now(), resourcesFolder: options.resourcesFolder };
     await fillCatalogue(db, seedOptions);
     if (options.seed === 'demo') await seedDemo(db, seedOptions);
     const background = new BackgroundWork((error) => app.log.error(error));
-    const services: Services = { db, clock, mailer: options.mailer ?? mailerFor(options), background };
+    const mailer = options.mailer ?? mailerFor(options);
+    const invitations = new Invitations({ db, clock, mailer, background });
+    const services: Services = { db, clock, mailer, background, invitations };
     const app: FastifyInstance = await buildApp(services, options);
     app.addHook('onClose', async () => {
       await background.finished();
       await db.destroy();
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-    resumeInvitations(services);
+    invitations.start();
     return { url: addressOf(app), db, close: () => app.close() };
   } catch (error) {
     await db.destroy();

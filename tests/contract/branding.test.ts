@@ -105,9 +105,9 @@ describe('a change of the branding', () => {
     const deleted = await uploadImage(suite.api, await logInAdmin());
     const params = { id: deleted.id ?? 0 };
     await suite.api.call('putFile', { params, body: { isDeleted: true } }, await logInAdmin());
-    const noLogo = 'Logo: this file does not exist; please upload it again.';
+    const noLogo = 'Logo: This file does not exist; please upload it again';
     const refused: [Partial<Change>, string][] = [
-      [{ themeId: 99 }, 'Theme: there is no such theme.'],
+      [{ themeId: 99 }, 'Theme: There is no such theme'],
       [{ logoId: foreign.id }, noLogo],
       [{ logoId: deleted.id }, noLogo],
       [{ logoId: before.theme?.themeImage?.id }, noLogo],

@@ -50,14 +50,14 @@ const WRONG_FIELDS: [string, Partial<CampaignUser>, string][] = [
   ['no email', { email: '' }, 'Email: This field is required'],
   ['a wrong email', { email: 'chloe@players' }, 'Email: Please enter valid email address'],
   ['two emails', { email: 'a@players.example,b@players.example' }, 'Email: Please enter valid email address'],
-  ['a name of 201 letters', { firstName: 'é'.repeat(201) }, 'First name: at most 200 characters are allowed.'],
+  ['a name of 201 letters', { firstName: 'é'.repeat(201) }, 'First name: At most 200 characters are allowed'],
   [
     'an email of 255 letters',
     { email: `${'a'.repeat(240)}@players.example` },
-    'Email: at most 254 characters are allowed.',
+    'Email: At most 254 characters are allowed',
   ],
-  ['a line break in the name', { lastName: 'a\r\nBcc: b' }, 'Last name: control characters are not allowed.'],
-  ['a location of 201 letters', { location: 'a'.repeat(201) }, 'Location: at most 200 characters are allowed.'],
+  ['a line break in the name', { lastName: 'a\r\nBcc: b' }, 'Last name: Control characters are not allowed'],
+  ['a location of 201 letters', { location: 'a'.repeat(201) }, 'Location: At most 200 characters are allowed'],
 ];
 
 describe('adding a player', () => {
@@ -123,6 +123,15 @@ describe('adding a player', () => {
     ]) {
       expect((await suite.api.attempt('addUserToCampaign', { params, body }, suite.admin)).status).toBe(403);
     }
+  });
+
+  it("counts a new manager's avatar of a player there is as a change of him, and the same again as none", async () => {
+    const image = { fileName: 'boss.png', base64String: PIXEL };
+    const stored = await add(person({ managerAvatarFile: image }));
+    expect(stored.version).toBe(1);
+    expect(await add(stored)).toEqual(stored);
+    expect(await add({ ...stored, managerAvatarFile: null })).toEqual(stored);
+    expect(await add({ ...stored, managerAvatarFile: image })).toMatchObject({ version: 2 });
   });
 
   it("takes the manager's avatar along", async () => {

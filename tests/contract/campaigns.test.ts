@@ -196,21 +196,21 @@ describe('a new campaign', () => {
   it.each([
     [{ campaignName: ' ' }, 'Campaign name: This field is required'],
     [{ campaignName: null }, 'Campaign name: This field is required'],
-    [{ campaignName: 'x'.repeat(201) }, 'Campaign name: at most 200 characters are allowed.'],
-    [{ campaignName: 'one\u0000two' }, 'Campaign name: control characters are not allowed.'],
+    [{ campaignName: 'x'.repeat(201) }, 'Campaign name: At most 200 characters are allowed'],
+    [{ campaignName: 'one\u0000two' }, 'Campaign name: Control characters are not allowed'],
     [{ startDate: null }, 'Start date: This field is required'],
     [{ endDate: '' }, 'End date: This field is required'],
-    [{ startDate: dayFromNow(-1) }, 'Start date: cannot be before today.'],
-    [{ startDate: dayFromNow(-2), endDate: dayFromNow(-1) }, 'Start date: cannot be before today.'],
-    [{ startDate: dayFromNow(5), endDate: dayFromNow(4) }, 'The end date is before the start date.'],
-    [{ endDate: 'tomorrow' }, 'End date: must be a date with its time and time zone'],
-    [{ endDate: '2099-02-30T00:00:00Z' }, 'End date: must be a date with its time and time zone'],
+    [{ startDate: dayFromNow(-1) }, 'Start date: The date cannot be before today'],
+    [{ startDate: dayFromNow(-2), endDate: dayFromNow(-1) }, 'Start date: The date cannot be before today'],
+    [{ startDate: dayFromNow(5), endDate: dayFromNow(4) }, 'End date: The end date is before the start date'],
+    [{ endDate: 'tomorrow' }, 'End date: Must be a date with its time and time zone'],
+    [{ endDate: '2099-02-30T00:00:00Z' }, 'End date: Must be a date with its time and time zone'],
     [{ campaignTypeId: null }, 'Game type: This field is required'],
-    [{ campaignTypeId: 999 }, 'Game type: there is no such game type.'],
+    [{ campaignTypeId: 999 }, 'Game type: There is no such game type'],
     [{ bonusPointsAwarded: null }, 'Bonus points: This field is required'],
-    [{ bonusPointsAwarded: -1 }, 'Bonus points: must be a whole number from 0 to 10,000.'],
-    [{ bonusPointsAwarded: 0.5 }, 'Bonus points: must be a whole number from 0 to 10,000.'],
-    [{ bonusPointsAwarded: 10_001 }, 'Bonus points: must be a whole number from 0 to 10,000.'],
+    [{ bonusPointsAwarded: -1 }, 'Bonus points: The number cannot be below 0'],
+    [{ bonusPointsAwarded: 0.5 }, 'Bonus points: Must be a whole number from 0 to 10,000'],
+    [{ bonusPointsAwarded: 10_001 }, 'Bonus points: Must be a whole number from 0 to 10,000'],
   ] as [Partial<Campaign>, string][])('is refused with %j', async (values, message) => {
     const count = (await campaigns()).length;
     const { status, body } = await post({ campaignTypeId: types.full, ...values });
@@ -252,7 +252,7 @@ describe('a changed campaign', () => {
     const begun = await campaignOf(made.id);
     expect((await put(begun, { campaignName: 'Renamed' })).status).toBe(200);
     const moved = await put(await campaignOf(made.id), { startDate: dayFromNow(-9) });
-    expect(moved).toMatchObject({ status: 400, body: { message: 'Start date: cannot be before today.' } });
+    expect(moved).toMatchObject({ status: 400, body: { message: 'Start date: The date cannot be before today' } });
   });
 
   it('is not overwritten by somebody who had not seen the change', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { userTemplate } from '../../src/server/sheets/user-sheet.ts';
 import { type Sheet, writeWorkbook } from '../../src/server/sheets/workbook.ts';
@@ -30,9 +30,6 @@ import { NORDWIND } from '../support/vendor.ts';
  * Every call of the API once, as it should be: by the app's own client, which checks status and schema, against the
  * real server. A new endpoint does not compile without a row here; a row that does not make its own call fails.
  */
-
-// Each player who is added costs a hash in the background.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Remembers which calls have succeeded. */
 class RecordingApi extends Api {

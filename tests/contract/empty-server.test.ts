@@ -9,7 +9,6 @@ import { campaignForm, campaignTypesOf } from '../support/admin.ts';
 import { Api } from '../support/api.ts';
 import { startTestServer } from '../support/server.ts';
 
-const TIMEOUT_MS = 30_000;
 const EMAIL = 'Ada.Lund@fair.example';
 let folder: string;
 
@@ -35,7 +34,7 @@ async function logIn(api: Api, username: string, password: string) {
   return { token: access_token, userId: Number(userId) };
 }
 
-describe('an empty server', { timeout: TIMEOUT_MS }, () => {
+describe('an empty server', () => {
   it('gets its first administrator by a command, who can set up a campaign at once', async () => {
     const dbFile = fileNamed('new folder/server.db');
     const names = ['--first-name=Ada', '--last-name=Lund'];

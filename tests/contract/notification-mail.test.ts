@@ -1,17 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackgroundWork } from '../../src/server/background-work.ts';
-import type { Mail } from '../../src/server/mail/mailer.ts';
-import { inviteInBackground } from '../../src/server/people/invitations.ts';
-import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeyedQueue } from '../../src/server/keyed-queue.ts';
+import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
-import { Api } from '../support/api.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { logIn } from '../support/player.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
 import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
 // Each mail has a password that is dear to hash.
@@ -55,19 +50,6 @@ async function add(body = person(), isExpected = true): Promise<CampaignUser> {
   return added;
 }
 
-/** What an upload works with: its mails go out one after the other. */
-const services = () => ({ db: suite.server.db, clock: { now: () => Date.now() }, mailer: { send } });
-
-/** Adds players as an upload does, without their invitations. */
-async function addQuietly(players: number, db = suite.server.db): Promise<number[]> {
-  const where = { clientId: NORDWIND, campaignId: suite.campaignId, now: '2026-11-21T12:00:00.000Z' };
-  const people = Array.from({ length: players }, () => {
-    const email = `guest${++count}@nordwind.example`;
-    return { firstName: 'Kwame', lastName: 'Ọṣun-Mensah', email, location: null, manager: null };
-  });
-  return (await upsertCampaignUsers(db, where, people)).userIds;
-}
-
 describe('an invitation', () => {
   it('says who invites to what and when, and lets the player in with the password it brings', async () => {
     const { email } = await add();
@@ -75,7 +57,7 @@ describe('an invitation', () => {
     expect(mail).toMatchObject({ to: email, subject: 'Nordwind Audio invites you to Autumn show' });
     expect(mail?.text).toContain('Hello Chloé,');
     expect(mail?.text).toContain('Nordwind Audio invites you to play Autumn show.');
-    expect(mail?.text).toContain('from Saturday, 21 November 2026 to Monday, 23 November 2026.');
+    expect(mail?.text).toContain('from Saturday, 21 November 2026 to Saturday, 23 November 2999.');
     expect(mail?.text).toContain(`Username: ${email}\n`);
     const session = await logIn(suite.api, nameOf(email), passwordIn(mail));
     const user = await suite.api.call('getUser', { params: { id: session.userId } }, session);
@@ -132,26 +114,6 @@ describe('an invitation that cannot be sent', () => {
     expect(await isSent(email)).toBe(true);
     await logIn(suite.api, nameOf(email), passwordIn(outbox.at(-1)));
   });
-
-  it('does not keep the others from theirs, unless so many fail that the mail server must be down', async () => {
-    const userIds = await addQuietly(6);
-    const failures = [true, false, true];
-    send.mockImplementation(async () => {
-      if (failures.shift()) throw new Error('no such mailbox');
-    });
-    expect(await inviteAll(userIds)).toMatchObject({ message: '2 invitations could not be sent' });
-    expect((await suite.listUsers()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(4);
-
-    send.mockReset().mockRejectedValue(new Error('no connection to the mail server'));
-    await inviteAll(await addQuietly(6));
-    expect(send).toHaveBeenCalledTimes(5);
-  });
-
-  /** Answers what went wrong, at the end of it. */
-  const inviteAll = (userIds: number[]) =>
-    new Promise<unknown>((resolve) => {
-      inviteInBackground({ ...services(), background: new BackgroundWork(resolve) }, suite.campaignId, userIds);
-    });
 });
 
 describe('a mail that is sent again', () => {
@@ -188,6 +150,34 @@ describe('a mail that is sent again', () => {
     expect(await isSent(corrected.email)).toBe(false);
   });
 
+  it('is not sent a second time where the first was just on its way', async () => {
+    const body = person();
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    send.mockImplementation(async (mail) => {
+      await asked;
+      outbox.push(mail);
+    });
+    const { id } = await add(body, false);
+    const queue = vi.spyOn(KeyedQueue.prototype, 'run');
+    const answer = resend(id);
+    await vi.waitFor(() => expect(queue.mock.calls.map(([key]) => key)).toContain(String(id)));
+    queue.mockRestore();
+    isAsked();
+    expect(await answer).toMatchObject({ status: 200, body: { message: 'Email has been sent' } });
+    expect(outbox).toHaveLength(1);
+    await logIn(suite.api, nameOf(body.email), passwordIn(outbox[0]));
+  });
+
+  it('says so where the mail server does not take the address', async () => {
+    const { id } = await add();
+    send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox')));
+    const message = 'The mail server does not take emails for this address. Please check it.';
+    expect(await resend(id)).toMatchObject({ status: 502, body: { message } });
+  });
+
   it('is not for who is not in the campaign', async () => {
     const { id } = await add();
     const params = { campaignId: suite.campaignId, userId: id ?? '' };
@@ -213,94 +203,6 @@ describe('a mail that is sent again', () => {
     await suite.api.call('removeCampaignUsers', suite.ofCampaign(), suite.admin);
     deliver();
     expect((await answer).status).toBe(200);
-  });
-});
-
-describe('invitations that are still to be sent', () => {
-  it('are not sent to who has had his by hand meanwhile, whose password would be void', async () => {
-    const [byHand, waiting] = await addQuietly(2);
-    expect((await resend(byHand)).status).toBe(200);
-    const background = new BackgroundWork(() => undefined);
-    inviteInBackground({ ...services(), background }, suite.campaignId, [byHand ?? 0, waiting ?? 0]);
-    await vi.waitFor(() => expect(outbox).toHaveLength(2), { timeout: 10_000 });
-    expect(new Set(outbox.map(({ to }) => to)).size).toBe(2);
-  });
-
-  it('do not keep a server from closing', async () => {
-    const userIds = await addQuietly(3);
-    const background = new BackgroundWork(() => undefined);
-    const closed = new Promise<void>((resolve) => {
-      send.mockImplementation(async () => {
-        resolve(background.finished());
-      });
-    });
-    inviteInBackground({ ...services(), background }, suite.campaignId, userIds);
-    await closed;
-    expect(send).toHaveBeenCalledTimes(1);
-    expect((await suite.listUsers()).filter(({ isEmailSent }) => isEmailSent)).toHaveLength(1);
-  });
-});
-
-describe('a server that starts again', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'spinboard-mail-'));
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  const start = () => startTestServer({ dbFile: join(folder, 'server.db'), mailer: { send } });
-  const emailsOf = async ({ db }: TestServer, userIds: number[]) =>
-    (await db.selectFrom('users').select('email').where('id', 'in', userIds).execute()).map(({ email }) => email);
-  const sent = () => outbox.map(({ to }) => to).sort();
-
-  it('goes on with the invitations that were not tried, and repeats none', async () => {
-    const first = await start();
-    suite.campaignId = await emptyCampaign(first.db, 'Long show', NORDWIND, '2999-12-31T23:59:59.999Z');
-    const userIds = await addQuietly(4, first.db);
-    const emails = (await emailsOf(first, userIds)).sort();
-    const background = new BackgroundWork(() => undefined);
-    let closed: Promise<void> | undefined;
-    // One is sent, one fails, then the server is closed.
-    send.mockImplementation(async (mail) => {
-      outbox.push(mail);
-      if (outbox.length === 1) return;
-      closed = background.finished();
-      throw new Error('no such mailbox');
-    });
-    inviteInBackground({ ...services(), db: first.db, background }, suite.campaignId, userIds);
-    await vi.waitFor(() => expect(closed).toBeDefined(), { timeout: 10_000 });
-    await closed;
-    await first.stop();
-    expect(outbox).toHaveLength(2);
-
-    send.mockImplementation(delivered);
-    const second = await start();
-    await vi.waitFor(() => expect(outbox).toHaveLength(4), { timeout: 10_000 });
-    await second.stop();
-    expect(sent()).toEqual(emails);
-
-    // Nobody is left: the first mail of a third server is that of a player who is added then.
-    const third = await start();
-    const body = person();
-    const session = await logIn(new Api(third.url), 'admin');
-    const params = { clientId: NORDWIND, campaignId: suite.campaignId };
-    await new Api(third.url).call('addUserToCampaign', { params, body }, session);
-    await vi.waitFor(() => expect(outbox.at(-1)?.to).toBe(body.email), { timeout: 10_000 });
-    await third.stop();
-    expect(outbox).toHaveLength(5);
-  });
-
-  it('writes to nobody for a campaign that is over', async () => {
-    const first = await start();
-    suite.campaignId = await emptyCampaign(first.db, 'Past show', NORDWIND, '2020-01-01T00:00:00.000Z');
-    await addQuietly(1, first.db);
-    suite.campaignId = await emptyCampaign(first.db, 'Long show', NORDWIND, '2999-12-31T23:59:59.999Z');
-    const emails = await emailsOf(first, await addQuietly(1, first.db));
-    await first.stop();
-    const second = await start();
-    await vi.waitFor(() => expect(outbox).not.toEqual([]), { timeout: 10_000 });
-    await second.stop();
-    expect(sent()).toEqual(emails);
   });
 });
 

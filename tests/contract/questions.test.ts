@@ -79,13 +79,13 @@ describe('a new question', () => {
     ['an id that none of them has', { correctAnswerId: 7 }, 'Please select correct answer'],
     ['no right answer of true/false', { questionType: 1 }, 'Please select correct answer'],
     ['an unknown type', { questionType: 2 }, 'The question type is not known.'],
-    ['too long a text', { questionText: 'a'.repeat(1001) }, 'Question: at most 1,000 characters are allowed.'],
+    ['too long a text', { questionText: 'a'.repeat(1001) }, 'Question: At most 1,000 characters are allowed'],
     [
       'too long an answer',
       { answers: [{ answerText: 'a'.repeat(1001) }, ...three] },
-      'Answer 1: at most 1,000 characters are allowed.',
+      'Answer 1: At most 1,000 characters are allowed',
     ],
-    ['a control character', { questionText: 'a\0b' }, 'Question: control characters are not allowed.'],
+    ['a control character', { questionText: 'a\0b' }, 'Question: Control characters are not allowed'],
   ])('is refused with %s', async (_case, more, message) => {
     const request = { params: { campaignId: suite.campaignId }, body: choice(more) };
     expect(await suite.api.attempt('postQuestion', request, suite.admin)).toMatchObject({

@@ -133,7 +133,7 @@ describe('an upload of questions', () => {
         { row: 3, column: 'Answer 2', reason: messages.form.required },
         { row: 5, column: 'Type', reason: 'Please choose Multiple Choice or True/False' },
         { row: 6, column: 'Correct Answer', reason: messages.form.correctAnswer },
-        { row: 7, column: 'Question', reason: 'at most 1,000 characters are allowed.' },
+        { row: 7, column: 'Question', reason: 'At most 1,000 characters are allowed' },
         { row: 8, column: 'Type', reason: messages.form.required },
         { row: 8, column: 'Correct Answer', reason: messages.form.correctAnswer },
       ],
@@ -227,6 +227,34 @@ describe('an upload of users', () => {
     expect(users.find(({ firstName }) => firstName === 'Bo')).toMatchObject({ email: other, location: null });
   });
 
+  it('changes only those whose cells have changed: a form that is open on the others can still be saved', async () => {
+    const [ada, bo, cy] = [newEmail(), newEmail(), newEmail()];
+    const rows = [
+      ['Ada', 'One', ada, 'Oslo', 'Grace'],
+      ['Bo', 'Two', bo, 'Bergen', null],
+      ['Cy', 'Three', cy, null, null],
+    ];
+    const versions = async () => new Map((await suite.listUsers()).map(({ email, version }) => [email, version]));
+    for (const again of [rows, rows, rows.map((row) => row.with(3, null))]) {
+      await upload('uploadUsers', await userSheet(again));
+      expect(await versions()).toEqual(new Map([ada, bo, cy].map((email) => [email, 1])));
+    }
+    const [open] = await suite.listUsers();
+    for (const [index, column] of [0, 1, 3, 4].entries()) {
+      rows[2] = rows[2]?.with(column, 'New') ?? [];
+      await upload('uploadUsers', await userSheet(rows));
+      expect(await versions()).toEqual(
+        new Map([
+          [ada, 1],
+          [bo, 1],
+          [cy, index + 2],
+        ]),
+      );
+    }
+    const saved = await suite.api.call('updateUser', { params: { flag: false }, body: open ?? {} }, suite.admin);
+    expect(saved).toMatchObject({ version: 2 });
+  });
+
   it('invites who is new to the campaign, and nobody twice', async () => {
     const [first, second] = [newEmail(), newEmail()];
     await upload('uploadUsers', await userSheet([['Ada', 'One', first]]));
@@ -269,7 +297,7 @@ describe('an upload of users', () => {
         ['Ada', 'Two', email.toUpperCase()],
         ['The', 'Boss', 'admin@nordwind.example'],
         ['Not', 'Ours', 'stranger@nordwind.example'],
-        ['x'.repeat(201), 'Long', newEmail()],
+        ['x'.repeat(201), 'Long', newEmail(), 'a\tb'],
         ['No', 'Mail', null],
       ]),
     );
@@ -283,7 +311,8 @@ describe('an upload of users', () => {
         { row: 4, column: 'Email', reason: 'This email is in row 2 already' },
         { row: 5, column: 'Email', reason: taken },
         { row: 6, column: 'Email', reason: taken },
-        { row: 7, column: 'First Name', reason: 'at most 200 characters are allowed.' },
+        { row: 7, column: 'First Name', reason: 'At most 200 characters are allowed' },
+        { row: 7, column: 'Location', reason: 'Control characters are not allowed' },
         { row: 8, column: 'Email', reason: messages.form.required },
       ],
     });

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from '../../src/server/seed/demo-accounts.ts';
 import { Api } from '../support/api.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
-const TIMEOUT_MS = 30_000;
 let folder: string;
 let dbFile: string;
 
@@ -21,7 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]): ChildProcess => spawn(process.execPath, ['src/server/start.ts', ...args]);
+/** Starts the server as its own process, which does not outlive the test. */
+function run(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['src/server/start.ts', ...args]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
 
 async function outputOf(child: ChildProcess): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const output = { stdout: '', stderr: '' };
@@ -31,7 +35,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; std
   return { code, ...output };
 }
 
-/** Starts the server as its own process; the address it tells. */
+/** Starts the server, and answers with the address it tells. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api }> {
   const child = run(`--db=${dbFile}`, ...args);
   if (!child.stdout) throw new Error('no output');
@@ -41,7 +45,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api
   return { child, api: new Api(ready.url) };
 }
 
-describe('the server as a process', { timeout: TIMEOUT_MS }, () => {
+describe('the server as a process', () => {
   it('ends cleanly when told, and loses nothing when killed', async () => {
     const first = await start('--seed=demo');
     const player = await playerOf(first.api, 'player01');

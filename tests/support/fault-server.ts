@@ -65,8 +65,9 @@ export class FaultServer {
   }
 
   async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await closed;
   }
 
   /** The status as it stands: the last that took effect. */

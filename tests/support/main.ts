@@ -216,8 +216,8 @@ export async function startHttp(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () =>
     new Promise<void>((resolve) => {
-      server.closeAllConnections();
       server.close(() => resolve());
+      server.closeAllConnections();
     });
   onTestFinished(close);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };

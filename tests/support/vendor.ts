@@ -13,7 +13,7 @@ export async function emptyCampaign(
   db: Db,
   campaignName = 'Autumn show',
   clientId = NORDWIND,
-  endDate = '2026-11-23T23:59:59.999+01:00',
+  endDate = '2999-11-23T23:59:59.999+01:00',
 ): Promise<number> {
   const { id } = await db
     .insertInto('campaigns')

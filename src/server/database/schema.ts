@@ -102,8 +102,10 @@ export interface CampaignUsersTable {
   campaign_id: number;
   user_id: number;
   is_email_sent: Generated<number>;
-  /** 1 from being added until the invitation has been tried. */
-  is_email_due: Generated<number>;
+  /** When the invitation is to be sent, or tried again; null once it was sent, or never will be by itself. */
+  email_due_at: string | null;
+  /** How often it could not be sent. */
+  email_attempts: Generated<number>;
   created_at: string;
 }
 

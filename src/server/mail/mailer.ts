@@ -15,9 +15,28 @@ interface Address {
   address: string;
 }
 
-/** Sends a mail, or fails; what a failure means is the caller's to say. */
+/** Sends a mail, or fails, with a `MailFailure` where it is known whose fault it is. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+}
+
+export type MailProblem =
+  /** The mail server does not take this mail for this recipient, and never will. */
+  | 'refused'
+  /** It does not take it now: the mailbox is full, say. */
+  | 'deferred'
+  /** It takes no mail at all now: it is down, say, or wants another password. */
+  | 'unreachable';
+
+/** A mail did not go out. */
+export class MailFailure extends Error {
+  readonly problem: MailProblem;
+
+  constructor(problem: MailProblem, cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'MailFailure';
+    this.problem = problem;
+  }
 }
 
 /** A mail server that does not answer must not keep an administrator waiting for minutes. */
@@ -35,9 +54,25 @@ export function smtpMailer(url: string): Mailer {
   const from = emailProblem(user) === undefined ? { name: SENDER.name, address: user } : SENDER;
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(from, mail));
+      try {
+        await transport.sendMail(messageOf(from, mail));
+      } catch (error) {
+        throw new MailFailure(problemOf(error as SmtpError), error as Error);
+      }
     },
   };
+}
+
+/** What the library says of a failure: the command it was the answer to, and the reply's number, if there was a reply. */
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+const SHUTTING_DOWN = 421;
+
+/** What is said of recipient and content is about this mail; all else is about the connection or the sender. */
+function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem {
+  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (!isAboutMail || responseCode === SHUTTING_DOWN) return 'unreachable';
+  return responseCode >= 500 ? 'refused' : 'deferred';
 }
 
 /** As `.eml` files in a folder, for a server without SMTP: any mail program opens them. */

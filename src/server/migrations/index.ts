@@ -2,7 +2,8 @@ import { initial } from './0001-initial.ts';
 import { versions } from './0002-versions.ts';
 import { reportIndexes } from './0003-report-indexes.ts';
 import { dueEmails } from './0004-due-emails.ts';
+import { emailRetries } from './0005-email-retries.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
-export const migrations: readonly Migration[] = [initial, versions, reportIndexes, dueEmails];
+export const migrations: readonly Migration[] = [initial, versions, reportIndexes, dueEmails, emailRetries];

@@ -1,122 +1,186 @@
 import { messages } from '#shared/messages.ts';
-import { conflict, HttpError } from '../errors.ts';
-import { groupBy } from '../group-by.ts';
+import { conflict, HttpError, isConflict } from '../errors.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { KeyedQueue } from '../plugins/keyed-queue.ts';
-import { findInvitation, isEmailDue, listDueInvitations, setEmailTried } from '../repositories/campaign-users.ts';
+import { MailFailure } from '../mail/mailer.ts';
+import { LONGEST_DELAY_MS, retryDelayMs } from '../mail/retry.ts';
+import {
+  type DueInvitation,
+  type FoundInvitation,
+  findInvitation,
+  findNextInvitation,
+  forgetInvitations,
+  postponeInvitation,
+  setEmailSent,
+} from '../repositories/campaign-users.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 
-/** So many failures one after another are the mail server's, not the addresses': the rest is not tried. */
+/** So many failures one after another are the mail server's, not the addresses'. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;
 
+/** A mailbox that has been full for some four days is given up. */
+const MAXIMUM_ATTEMPTS = 100;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
+
 /**
- * Mails the players that they have been added, one after the other, while the caller goes on. It may be started within
- * the transaction that adds them: with one connection the first look at them waits for its end. Who is not in the
- * campaign then, or has had his mail meanwhile, is passed over. Whose mail could not be sent is left with
- * `is_email_sent` 0; whose mail was not tried, because the server closed say, is written to by `resumeInvitations`.
+ * Mails the players of all vendors that they have been added to a campaign. What is due stands in the database, so that
+ * nothing is lost when the server stops. One loop sends it, mail by mail: hashing the passwords of several at once would
+ * leave none of the machine to those who log in.
+ *
+ * What the mail server refuses for good is not tried again, what it does not take now waits longer each time while the
+ * others go on. When it takes nothing at all everybody waits, and one mail tries whether it is back. A new start of the
+ * server tries at once: its SMTP_URL may have been corrected.
  */
-export function inviteInBackground(services: Services, campaignId: number, userIds: readonly number[]): void {
-  if (userIds.length === 0) return;
-  services.background.start((signal) => inviteAll(services, { campaignId, userIds, signal }));
-}
+export class Invitations {
+  readonly #services: Needs;
+  /** Two mails to one player at a time would leave him with two passwords, of which one is good. */
+  readonly #players = new KeyedQueue();
+  #failuresInARow = 0;
+  #pausesInARow = 0;
+  /** Milliseconds since the epoch. */
+  #pausedUntil = 0;
+  #isWoken = false;
+  #endSleep: () => void = () => undefined;
 
-/** Goes on with the invitations that were due when the server ended, but for campaigns that are over. */
-export function resumeInvitations(services: Services): void {
-  services.background.start(async () => {
-    const now = services.clock.now();
-    const due = (await listDueInvitations(services.db)).filter(({ endDate }) => now <= Date.parse(endDate));
-    for (const [campaignId, invitations] of groupBy(due, (invitation) => invitation.campaignId)) {
-      inviteInBackground(
-        services,
-        campaignId,
-        invitations.map(({ userId }) => userId),
-      );
-    }
-  });
-}
+  constructor(services: Needs) {
+    this.#services = services;
+  }
 
-interface Round {
-  campaignId: number;
-  userIds: readonly number[];
-  /** Says that the server is closing. */
-  signal: AbortSignal;
-}
+  /** Begins to send, until the server closes. */
+  start(): void {
+    this.#services.background.start((signal) => this.#run(signal));
+  }
 
-async function inviteAll(services: Services, { campaignId, userIds, signal }: Round): Promise<void> {
-  const failures: unknown[] = [];
-  let failuresInARow = 0;
-  for (const userId of userIds) {
-    if (failuresInARow === MAXIMUM_FAILURES_IN_A_ROW) break;
-    try {
-      await queueOf(services).run(BACKGROUND, async () => {
-        if (!signal.aborted) await inviteIfDue(services, campaignId, userId);
+  /**
+   * There are new invitations. It may be called within the transaction that stores them: with one connection the next
+   * look at them waits for its end.
+   */
+  wake(): void {
+    this.#isWoken = true;
+    this.#endSleep();
+  }
+
+  /**
+   * Mails one player his invitation now, whether it is due or not. Who has never chosen a password gets a new one; it
+   * counts once the mail is sent.
+   * @returns whether he is in the campaign
+   * @throws a 502 when the mail could not be sent, a 409 when his email was changed meanwhile; nothing has changed then
+   */
+  async send(campaignId: number, userId: number): Promise<boolean> {
+    const { db } = this.#services;
+    const before = await findInvitation(db, campaignId, userId);
+    return this.#players.run(String(userId), async () => {
+      const invitation = await findInvitation(db, campaignId, userId);
+      if (!invitation) return false;
+      // It was just being sent.
+      if (before?.isDue && invitation.isSent && !invitation.isDue) return true;
+      try {
+        await this.#deliver({ campaignId, userId }, invitation);
+      } catch (error) {
+        throw isConflict(error) ? error : notSent(error);
+      }
+      this.#resume();
+      return true;
+    });
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => this.wake());
+    while (!signal.aborted) {
+      this.#isWoken = false;
+      const waitMs = await this.#sendNext().catch((error) => {
+        this.#services.background.report(error);
+        return retryDelayMs(1);
       });
-      failuresInARow = 0;
-    } catch (error) {
-      failures.push(error);
-      failuresInARow += 1;
+      if (waitMs > 0 && !this.#isWoken) await this.#sleep(waitMs);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invitations could not be sent`);
-}
 
-const inviteIfDue = (services: Services, campaignId: number, userId: number): Promise<void> =>
-  queueOf(services).run(String(userId), async () => {
-    if (!(await isEmailDue(services.db, campaignId, userId))) return;
+  /** Looks at the clock again after an hour at the latest: it may have been set. */
+  #sleep(durationMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#services.clock.after(Math.min(durationMs, LONGEST_DELAY_MS), resolve);
+      this.#endSleep = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  /** Sends the invitation that has been due longest. Answers after how many milliseconds there is more to do. */
+  async #sendNext(): Promise<number> {
+    const { db, clock } = this.#services;
+    const pauseMs = this.#pausedUntil - clock.now();
+    if (pauseMs > 0) return pauseMs;
+    const next = await findNextInvitation(db);
+    const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
+    if (!next || waitMs > 0) return waitMs;
+    await this.#players.run(String(next.userId), () => this.#sendIfDue(next));
+    return 0;
+  }
+
+  async #sendIfDue(due: DueInvitation): Promise<void> {
+    const { db, clock } = this.#services;
+    const invitation = await findInvitation(db, due.campaignId, due.userId);
+    if (!invitation?.isDue) return;
+    if (Date.parse(invitation.endDate) < clock.now()) return forgetInvitations(db, due.campaignId);
     try {
-      await send(services, campaignId, userId);
+      await this.#deliver(due, invitation);
     } catch (error) {
-      await setEmailTried(services.db, campaignId, userId, false);
-      throw error;
+      return this.#noteFailure(due, error);
     }
-  });
-
-/**
- * Rounds take turns, mail by mail: hashing the passwords of several at once would leave none of the machine to those who
- * log in, and a player added by hand need not wait for an upload of thousands.
- */
-const BACKGROUND = 'background';
-
-/** Two mails to one player at a time would leave him with two passwords, of which one is good. */
-const queues = new WeakMap<Services, KeyedQueue>();
-
-function queueOf(services: Services): KeyedQueue {
-  const queue = queues.get(services) ?? new KeyedQueue();
-  queues.set(services, queue);
-  return queue;
-}
-
-/**
- * Mails one player his invitation. Who has never chosen a password gets a new one; it counts once the mail is sent.
- * @returns whether he is in the campaign
- * @throws a 502 when the mail could not be sent, a 409 when his email was changed meanwhile; nothing has changed then
- */
-export const sendInvitation = (services: Services, campaignId: number, userId: number): Promise<boolean> =>
-  queueOf(services).run(String(userId), () => send(services, campaignId, userId));
-
-async function send(services: Services, campaignId: number, userId: number): Promise<boolean> {
-  const invitation = await findInvitation(services.db, campaignId, userId);
-  if (!invitation) return false;
-  const password = invitation.hasChosenPassword ? null : randomPassword();
-  const hash = password === null ? null : await hashPassword(password);
-  await sendMail(services, invitationMail(invitation, password));
-  await services.db.transaction().execute(async (transaction) => {
-    const now = await findInvitation(transaction, campaignId, userId);
-    // Somebody at the old address must not be let in by what was sent there.
-    if (now && nameKey(now.email) !== nameKey(invitation.email)) throw conflict(messages.error.changedMeanwhile);
-    if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
-    await setEmailTried(transaction, campaignId, userId, true);
-  });
-  return true;
-}
-
-async function sendMail({ mailer }: Services, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    throw new HttpError(502, 'The email could not be sent. Please try again later.', { cause: error });
+    this.#resume();
   }
+
+  async #deliver({ campaignId, userId }: Pick<DueInvitation, 'campaignId' | 'userId'>, invitation: FoundInvitation) {
+    const { db, mailer } = this.#services;
+    const password = invitation.hasChosenPassword ? null : randomPassword();
+    const hash = password === null ? null : await hashPassword(password);
+    await mailer.send(invitationMail(invitation, password));
+    await db.transaction().execute(async (transaction) => {
+      const now = await findInvitation(transaction, campaignId, userId);
+      // Somebody at the old address must not be let in by what was sent there.
+      if (now && nameKey(now.email) !== nameKey(invitation.email)) throw conflict(messages.error.changedMeanwhile);
+      if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
+      await setEmailSent(transaction, campaignId, userId);
+    });
+  }
+
+  async #noteFailure(due: DueInvitation, error: unknown): Promise<void> {
+    const { db, clock, background } = this.#services;
+    background.report(error);
+    const problem = error instanceof MailFailure ? error.problem : 'deferred';
+    if (problem !== 'unreachable') {
+      const attempts = due.attempts + 1;
+      const isFinal = problem === 'refused' || attempts === MAXIMUM_ATTEMPTS;
+      const dueAt = isFinal ? null : new Date(clock.now() + retryDelayMs(attempts)).toISOString();
+      await postponeInvitation(db, due, dueAt);
+    }
+    this.#failuresInARow += 1;
+    if (problem === 'unreachable' || this.#failuresInARow >= MAXIMUM_FAILURES_IN_A_ROW) this.#pause();
+  }
+
+  #pause(): void {
+    this.#pausesInARow += 1;
+    this.#pausedUntil = this.#services.clock.now() + retryDelayMs(this.#pausesInARow);
+  }
+
+  /** A mail went out: the mail server is there. */
+  #resume(): void {
+    this.#failuresInARow = 0;
+    this.#pausesInARow = 0;
+    this.#pausedUntil = 0;
+    this.wake();
+  }
+}
+
+function notSent(cause: unknown): HttpError {
+  const isRefused = cause instanceof MailFailure && cause.problem === 'refused';
+  const message = isRefused
+    ? 'The mail server does not take emails for this address. Please check it.'
+    : 'The email could not be sent. Please try again later.';
+  return new HttpError(502, message, { cause });
 }

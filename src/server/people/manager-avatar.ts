@@ -1,10 +1,10 @@
 import type { File } from '#shared/entities/file.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import type { Db } from '../database/schema.ts';
-import { badRequest } from '../errors.ts';
 import { storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { findFileInfo } from '../repositories/files.ts';
+import { fieldError } from '../rules/fields.ts';
 
 /**
  * The id of the file that was sent as a manager's avatar: a new one where its bytes came along, else one that the
@@ -20,7 +20,7 @@ export async function storeManagerAvatar(
   if (sent.id === null || sent.id === undefined) return null;
   const file = await findFileInfo(db, toRowId(sent.id));
   if (file?.client_id !== owner.clientId || file.is_deleted === 1) {
-    throw badRequest("Manager's avatar: this file does not exist; please upload it again.");
+    throw fieldError("Manager's avatar", 'This file does not exist; please upload it again');
   }
   return file.id;
 }

@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { nameKey } from '../repositories/users.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 
 /** How much guessing is let through in a minute. */
 export interface LoginLimits {

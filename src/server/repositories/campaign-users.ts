@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { alphabet } from '../alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import type { CampaignUsersTable, Db } from '../database/schema.ts';
@@ -18,6 +18,8 @@ export interface CampaignUserDetails {
   email: string;
   location: string | null;
   manager: string | null;
+  /** One that is not named stays. */
+  managerAvatarFileId?: number | null;
 }
 
 /** Says nothing of whose it is: that may be another vendor's business. */
@@ -63,29 +65,31 @@ const campaignUsers = (db: Db) =>
       'campaign_users.is_email_sent',
     ]);
 
+/** Earlier than any other: a player who is added by himself does not wait for an upload of thousands. */
+const AHEAD_OF_ALL = new Date(0).toISOString();
+
 /**
  * Adds players to a campaign: an email that is new makes a player without a password; one of the vendor's own players
- * updates and assigns that one, whose location and manager stay where none is given. Of two with the same email the
- * later counts. Whom it adds an invitation is due. Run it in a transaction. `now` is ISO 8601.
- * @returns the ids of those who were not in the campaign before
+ * updates and assigns that one, whose location, manager and avatar stay where none is given; who is stored as he was sent
+ * is not written, so that his version stays. Of two with the same email the later counts. Who was not in the campaign
+ * is due an invitation. Run it in a transaction. `now` is ISO 8601.
  * @throws a 409, with nothing said about whose it is, for an email of `findEmailConflicts`
  */
 export async function upsertCampaignUsers(
   db: Db,
   where: { clientId: number; campaignId: number; now: string },
   users: readonly CampaignUserDetails[],
-): Promise<{ userIds: number[] }> {
+): Promise<void> {
   const byKey = new Map(users.map((user) => [nameKey(user.email), user]));
   const conflicts = await findEmailConflicts(db, where.clientId, [...byKey.keys()]);
   if (conflicts.size > 0) throw conflict(EMAIL_TAKEN);
-  const userIds: number[] = [];
+  const emailDueAt = byKey.size === 1 ? AHEAD_OF_ALL : where.now;
   for (const chunk of chunksOf([...byKey], ROWS_PER_STATEMENT)) {
     await upsertUsers(db, where, chunk);
     const keys = chunk.map(([key]) => key);
     const stored = await db.selectFrom('users').select('id').where('user_name_key', 'in', keys).execute();
-    userIds.push(...(await assign(db, where, stored)));
+    await assign(db, { ...where, emailDueAt }, stored);
   }
-  return { userIds };
 }
 
 async function upsertUsers(
@@ -93,7 +97,7 @@ async function upsertUsers(
   { clientId, now }: { clientId: number; now: string },
   users: readonly (readonly [key: string, details: CampaignUserDetails])[],
 ): Promise<void> {
-  const rows = users.map(([key, { firstName, lastName, email, location, manager }]) => ({
+  const rows = users.map(([key, { firstName, lastName, email, location, manager, managerAvatarFileId }]) => ({
     client_id: clientId,
     role: 'Player' as const,
     user_name: email,
@@ -105,6 +109,7 @@ async function upsertUsers(
     last_name: lastName,
     location,
     manager,
+    manager_avatar_file_id: managerAvatarFileId ?? null,
     is_password_change_enforced: 1,
     created_at: now,
   }));
@@ -112,32 +117,43 @@ async function upsertUsers(
     .insertInto('users')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('user_name_key').doUpdateSet((eb) => ({
-        user_name: eb.ref('excluded.user_name'),
-        email: eb.ref('excluded.email'),
-        email_key: eb.ref('excluded.email_key'),
-        first_name: eb.ref('excluded.first_name'),
-        last_name: eb.ref('excluded.last_name'),
-        location: eb.fn.coalesce('excluded.location', 'users.location'),
-        manager: eb.fn.coalesce('excluded.manager', 'users.manager'),
-        version: eb('users.version', '+', 1),
-      })),
+      conflict
+        .column('user_name_key')
+        .doUpdateSet((eb) => ({
+          user_name: eb.ref('excluded.user_name'),
+          email: eb.ref('excluded.email'),
+          email_key: eb.ref('excluded.email_key'),
+          first_name: eb.ref('excluded.first_name'),
+          last_name: eb.ref('excluded.last_name'),
+          location: eb.fn.coalesce('excluded.location', 'users.location'),
+          manager: eb.fn.coalesce('excluded.manager', 'users.manager'),
+          manager_avatar_file_id: eb.fn.coalesce('excluded.manager_avatar_file_id', 'users.manager_avatar_file_id'),
+          version: eb('users.version', '+', 1),
+        }))
+        .where(isAnyDetailNew),
     )
     .execute();
 }
 
+const isAnyDetailNew = sql<boolean>`
+  (users.user_name, users.email, users.email_key, users.first_name, users.last_name)
+    is not (excluded.user_name, excluded.email, excluded.email_key, excluded.first_name, excluded.last_name)
+  or excluded.location <> ifnull(users.location, '')
+  or excluded.manager <> ifnull(users.manager, '')
+  or excluded.manager_avatar_file_id <> ifnull(users.manager_avatar_file_id, 0)`;
+
 async function assign(
   db: Db,
-  { campaignId, now }: { campaignId: number; now: string },
+  { campaignId, now, emailDueAt }: { campaignId: number; now: string; emailDueAt: string },
   users: readonly { id: number }[],
-): Promise<number[]> {
-  const added = await db
+): Promise<void> {
+  await db
     .insertInto('campaign_users')
-    .values(users.map(({ id }) => ({ campaign_id: campaignId, user_id: id, is_email_due: 1, created_at: now })))
+    .values(
+      users.map(({ id }) => ({ campaign_id: campaignId, user_id: id, email_due_at: emailDueAt, created_at: now })),
+    )
     .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
-    .returning('user_id')
     .execute();
-  return added.map(({ user_id }) => user_id);
 }
 
 /**
@@ -168,12 +184,15 @@ async function findTakenKeys(db: Db, clientId: number, keys: readonly string[]):
   });
 }
 
-/** What the mail to a player of a campaign says; undefined for who is not in it. */
-export async function findInvitation(
-  db: Db,
-  campaignId: number,
-  userId: number,
-): Promise<(Invitation & { hasChosenPassword: boolean }) | undefined> {
+/** What the mail to a player says, and how it stands with him. */
+export interface FoundInvitation extends Invitation {
+  hasChosenPassword: boolean;
+  isDue: boolean;
+  isSent: boolean;
+}
+
+/** Undefined for who is not in the campaign. */
+export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
@@ -184,6 +203,8 @@ export async function findInvitation(
       'users.user_name as userName',
       'users.first_name as firstName',
       'users.is_password_change_enforced',
+      'campaign_users.email_due_at',
+      'campaign_users.is_email_sent',
       'clients.name as vendorName',
       'campaigns.name as campaignName',
       'campaigns.start_date as startDate',
@@ -193,8 +214,14 @@ export async function findInvitation(
     .where('campaign_users.user_id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_password_change_enforced, email, ...invitation } = row;
-  return { ...invitation, email: email ?? row.userName, hasChosenPassword: is_password_change_enforced === 0 };
+  const { is_password_change_enforced, email_due_at, is_email_sent, email, ...invitation } = row;
+  return {
+    ...invitation,
+    email: email ?? row.userName,
+    hasChosenPassword: is_password_change_enforced === 0,
+    isDue: email_due_at !== null,
+    isSent: is_email_sent === 1,
+  };
 }
 
 /** Ends the assignment and nothing else: answers, status and prizes stay for the report. */
@@ -207,41 +234,53 @@ export async function removeCampaignUsers(db: Db, campaignId: number): Promise<v
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
 }
 
-/** An invitation that has not been tried yet; the campaign's `endDate` is ISO 8601. */
+/** An invitation that is to be sent, as of `dueAt` (ISO 8601); it could not be sent `attempts` times. */
 export interface DueInvitation {
   campaignId: number;
   userId: number;
-  endDate: string;
+  dueAt: string;
+  attempts: number;
 }
 
-/** The invitations of all vendors that are due, in the order of the players' ids. */
-export const listDueInvitations = (db: Db): Promise<DueInvitation[]> =>
-  db
-    .selectFrom('campaign_users')
-    .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
-    .select(['campaigns.id as campaignId', 'campaign_users.user_id as userId', 'campaigns.end_date as endDate'])
-    .where('campaign_users.is_email_due', '=', 1)
-    .orderBy('campaign_users.user_id')
-    .execute();
-
-export async function isEmailDue(db: Db, campaignId: number, userId: number): Promise<boolean> {
+/** The invitation that has been due longest, of all vendors; where none is, the one that will be next. */
+export async function findNextInvitation(db: Db): Promise<DueInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
-    .select('is_email_due')
-    .where('campaign_id', '=', campaignId)
-    .where('user_id', '=', userId)
+    .select(['campaign_id', 'user_id', 'email_due_at', 'email_attempts'])
+    .where('email_due_at', 'is not', null)
+    .orderBy('email_due_at')
+    .orderBy('user_id')
+    .orderBy('campaign_id')
+    .limit(1)
     .executeTakeFirst();
-  return row?.is_email_due === 1;
+  if (!row?.email_due_at) return undefined;
+  const { campaign_id, user_id, email_due_at, email_attempts } = row;
+  return { campaignId: campaign_id, userId: user_id, dueAt: email_due_at, attempts: email_attempts };
 }
 
-/** The invitation was sent, or it could not be: it is not due any more. */
-export async function setEmailTried(db: Db, campaignId: number, userId: number, isSent: boolean): Promise<void> {
+/** The invitation was sent: it is not due any more. */
+export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_due: 0, ...(isSent && { is_email_sent: 1 }) })
+    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0 })
     .where('campaign_id', '=', campaignId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The invitation could not be sent: it is tried again at `dueAt` (ISO 8601), or, where that is null, not by itself. */
+export async function postponeInvitation(db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ email_due_at: dueAt, email_attempts: invitation.attempts + 1 })
+    .where('campaign_id', '=', invitation.campaignId)
+    .where('user_id', '=', invitation.userId)
+    .execute();
+}
+
+/** The campaign is over: nobody is invited any more but by hand. */
+export async function forgetInvitations(db: Db, campaignId: number): Promise<void> {
+  await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
 /** The address has changed: nothing has been sent to this one. */

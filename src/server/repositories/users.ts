@@ -61,10 +61,6 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<User
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function setManagerAvatar(db: Db, userId: number, fileId: number): Promise<void> {
-  await db.updateTable('users').set({ manager_avatar_file_id: fileId }).where('id', '=', userId).execute();
-}
-
 export async function setPassword(
   db: Db,
   userId: number,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Client } from '#shared/entities/client.ts';
 import type { Db } from '../database/schema.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
 import { presentClient } from '../presenters/client.ts';
@@ -10,6 +10,7 @@ import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { type ClientRow, findClient, updateBranding } from '../repositories/clients.ts';
 import { findFileInfo, findFileInfos } from '../repositories/files.ts';
 import { findClientTheme, findTheme, listThemes } from '../repositories/themes.ts';
+import { fieldError } from '../rules/fields.ts';
 import { requireOwnClient, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -32,7 +33,7 @@ async function updateClientBranding({ body, user, db, baseUrl }: Call<'updateCli
   const stored = await clientOf(db, user.clientId);
   requireVersion(stored, body.version);
   const theme = await findTheme(db, toRowId(body.themeId));
-  if (!theme) throw badRequest('Theme: there is no such theme.');
+  if (!theme) throw fieldError('Theme', 'There is no such theme');
   const logo_file_id = await logoOf(db, stored, body.logoId);
   if (theme.id === stored.theme_id && logo_file_id === stored.logo_file_id) return brandingOf(db, stored, baseUrl);
   return brandingOf(db, await updateBranding(db, stored.id, { theme_id: theme.id, logo_file_id }), baseUrl);
@@ -42,7 +43,7 @@ async function logoOf(db: Db, stored: ClientRow, sent: Call<'updateClientBrandin
   if (sent === null || sent === undefined) return stored.logo_file_id;
   const file = await findFileInfo(db, toRowId(sent));
   if (file?.client_id === stored.id && file.is_deleted === 0) return file.id;
-  throw badRequest('Logo: this file does not exist; please upload it again.');
+  throw fieldError('Logo', 'This file does not exist; please upload it again');
 }
 
 async function clientOf(db: Db, id: number): Promise<ClientRow> {

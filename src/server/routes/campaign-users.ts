@@ -3,7 +3,6 @@ import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { inviteInBackground, sendInvitation } from '../people/invitations.ts';
 import { storeManagerAvatar } from '../people/manager-avatar.ts';
 import { presentCampaignUser } from '../presenters/campaign-user.ts';
 import {
@@ -15,7 +14,7 @@ import {
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import { findUserById, findUserByName, setManagerAvatar } from '../repositories/users.ts';
+import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { goneMessages, requireOwnCampaign, requireOwnClient } from './guards.ts';
@@ -50,12 +49,11 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
-  const { userIds } = await upsertCampaignUsers(db, { ...owner, campaignId: campaign.id }, [details]);
+  const managerAvatarFileId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
+  await upsertCampaignUsers(db, { ...owner, campaignId: campaign.id }, [{ ...details, managerAvatarFileId }]);
   const stored = await findUserByName(db, details.email);
-  const avatarId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
-  if (stored && avatarId !== null) await setManagerAvatar(db, stored.id, avatarId);
   const added = await findCampaignUser(db, campaign.id, stored?.id ?? 0);
-  inviteInBackground(services, campaign.id, userIds);
+  services.invitations.wake();
   const [presented] = await present(db, added ? [added] : [], baseUrl);
   return presented;
 }
@@ -77,7 +75,7 @@ async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
 
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
-  const isSent = await sendInvitation(services, campaign.id, toRowId(params.userId));
+  const isSent = await services.invitations.send(campaign.id, toRowId(params.userId));
   if (!isSent) throw notFound(goneMessages.campaignUser);
   return { message: messages.notice.emailSent };
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
-import { inviteInBackground } from '../people/invitations.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findEmailConflicts, upsertCampaignUsers } from '../repositories/campaign-users.ts';
@@ -59,10 +58,10 @@ async function uploadUsers(
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const table = await reader.read(bytes, userTable);
   const where = { clientId: user.clientId, campaignId: campaign.id, now: timestamp(services.clock) };
-  const { userIds } = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     const users = await usersOf(table, (emails) => findEmailConflicts(transaction, user.clientId, emails));
-    return upsertCampaignUsers(transaction, where, users);
+    await upsertCampaignUsers(transaction, where, users);
   });
-  inviteInBackground(services, campaign.id, userIds);
+  services.invitations.wake();
   return { message: messages.notice.usersUploaded };
 }

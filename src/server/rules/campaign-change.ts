@@ -1,7 +1,7 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { END_BEFORE_START, PAST_DATE } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
-import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
 import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
 import { isBeforeToday, isSameMoment, readMoment, type SentMoment } from './moment.ts';
@@ -37,9 +37,9 @@ export function checkCampaign(
   const name = requireName('Campaign name', sent.campaignName);
   const start = requireDate('Start date', sent.startDate, { stored: stored?.start_date, now });
   const end = requireDate('End date', sent.endDate, { stored: stored?.end_date, now });
-  if (end.time < start.time) throw badRequest('The end date is before the start date.');
+  if (end.time < start.time) throw fieldError('End date', END_BEFORE_START);
   requireField('Game type', sent.campaignTypeId);
-  if (!type) throw fieldError('Game type', 'there is no such game type.');
+  if (!type) throw fieldError('Game type', 'There is no such game type');
   return {
     name,
     start_date: start.text,
@@ -59,9 +59,8 @@ function requireDate(
   { stored, now }: { stored: string | undefined; now: number },
 ): SentMoment {
   const moment = readMoment(requireField(field, trimmed(text)));
-  if (!moment)
-    throw fieldError(field, 'must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00.');
+  if (!moment) throw fieldError(field, 'Must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00');
   const isNew = stored === undefined || !isSameMoment(moment.text, stored);
-  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, 'cannot be before today.');
+  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, PAST_DATE);
   return moment;
 }

@@ -1,9 +1,7 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { messages } from '#shared/messages.ts';
-import { MAXIMUM_EMAIL_LENGTH } from '#shared/rules/limits.ts';
-import { email as emailProblem } from '#shared/rules/validation.ts';
+import { emailProblem } from '#shared/rules/limits.ts';
 import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
-import { fieldError, requireLength, requireName, trimmed } from './fields.ts';
+import { optionalName, requireField, requireName, requireNoProblem, trimmed } from './fields.ts';
 
 /** What may be stored of a player (SPEC 5). Throws a 400 that names the first field that is wrong. */
 export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => ({
@@ -14,13 +12,7 @@ export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => 
   manager: optionalName('Manager', sent.manager),
 });
 
-const optionalName = (field: string, text: string | null | undefined): string | null =>
-  trimmed(text) === null ? null : requireName(field, text);
-
 function requireEmail(sent: string | null | undefined): string {
-  const problem = emailProblem(sent);
-  if (problem !== undefined) throw fieldError('Email', problem);
-  const text = String(sent).trim();
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError('Email', messages.form.email);
-  return requireLength('Email', text, MAXIMUM_EMAIL_LENGTH);
+  requireNoProblem('Email', emailProblem(sent));
+  return requireField('Email', trimmed(sent));
 }

@@ -1,4 +1,6 @@
+import { MINIMUM_ABOVE_MAXIMUM } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_POINTS } from '#shared/rules/limits.ts';
+import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
 import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
@@ -8,12 +10,7 @@ import type { PrizeChanges, SentPrize } from './prize-change.ts';
 const MAXIMUM_RANK = 1000;
 
 /** The slots of the board (SPEC 3), by rank. */
-const SLOTS = new Map<number | null, string>([
-  [1, 'green'],
-  [2, 'yellow'],
-  [3, 'orange'],
-  [null, 'logo'],
-]);
+const SLOTS = new Map<number | null, string>(PRESS_YOUR_LUCK_SLOTS.map(({ rank, color }) => [rank, color]));
 
 /** Changes that may be stored. */
 export interface CheckedPrizeChanges {
@@ -68,21 +65,21 @@ function requireKind(isBoard: boolean, type: CampaignTypeRow): void {
 
 function boardLabel({ rank }: SentPrize): string {
   const slot = SLOTS.get(rank);
-  if (slot === undefined) throw fieldError('Press Your Luck prize, rank', 'must be 1, 2, 3 or empty.');
+  if (slot === undefined) throw fieldError('Press Your Luck prize, rank', 'Must be 1, 2, 3 or empty');
   return `Press Your Luck prize (${slot})`;
 }
 
 function wheelLabel({ rank }: SentPrize): string {
   if (rank === null) return 'Wheel prize';
   if (!Number.isSafeInteger(rank) || rank < 1 || rank > MAXIMUM_RANK) {
-    throw fieldError('Wheel prize, rank', 'must be a whole number from 1 to 1,000.');
+    throw fieldError('Wheel prize, rank', 'Must be a whole number from 1 to 1,000');
   }
   return `Wheel prize ${rank}`;
 }
 
 function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<number>): number {
   const fileId = requireField(field, id);
-  if (!ownFileIds.has(fileId)) throw fieldError(field, 'this file does not exist; please upload it again.');
+  if (!ownFileIds.has(fileId)) throw fieldError(field, 'This file does not exist; please upload it again');
   return fileId;
 }
 
@@ -92,7 +89,7 @@ const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 function pointsOf(label: string, prize: SentPrize) {
   const minimum = requireNumber(`${label}, minimum points`, prize.points_needed_minimum, MAXIMUM_POINTS);
   const maximum = requireNumber(`${label}, maximum points`, prize.points_needed_maximum, MAXIMUM_POINTS);
-  if (minimum > maximum) throw badRequest(`${label}: the minimum points are above the maximum points.`);
+  if (minimum > maximum) throw fieldError(`${label}, maximum points`, MINIMUM_ABOVE_MAXIMUM);
   return { points_needed_minimum: minimum, points_needed_maximum: maximum };
 }
 

@@ -1,11 +1,12 @@
 import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { messages } from '#shared/messages.ts';
+import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
-import { checkedBy, issuesOf, rowsToCheck } from './row-checks.ts';
+import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
@@ -44,21 +45,20 @@ function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issue
   const questionType = typeOf(type);
   const correctIndex = correctIndexOf(rest[ANSWER_SLOTS] ?? '', questionType);
   const issues = issuesOf(row, {
-    Question: required(questionText),
+    Question: problemOf(questionText),
     Type: required(type) ?? (questionType === undefined ? 'Please choose Multiple Choice or True/False' : undefined),
-    ...(questionType === MULTIPLE_CHOICE && Object.fromEntries(ANSWERS.map((name, i) => [name, required(answers[i])]))),
+    ...(questionType === MULTIPLE_CHOICE &&
+      Object.fromEntries(ANSWERS.map((name, i) => [name, problemOf(answers[i])]))),
     'Correct Answer': correctIndex === -1 ? messages.form.correctAnswer : undefined,
   });
   if (issues.length > 0) return { issues };
   const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;
   const sent = { questionText, questionType, answers: texts.map((answerText) => ({ answerText })) };
-  const checked = checkedBy(() => newQuestion({ ...sent, correctAnswer: texts[correctIndex] }), {
-    row,
-    headings: questionTable.headings,
-  });
   // By place: of two answers with the same text the rule would take the first.
-  return 'issue' in checked ? { issues: [checked.issue] } : { question: { ...checked.value, correctIndex } };
+  return { question: { ...newQuestion({ ...sent, correctAnswer: texts[correctIndex] }), correctIndex } };
 }
+
+const problemOf = (text: string | undefined) => textProblem(text, MAXIMUM_QUESTION_LENGTH);
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,5 +1,4 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import { HttpError } from '../errors.ts';
 import { refusals } from './refusals.ts';
 import { requireNoIssues, SheetRefused } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
@@ -31,24 +30,3 @@ export function rowsToCheck(table: Table, { examples, optional = [] }: Expected)
 /** The issues of one row from what its columns' checks say; undefined is fine. */
 export const issuesOf = (row: number, reasons: Record<string, string | undefined>): SheetIssue[] =>
   Object.entries(reasons).flatMap(([column, reason]) => (reason === undefined ? [] : [{ row, column, reason }]));
-
-/**
- * Runs a rule that single forms are checked with too. Its failure, which says "Field: reason", becomes an issue in the
- * column of that name.
- */
-export function checkedBy<T>(
-  rule: () => T,
-  { row, headings }: { row: number; headings: readonly string[] },
-): { value: T } | { issue: SheetIssue } {
-  try {
-    return { value: rule() };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const column = headings.find((heading) => startsWith(error.message, `${heading}: `)) ?? '';
-    const reason = column === '' ? error.message : error.message.slice(column.length + 2);
-    return { issue: { row, column, reason } };
-  }
-}
-
-const startsWith = (text: string, start: string): boolean =>
-  text.slice(0, start.length).toLowerCase() === start.toLowerCase();

@@ -1,9 +1,9 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import { email as emailProblem, required } from '#shared/rules/validation.ts';
+import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { type CampaignUserDetails, type CampaignUserRow, EMAIL_TAKEN } from '../repositories/campaign-users.ts';
 import { nameKey } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
-import { checkedBy, issuesOf, rowsToCheck } from './row-checks.ts';
+import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
@@ -62,16 +62,14 @@ export async function usersOf(table: Table, findConflicts: FindConflicts): Promi
 function checkRow({ row, cells }: TableRow): { row: number; user: CampaignUserDetails } | { issues: SheetIssue[] } {
   const [firstName = '', lastName = '', email = '', location = '', manager = ''] = cells;
   const issues = issuesOf(row, {
-    'First Name': required(firstName),
-    'Last Name': required(lastName),
+    'First Name': nameProblem(firstName),
+    'Last Name': nameProblem(lastName),
     [EMAIL]: emailProblem(email),
+    Location: optionalNameProblem(location),
+    Manager: optionalNameProblem(manager),
   });
   if (issues.length > 0) return { issues };
-  const checked = checkedBy(() => campaignUserDetails({ firstName, lastName, email, location, manager }), {
-    row,
-    headings: userTable.headings,
-  });
-  return 'issue' in checked ? { issues: [checked.issue] } : { row, user: checked.value };
+  return { row, user: campaignUserDetails({ firstName, lastName, email, location, manager }) };
 }
 
 function findDuplicates(rows: readonly TableRow[]): SheetIssue[] {

@@ -102,6 +102,8 @@ export const channels = {
   'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
   /** One of its rows, with its lists. */
   'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
+  /** The report has been left: nobody asks for its lists any more. */
+  'admin:forget-overviews': channel({ request: Nothing, result: Type.Null() }),
   'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
   /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
   'admin:download-sheet': channel({ request: SheetDownload, result: Type.Union([SavedFile, Type.Null()]) }),

@@ -9,8 +9,8 @@ import {
   MAXIMUM_NAME_LENGTH,
   MAXIMUM_POINTS,
   nameProblem,
+  numberProblem,
   optionalTextProblem,
-  rangeProblem,
   tooLong,
 } from './limits.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
@@ -28,7 +28,6 @@ export interface CampaignForm extends PrizeForms {
 /** What the form says of its fields where SPEC 5 names no text. */
 export const PAST_DATE = 'The date cannot be before today';
 export const END_BEFORE_START = 'The end date is before the start date';
-export const NEGATIVE_NUMBER = 'The number cannot be below 0';
 export const MINIMUM_ABOVE_MAXIMUM = 'The maximum is below the minimum';
 export const NAME_TOO_LONG = tooLong(MAXIMUM_NAME_LENGTH);
 
@@ -94,11 +93,6 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
   });
-}
-
-function numberProblem(value: number | null, maximum?: number): string | undefined {
-  if (value === null) return required(value);
-  return value < 0 ? NEGATIVE_NUMBER : rangeProblem(value, maximum);
 }
 
 const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../messages.ts';
 import {
+  emailProblem,
   NO_CONTROL_CHARACTERS,
   nameProblem,
+  numberProblem,
   optionalNameProblem,
   optionalTextProblem,
-  rangeProblem,
   textProblem,
 } from './limits.ts';
 
@@ -29,10 +30,21 @@ describe('the limits of a form', () => {
   });
 
   test('let a number be whole, and no larger than can be counted', () => {
-    expect([rangeProblem(0, 10_000), rangeProblem(10_000, 10_000), rangeProblem(10_001)]).toEqual(
+    expect([numberProblem(0, 10_000), numberProblem(10_000, 10_000), numberProblem(10_001)]).toEqual(
       Array(3).fill(undefined),
     );
-    expect(rangeProblem(10_001, 10_000)).toBe('Must be a whole number from 0 to 10,000');
-    expect(rangeProblem(1e20)).toBe('Must be a whole number from 0');
+    expect([numberProblem(null), numberProblem(undefined)]).toEqual(Array(2).fill(messages.form.required));
+    expect(numberProblem(10_001, 10_000)).toBe('Must be a whole number from 0 to 10,000');
+    expect([numberProblem(1e20), numberProblem(1.5)]).toEqual(Array(2).fill('Must be a whole number from 0'));
+    expect(numberProblem(-1, 10_000)).toBe('The number cannot be below 0');
+  });
+
+  test('let an address be as long as mail servers take, and hold nothing invisible', () => {
+    expect(emailProblem(' mia@nordwind.example ')).toBeUndefined();
+    expect(emailProblem('')).toBe(messages.form.required);
+    expect([emailProblem('mia@nordwind'), emailProblem('mi\u0000a@nordwind.example')]).toEqual(
+      Array(2).fill(messages.form.email),
+    );
+    expect(emailProblem(`${'x'.repeat(242)}@fair.example`)).toBe('At most 254 characters are allowed');
   });
 });

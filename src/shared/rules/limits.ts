@@ -1,4 +1,4 @@
-import { required, type Validator } from './validation.ts';
+import { email, required, type Validator } from './validation.ts';
 
 /** Limits of what administrators fill in, the same in their forms and on the server. */
 
@@ -20,6 +20,7 @@ const inWords = (number: number): string => number.toLocaleString('en-US');
 
 export const NO_CONTROL_CHARACTERS = 'Control characters are not allowed';
 export const tooLong = (maximum: number): string => `At most ${inWords(maximum)} characters are allowed`;
+export const NEGATIVE_NUMBER = 'The number cannot be below 0';
 /** What is said of a number that is none of those from 0 to `maximum`, where there is one. */
 export const notWholeNumber = (maximum?: number): string =>
   `Must be a whole number from 0${maximum === undefined ? '' : ` to ${inWords(maximum)}`}`;
@@ -46,6 +47,12 @@ export const optionalTextProblem = (
 export const textProblem = (text: string | null | undefined, maximum: number): string | undefined =>
   required(text) ?? optionalTextProblem(text, maximum);
 
-/** That a number is a whole one that can be counted exactly, up to `maximum` where there is one. */
-export const rangeProblem = (value: number, maximum?: number): string | undefined =>
-  !Number.isSafeInteger(value) || value < 0 || value > (maximum ?? value) ? notWholeNumber(maximum) : undefined;
+/** An email address that mail servers take. */
+export const emailProblem: Validator = (text) => email(text) ?? lengthProblem(text, MAXIMUM_EMAIL_LENGTH);
+
+/** That a number is there and a whole one that can be counted exactly, from 0 up to `maximum` where there is one. */
+export function numberProblem(value: number | null | undefined, maximum?: number): string | undefined {
+  if (value === null || value === undefined) return required(value);
+  if (value < 0) return NEGATIVE_NUMBER;
+  return Number.isSafeInteger(value) && value <= (maximum ?? value) ? undefined : notWholeNumber(maximum);
+}

@@ -1,8 +1,7 @@
 import type { CampaignUser } from '../entities/campaign-user.ts';
 import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
-import { lengthProblem, MAXIMUM_EMAIL_LENGTH, nameProblem, optionalNameProblem } from './limits.ts';
-import { email } from './validation.ts';
+import { emailProblem, nameProblem, optionalNameProblem } from './limits.ts';
 
 /** A campaign's user as typed in. */
 export interface UserForm {
@@ -29,7 +28,7 @@ export function validateUser(form: UserForm): Partial<Record<keyof UserForm, str
   const found = {
     firstName: nameProblem(form.firstName),
     lastName: nameProblem(form.lastName),
-    email: email(form.email) ?? lengthProblem(form.email, MAXIMUM_EMAIL_LENGTH),
+    email: emailProblem(form.email),
     location: optionalNameProblem(form.location),
     manager: optionalNameProblem(form.manager),
   };

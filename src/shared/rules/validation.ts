@@ -13,8 +13,8 @@ export const required: Validator<unknown> = (value) => (isBlank(value) ? message
 /** A username, trimmed, must not be empty. The password is not validated on the client. */
 export const username: Validator = (value) => (isBlank(value) ? messages.form.username : undefined);
 
-/** A standard address pattern: something, an @, a domain with a dot in it; no spaces. */
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** A standard address pattern: something, an @, a domain with a dot in it; no spaces, nothing invisible. */
+const EMAIL = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{Cs}@.]+(\.[^\s\p{Cc}\p{Cs}@.]+)+$/u;
 export const email: Validator = (value) =>
   required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : messages.form.email);
 

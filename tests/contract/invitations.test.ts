@@ -1,0 +1,250 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { smtpMailer } from '../../src/server/mail/mailer.ts';
+import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
+import { writeWorkbook } from '../../src/server/sheets/workbook.ts';
+import { Api } from '../support/api.ts';
+import { newEmail } from '../support/campaign-suite.ts';
+import { FakeClock } from '../support/main.ts';
+import { logIn } from '../support/player.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
+import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let folder: string;
+let smtp: SmtpServer;
+let clock: FakeClock;
+let server: TestServer;
+let campaignId: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spinboard-invitations-'));
+  smtp = new SmtpServer();
+  await smtp.start();
+  clock = new FakeClock();
+  server = await start();
+  campaignId = await emptyCampaign(server.db);
+});
+afterEach(async () => {
+  await server.stop();
+  smtp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = () => startTestServer({ dbFile: join(folder, 'server.db'), mailer: smtpMailer(smtp.url()), clock });
+
+/** Players the vendor has already, each with a password of his own: their mails need no new one, which is dear to hash. */
+async function makePlayers(count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, newEmail);
+  const { db } = server;
+  const where = { clientId: NORDWIND, campaignId: await emptyCampaign(db), now: '2026-05-01T00:00:00.000Z' };
+  const people = emails.map((email) => ({ firstName: 'Kwame', lastName: 'Li', email, location: null, manager: null }));
+  await upsertCampaignUsers(db, where, people);
+  await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();
+  await db.deleteFrom('campaign_users').where('campaign_id', '=', where.campaignId).execute();
+  return emails;
+}
+
+/** Adds them to the campaign by a spreadsheet. */
+async function upload(emails: readonly string[]): Promise<void> {
+  const columns = ['First Name', 'Last Name', 'Email'].map((heading) => ({ heading, width: 20 }));
+  const rows = emails.map((email) => ['Kwame', 'Li', email]);
+  const bytes = new Uint8Array(await writeWorkbook([{ name: 'Users', columns, rows }]));
+  const api = new Api(server.url);
+  const file = { fileName: 'users.xlsx', bytes };
+  await api.upload('uploadUsers', { params: { campaignId } }, file, await logIn(api, 'admin'));
+}
+
+async function listUsers() {
+  const api = new Api(server.url);
+  return api.call('getCampaignUsers', { params: { campaignId } }, await logIn(api, 'admin'));
+}
+const listSent = async () => (await listUsers()).filter(({ isEmailSent }) => isEmailSent).map(({ email }) => email);
+
+async function resend(email: string | undefined) {
+  const api = new Api(server.url);
+  const userId = (await listUsers()).find((user) => user.email === email)?.id ?? '';
+  return api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, await logIn(api, 'admin'));
+}
+
+/** The server has done what there is to do, and looks again after so long. */
+const rests = (durationMs: number) =>
+  vi.waitFor(() => expect(clock.waitsMs).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
+
+/** Nothing is due: it only looks whether the clock was set. */
+const isDone = () => rests(HOUR_MS);
+
+describe('an outage of the mail server in the middle of many invitations', () => {
+  it('is sounded out by one mail now and then; after it all go out, in their order, each once', async () => {
+    const emails = await makePlayers(200);
+    smtp.mailsUntilDown = 100;
+    await upload(emails);
+    await rests(MINUTE_MS);
+    expect(await listSent()).toHaveLength(100);
+    expect(smtp.visitsInVain).toBe(1);
+    for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+      await rests(minutes * MINUTE_MS);
+      clock.advance(minutes * MINUTE_MS);
+      await vi.waitFor(() => expect(smtp.visitsInVain).toBe(index + 2));
+    }
+    await rests(HOUR_MS);
+    smtp.isDown = false;
+    smtp.mailsUntilDown = Number.POSITIVE_INFINITY;
+    clock.advance(HOUR_MS);
+    await vi.waitFor(() => expect(smtp.recipients).toHaveLength(200), { timeout: 30_000 });
+    await isDone();
+    expect(smtp.recipients).toEqual(emails);
+    expect(await listSent()).toHaveLength(200);
+  });
+
+  it('is not sounded out by those who are added meanwhile; one who is added alone goes before an upload', async () => {
+    const emails = await makePlayers(4);
+    const alone = emails.pop();
+    smtp.isDown = true;
+    await upload(emails);
+    await rests(MINUTE_MS);
+    const api = new Api(server.url);
+    const body = { firstName: 'Kwame', lastName: 'Li', email: alone };
+    const params = { clientId: NORDWIND, campaignId };
+    await api.call('addUserToCampaign', { params, body }, await logIn(api, 'admin'));
+    await rests(MINUTE_MS);
+    expect(smtp.visitsInVain).toBe(1);
+    smtp.isDown = false;
+    clock.advance(MINUTE_MS);
+    await isDone();
+    expect(smtp.recipients).toEqual([alone, ...emails]);
+  });
+
+  it('is over once a mail that is sent again by hand goes out, and who had that one gets no other', async () => {
+    const emails = await makePlayers(4);
+    smtp.isDown = true;
+    await upload(emails);
+    await rests(MINUTE_MS);
+    const message = 'The email could not be sent. Please try again later.';
+    expect(await resend(emails[2])).toMatchObject({ status: 502, body: { message } });
+    expect(await listSent()).toEqual([]);
+    smtp.isDown = false;
+    expect((await resend(emails[2])).status).toBe(200);
+    await isDone();
+    expect(smtp.recipients).toEqual([emails[2], emails[0], emails[1], emails[3]]);
+  });
+
+  it('may outlast the server: the next one asks at once, and goes on', async () => {
+    const emails = await makePlayers(6);
+    smtp.mailsUntilDown = 2;
+    await upload(emails);
+    await rests(MINUTE_MS);
+    await server.stop();
+    expect(clock.waitsMs).toEqual([]);
+
+    server = await start();
+    await rests(MINUTE_MS);
+    expect(smtp.visitsInVain).toBe(2);
+    smtp.isDown = false;
+    smtp.mailsUntilDown = Number.POSITIVE_INFINITY;
+    clock.advance(MINUTE_MS);
+    await isDone();
+    await server.stop();
+    server = await start();
+    await isDone();
+    expect(smtp.recipients).toEqual(emails);
+  });
+});
+
+describe('an address that the mail server does not take', () => {
+  it('is not tried again, while one whose mailbox is full is, and the others go on', async () => {
+    const [first, wrong, full, last] = await makePlayers(4);
+    smtp.answers.set(`RCPT TO:<${wrong}>`, '550 No such mailbox');
+    smtp.answers.set(`RCPT TO:<${full}>`, '452 Mailbox full');
+    await upload([first ?? '', wrong ?? '', full ?? '', last ?? '']);
+    await rests(MINUTE_MS);
+    expect(smtp.recipients).toEqual([first, last]);
+    expect((await listSent()).sort()).toEqual([first, last].sort());
+    // What such a one must still wait outlasts the server.
+    clock.advance(MINUTE_MS / 2);
+    await server.stop();
+    server = await start();
+    await rests(MINUTE_MS / 2);
+    clock.advance(MINUTE_MS / 2);
+    await rests(2 * MINUTE_MS);
+    smtp.answers.delete(`RCPT TO:<${full}>`);
+    clock.advance(2 * MINUTE_MS);
+    await isDone();
+    expect(smtp.recipients).toEqual([first, last, full]);
+    expect(smtp.lines.filter((line) => line.startsWith(`RCPT TO:<${wrong}>`))).toHaveLength(1);
+    expect((await listSent()).sort()).toEqual([first, last, full].sort());
+
+    expect((await resend(wrong)).status).toBe(502);
+    smtp.answers.clear();
+    expect((await resend(wrong)).status).toBe(200);
+    expect(await listSent()).toContain(wrong);
+  });
+
+  it('is given up after some days of a full mailbox', async () => {
+    const [full] = await makePlayers(1);
+    smtp.answers.set('RCPT', '452 Mailbox full');
+    await upload([full ?? '']);
+    await rests(MINUTE_MS);
+    await server.db.updateTable('campaign_users').set({ email_attempts: 99 }).execute();
+    clock.advance(MINUTE_MS);
+    await isDone();
+    clock.advance(HOUR_MS);
+    await isDone();
+    expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
+  });
+
+  it("may be the mail server's fault: after five in a row it is left alone for a while", async () => {
+    const emails = await makePlayers(7);
+    smtp.answers.set('RCPT', '550 Relaying denied');
+    await upload(emails);
+    await rests(MINUTE_MS);
+    expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(5);
+    smtp.answers.clear();
+    clock.advance(MINUTE_MS);
+    await isDone();
+    expect(smtp.recipients).toEqual(emails.slice(5));
+  });
+});
+
+describe('invitations that are due', () => {
+  it('do not keep a server from closing, and the next one sends the rest', async () => {
+    const emails = await makePlayers(3);
+    const { send } = smtpMailer(smtp.url());
+    let closed = Promise.resolve();
+    await server.stop();
+    const mailer = {
+      send(mail: Parameters<typeof send>[0]) {
+        closed = server.stop();
+        return send(mail);
+      },
+    };
+    server = await startTestServer({ dbFile: join(folder, 'server.db'), mailer, clock });
+    await upload(emails);
+    await vi.waitFor(() => expect(smtp.recipients).not.toEqual([]));
+    await closed;
+    expect(smtp.recipients).toEqual(emails.slice(0, 1));
+    server = await start();
+    await isDone();
+    expect(smtp.recipients).toEqual(emails);
+  });
+
+  it('are not sent for a campaign that is over by then', async () => {
+    const emails = await makePlayers(2);
+    await server.db.updateTable('campaigns').set({ end_date: '2026-05-01T02:30:00.000+02:00' }).execute();
+    smtp.isDown = true;
+    await upload(emails);
+    await rests(MINUTE_MS);
+    smtp.isDown = false;
+    clock.advance(HOUR_MS);
+    await isDone();
+    expect(smtp.recipients).toEqual([]);
+    expect((await resend(emails[0])).status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A small mail server, which remembers what it was told. */
+export class SmtpServer {
+  /** Everything it was told, line by line. */
+  readonly lines: string[] = [];
+  /** Whom it took a mail for, in order. */
+  readonly recipients: string[] = [];
+  /** What it answers to lines that begin so, in place of taking the mail: `550 No such mailbox`, say. */
+  readonly answers = new Map<string, string>();
+  /** While it is down it ends every connection at once. */
+  isDown = false;
+  /** How often somebody came while it was down. */
+  visitsInVain = 0;
+  /** It goes down after so many mails. */
+  mailsUntilDown = Number.POSITIVE_INFINITY;
+  readonly #server: Server = createServer((socket) => this.#serve(socket));
+
+  async start(): Promise<void> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+  }
+
+  stop(): void {
+    this.#server.close();
+  }
+
+  /** As in SMTP_URL. */
+  url(user = 'apikey'): string {
+    return `smtp://${user}:secret@127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  #serve(socket: Socket): void {
+    socket.on('error', () => undefined);
+    if (this.isDown) {
+      this.visitsInVain += 1;
+      socket.destroy();
+      return;
+    }
+    socket.write('220 mail.example\r\n');
+    let recipient = '';
+    createInterface(socket).on('line', (line) => {
+      this.lines.push(line);
+      recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? recipient;
+      const answer = this.#answerTo(line);
+      if (line === '.' && answer?.startsWith('250')) this.#take(recipient);
+      if (answer !== undefined) socket.write(`${answer}\r\n`);
+    });
+  }
+
+  #take(recipient: string): void {
+    this.recipients.push(recipient);
+    this.mailsUntilDown -= 1;
+    this.isDown = this.mailsUntilDown <= 0;
+  }
+
+  #answerTo(line: string): string | undefined {
+    for (const [start, answer] of this.answers) if (line.startsWith(start)) return answer;
+    if (line.startsWith('EHLO')) return '250-mail.example\r\n250 AUTH PLAIN';
+    if (line.startsWith('AUTH')) return '235 Welcome';
+    if (line === 'DATA') return '354 Go on';
+    return /^(MAIL|RCPT|RSET|QUIT|\.$)/.test(line) ? '250 Well' : undefined;
+  }
+}
