@@ -87,6 +87,11 @@ export class AdminDesk {
     return this.#overviews.row({ ...overview, userId: this.#options.sessions.current().userId }, rowId);
   }
 
+  /** Nobody asks for their rows any more. */
+  forgetOverviews(): void {
+    this.#overviews.forget();
+  }
+
   /** Uploads a spreadsheet: null when all rows were taken over, else what is wrong with it. @throws AppError */
   uploadSheet({ name, campaignId, fileName, base64 }: SheetUpload): Promise<SheetRefusal | null> {
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };

@@ -69,6 +69,25 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('are let go when they are forgotten', async () => {
+    const { overviews, asked } = openOverviews();
+    await overviews.read(of(3));
+    overviews.forget();
+    await overviews.row(of(3), 7);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are let go when they are forgotten before they came', async () => {
+    const { overviews, asked, hold } = openOverviews();
+    const release = hold(3);
+    const underWay = overviews.read(of(3));
+    overviews.forget();
+    release();
+    await underWay;
+    await overviews.row(of(3), 7);
+    expect(asked).toHaveLength(2);
+  });
+
   it('are refused for a row that is not there', async () => {
     const { overviews } = openOverviews();
     await expect(overviews.row(of(3), 8)).rejects.toBeInstanceOf(AppError);

@@ -11,8 +11,8 @@ export interface OwnOverview extends Overview {
 }
 
 /**
- * Holds the overview of each kind that was last read: the screen gets its rows without their lists, which can be tens of
- * MB, and asks for those of the one row it opens.
+ * Holds the overview of each kind that was last read, until the report is left: the screen gets its rows without their
+ * lists, which can be tens of MB, and asks for those of the one row it opens.
  */
 export class Overviews {
   readonly #fetch: (overview: Overview) => Promise<readonly Row[]>;
@@ -45,6 +45,12 @@ export class Overviews {
     const row = held?.key === key ? held.rows.get(String(rowId)) : undefined;
     if (!row) throw new AppError('refused', messages.error.rejectedRequest);
     return row;
+  }
+
+  /** Lets all of them go, also those on their way. */
+  forget(): void {
+    this.#wanted.clear();
+    this.#held.clear();
   }
 }
 

@@ -106,6 +106,10 @@ export function createHandlers(services: HandlerServices): Handlers {
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),
     'admin:overview-row': (row) => admin.overviewRow(row),
+    'admin:forget-overviews': () => {
+      admin.forgetOverviews();
+      return null;
+    },
     'admin:upload-sheet': (upload) => admin.uploadSheet(upload),
     'admin:download-sheet': (download) => admin.downloadSheet(download),
     'admin:save-issues': (list) => admin.saveIssues(list),

@@ -17,6 +17,8 @@ export interface AdminApi {
   overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
   /** One of its rows with its lists, by its question's or user's id. @throws AppError */
   overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
+  /** Nobody asks for their lists any more. */
+  forgetOverviews(): Promise<null>;
   /** Null when all rows were taken over, else what is wrong with the sheet. @throws AppError */
   uploadSheet(name: UploadName, campaignId: Id, file: File): Promise<SheetRefusal | null>;
   /** Null when the user cancelled. @throws AppError */
@@ -34,6 +36,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
     (await main.call('admin:overview', { name, campaignId })) as OverviewRows[typeof name][],
   overviewRow: async (name, campaignId, rowId) =>
     (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[typeof name],
+  forgetOverviews: () => main.call('admin:forget-overviews', {}),
   uploadSheet: async (name, campaignId, file) => {
     const base64 = await base64Of(file).catch((cause: unknown) => {
       throw new AppError('refused', UNREADABLE_FILE, { cause });

@@ -1,22 +1,39 @@
 import type { ThemeConfig } from 'antd';
 
-const FIELD_HOVER = '#85797d';
+const BRAND = '#a31c30';
+const INK = '#231a1d';
+const FIELD_LINE = '#958b85';
+const FIELD_HOVER = '#6b5f63';
+/** Ink, not red: that is the colour of what is wrong. */
+const FIELD = { hoverBorderColor: FIELD_HOVER, activeBorderColor: INK };
+const FIELD_GLOW = 'rgb(35 26 29 / 0.16)';
+const ACTIVE_FIELD = {
+  ...FIELD,
+  activeShadow: `0 0 0 3px ${FIELD_GLOW}`,
+  errorActiveShadow: '0 0 0 3px rgb(179 22 43 / 0.2)',
+};
 
 /** The component library in the desk's colours (admin-tokens.css). The library computes shades, so it needs the values. */
 export const adminTheme: ThemeConfig = {
   token: {
-    colorPrimary: '#a31c30',
-    colorInfo: '#a31c30',
-    colorLink: '#a31c30',
+    colorPrimary: BRAND,
+    colorInfo: BRAND,
+    colorLink: BRAND,
+    // The ring around what has the focus: as strong as the desk's own.
+    colorPrimaryBorder: BRAND,
     colorError: '#b3162b',
+    colorErrorBg: '#fdecee',
     colorSuccess: '#17703a',
     colorWarning: '#b7791f',
-    colorText: '#231a1d',
+    colorWarningBg: '#fff4d9',
+    colorText: INK,
     colorTextSecondary: '#6b5f63',
     // What is locked is still there to be read.
-    colorTextDisabled: '#7d7276',
-    colorTextPlaceholder: '#85797d',
-    colorBorder: '#cfc5bb',
+    colorTextDisabled: '#766a6e',
+    colorTextPlaceholder: '#766a6e',
+    // Arrows, calendars, crosses.
+    colorTextQuaternary: '#766a6e',
+    colorBorder: FIELD_LINE,
     colorBorderSecondary: '#e5ded6',
     colorBgLayout: '#f5f2ee',
     // Chosen entries: soft, so that what is written softly is read on them too.
@@ -31,14 +48,21 @@ export const adminTheme: ThemeConfig = {
     motionDurationSlow: '0.2s',
   },
   components: {
-    Button: { fontWeight: 600, primaryShadow: 'none', defaultShadow: 'none' },
-    // Not red under the mouse: that is the colour of what is wrong.
-    Input: { hoverBorderColor: FIELD_HOVER },
-    InputNumber: { hoverBorderColor: FIELD_HOVER },
-    Select: { hoverBorderColor: FIELD_HOVER },
+    Button: {
+      fontWeight: 600,
+      contentFontSizeLG: 16,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      defaultBorderColor: '#cfc5bb',
+    },
+    Input: ACTIVE_FIELD,
+    Select: { ...FIELD, activeOutlineColor: FIELD_GLOW },
     // Low enough for the calendar to fit below its field at 1280 by 800.
-    DatePicker: { hoverBorderColor: FIELD_HOVER, textHeight: 42 },
+    DatePicker: { ...ACTIVE_FIELD, textHeight: 42 },
     Modal: { titleFontSize: 19 },
+    // As the desk's own (ListTable).
+    Skeleton: { gradientFromColor: '#f5f2ee', gradientToColor: '#faf8f5' },
     Tabs: { titleFontSize: 15 },
   },
 };

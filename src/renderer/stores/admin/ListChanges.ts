@@ -1,15 +1,16 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
+import type { RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import { messages } from '#shared/messages.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
 import type { Resource } from './Resource.ts';
 
-/** Changes to a list on the server, one at a time; after each the list is read anew. */
+/** Changes to a campaign's list on the server, by hand one at a time or by sheet; after each the list is read anew. */
 export class ListChanges {
-  isBusy = false;
+  isMaking = false;
   readonly #admin: AdminStore;
   readonly #list: Resource<unknown>;
   readonly #repeatKey = new RepeatKey();
@@ -20,10 +21,15 @@ export class ListChanges {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
+  /** Something is on its way that the list is not to be changed beside. */
+  get isBusy(): boolean {
+    return this.isMaking || this.#admin.transfers.underWay === 'upload';
+  }
+
   /** Null once the change and the new list are there, else the message for the form; the failure has been told. */
   async make(change: () => Promise<void>): Promise<string | null> {
-    if (this.isBusy) return messages.error.rejectedRequest;
-    this.isBusy = true;
+    if (this.isMaking) return messages.error.rejectedRequest;
+    this.isMaking = true;
     const problem = await this.#admin.attempt(async () => {
       try {
         await change();
@@ -34,7 +40,7 @@ export class ListChanges {
     });
     if (problem === null) await this.#list.reload();
     runInAction(() => {
-      this.isBusy = false;
+      this.isMaking = false;
     });
     return problem;
   }
@@ -46,6 +52,14 @@ export class ListChanges {
     });
     this.#repeatKey.settle();
     return answer;
+  }
+
+  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
+  async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<void> {
+    if (this.isBusy) return;
+    const { transfers, campaigns } = this.#admin;
+    if (await transfers.upload(name, campaignId, file, notice)) await this.#list.reload();
+    else if (transfers.refused?.message === messages.error.campaignLocked) await campaigns.reload();
   }
 
   /** A refusal may mean that what is on screen is out of date. */

@@ -29,7 +29,12 @@ describe('a long list', () => {
     const view = many(300);
     view.turnTo(5, 25);
     view.turnTo(5, 50);
-    expect([view.page, names(view.pageRows)[0], view.pageRows.length]).toEqual([3, 'Guest 101', 50]);
+    expect([view.page, view.firstShown, names(view.pageRows)[0], view.pageRows.length]).toEqual([
+      3,
+      101,
+      'Guest 101',
+      50,
+    ]);
     view.turnTo(3, 25);
     expect([view.page, names(view.pageRows)[0]]).toEqual([5, 'Guest 101']);
   });

@@ -52,7 +52,12 @@ export class ListView<T extends object> {
   }
 
   get pageRows(): readonly T[] {
-    return this.found.slice((this.page - 1) * this.pageSize, this.page * this.pageSize);
+    return this.found.slice(this.firstShown - 1, this.firstShown - 1 + this.pageSize);
+  }
+
+  /** The place of the page's first row among those found; counts from 1. */
+  get firstShown(): number {
+    return (this.page - 1) * this.pageSize + 1;
   }
 
   searchFor(search: string): void {

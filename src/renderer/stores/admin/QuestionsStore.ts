@@ -56,7 +56,12 @@ export class QuestionsStore {
   }
 
   get isBusy(): boolean {
-    return this.#changes.isBusy || this.#admin.transfers.underWay === 'upload';
+    return this.#changes.isBusy;
+  }
+
+  /** Nothing can be changed, or not yet. */
+  get isFixed(): boolean {
+    return this.isLocked || this.isBusy;
   }
 
   /** The question as last read; null once it is gone. */
@@ -94,12 +99,7 @@ export class QuestionsStore {
     return this.#admin.transfers.download('getQuestionTemplate', {});
   }
 
-  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
-  async upload(file: File): Promise<void> {
-    if (this.isBusy) return;
-    const { questionsUploaded } = messages.notice;
-    const { transfers, campaigns } = this.#admin;
-    if (await transfers.upload('uploadQuestions', this.campaignId, file, questionsUploaded)) await this.list.reload();
-    else if (transfers.refused?.message === messages.error.campaignLocked) await campaigns.reload();
+  upload(file: File): Promise<void> {
+    return this.#changes.upload('uploadQuestions', this.campaignId, file, messages.notice.questionsUploaded);
   }
 }

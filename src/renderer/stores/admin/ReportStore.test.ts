@@ -26,6 +26,7 @@ function openAdmin(answers: Answers = {}) {
       all[name]?.((request as { params: { campaignId: Id } }).params.campaignId) as Record<string, unknown>,
     'admin:overview': ({ name, campaignId }) => all[name]?.(campaignId) as unknown,
     'admin:overview-row': ({ name, campaignId, rowId }) => ({ name, campaignId, rowId }),
+    'admin:forget-overviews': () => null,
     'admin:download-sheet': (download) => {
       downloads.push(download);
       return { id: 'file-1', fileName: 'report.xlsx' };
@@ -152,6 +153,13 @@ describe("a campaign's report", () => {
     end();
     await report.users.resource.load();
     expect(stores.session.current).toBeNull();
+  });
+
+  test('lets its lists go once it is left', async () => {
+    const { main, close } = await openReport();
+    expect(main.timesCalled('admin:forget-overviews')).toBe(0);
+    close();
+    expect(main.timesCalled('admin:forget-overviews')).toBe(1);
   });
 
   test('tells the score in percent, and none where nobody has answered', async () => {

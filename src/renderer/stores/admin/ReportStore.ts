@@ -140,12 +140,16 @@ export class ReportStore {
     );
   }
 
-  /** Reads all; gives back what closes the report: what arrives after that, of a campaign left behind, is not told. */
+  /**
+   * Reads all; gives back what closes the report: what arrives after that, of a campaign left behind, is not told, and its
+   * lists are let go.
+   */
   open = (): (() => void) => {
     this.#isOpen = true;
     void this.refresh();
     return () => {
       this.#isOpen = false;
+      void this.#admin.api.forgetOverviews();
     };
   };
 

@@ -43,7 +43,7 @@ export class UsersStore {
   }
 
   get isBusy(): boolean {
-    return this.#changes.isBusy || this.#admin.transfers.underWay === 'upload';
+    return this.#changes.isBusy;
   }
 
   /** The user as last read; null once removed. */
@@ -95,13 +95,8 @@ export class UsersStore {
     return this.#admin.transfers.download('getUserTemplate', { params: { campaignId: this.campaignId } });
   }
 
-  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
-  async upload(file: File): Promise<void> {
-    if (this.isBusy) return;
-    const { usersUploaded } = messages.notice;
-    if (await this.#admin.transfers.upload('uploadUsers', this.campaignId, file, usersUploaded)) {
-      await this.list.reload();
-    }
+  upload(file: File): Promise<void> {
+    return this.#changes.upload('uploadUsers', this.campaignId, file, messages.notice.usersUploaded);
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {

@@ -69,7 +69,6 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
     <Page
       title="Branding"
       intro={BRANDING_INTRO}
-      width="wide"
       onward={
         <>
           <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />

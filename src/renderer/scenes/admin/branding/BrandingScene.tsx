@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
+import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import css from './BrandingScene.module.css';
 import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
@@ -17,13 +18,19 @@ export const BrandingScene = observer(() => {
   const retry = () => {
     for (const resource of unread) void resource.load();
   };
-  return <ReadFailure title="The branding could not be read" resource={first} onRetry={retry} />;
+  return (
+    <Page title="Branding" intro={BRANDING_INTRO}>
+      <Section>
+        <ReadFailure title="The branding could not be read" resource={first} onRetry={retry} />
+      </Section>
+    </Page>
+  );
 });
 
 /** In the form's own places, so that nothing jumps when it comes. */
 function Loading() {
   return (
-    <Page title="Branding" width="wide" intro={BRANDING_INTRO}>
+    <Page title="Branding" intro={BRANDING_INTRO} onward={<WaitingSave />}>
       <div className={css.columns}>
         <div className={css.choices}>
           <Section title="Logo">

@@ -23,7 +23,7 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
   return (
     <Section title="Campaign">
       <div className={css.details}>
-        <TextField name="campaignName" label="Name" isRequired isDisabled={isDisabled} className={css.all} />
+        <TextField name="campaignName" label="Name" isRequired isDisabled={isDisabled} className={css.name} />
         <FormField<Day | null> name="startDate" label="Start date" isRequired>
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>

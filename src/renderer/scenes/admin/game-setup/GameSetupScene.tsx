@@ -1,14 +1,20 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
+import { WaitingSave } from '../parts/WaitingSave.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
+import css from './GameSetup.module.css';
 import { GameSetupEditor } from './GameSetupEditor.tsx';
 import { gameSetupIntro, LOCK_DETAIL } from './game-setup-texts.ts';
+
+const FIELDS = ['name', 'start', 'end', 'type'];
 
 /** The campaign of the address, or a new one (SPEC 2), once the game types have been read. */
 export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | null }) => {
@@ -19,14 +25,47 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
   }, [isNew, chooseCampaign]);
   if (campaignTypes.value) return <GameSetupEditor campaign={campaign} types={campaignTypes.value} />;
   if (campaignTypes.failure === null) return <Loading campaign={campaign} />;
-  return <ReadFailure title="The game types could not be read" resource={campaignTypes} />;
+  return (
+    <Frame campaign={campaign}>
+      <Section>
+        <ReadFailure title="The game types could not be read" resource={campaignTypes} />
+      </Section>
+    </Frame>
+  );
 });
 
+/** The page without its form. */
+function Frame({ campaign, children }: { campaign: Campaign | null; children: ReactNode }) {
+  const goToStep = useGoToStep();
+  return (
+    <Page
+      title="Game Setup"
+      intro={gameSetupIntro(campaign)}
+      actions={<CampaignPicker campaign={campaign} />}
+      back={
+        <Button size="large" onClick={() => void goToStep('branding', null)}>
+          Prev
+        </Button>
+      }
+      onward={<WaitingSave />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** In the form's own places, so that nothing jumps when it comes. */
 const Loading = ({ campaign }: { campaign: Campaign | null }) => (
-  <Page title="Game Setup" intro={gameSetupIntro(campaign)} actions={<CampaignPicker campaign={campaign} />}>
+  <Frame campaign={campaign}>
     {campaign?.hasCampaignUserProgress === true && <LockNotice detail={LOCK_DETAIL} />}
     <Section title="Campaign">
-      <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      <div className={css.details}>
+        {FIELDS.map((field) => (
+          <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
+            <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
+          </div>
+        ))}
+      </div>
     </Section>
-  </Page>
+  </Frame>
 );

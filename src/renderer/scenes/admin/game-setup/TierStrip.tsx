@@ -1,5 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import { type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
+import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
 
 /** The points from 0 to the highest maximum as a strip, with what may not be meant in words below it. */
@@ -17,13 +18,24 @@ export function TierStrip({ ranges }: { ranges: readonly PointsRange[] }) {
           ))}
         </ol>
       )}
-      <ul className={css.warnings} role="status">
-        {warnings.map((warning) => (
-          <li key={warning} dir="auto" className={css.warning}>
-            {warning}
-          </li>
-        ))}
-      </ul>
+      <div className={css.verdict} role="status">
+        {warnings.length > 0 && (
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning} className={css.warning}>
+                <Icon name="warning" />
+                <span dir="auto">{warning}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {warnings.length === 0 && parts.length > 0 && (
+          <p className={css.fine}>
+            <Icon name="check" />
+            No gaps and no overlaps.
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -107,6 +107,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
           open={isOpen}
           size={WIDTH}
           autoFocus={false}
+          classNames={{ close: css.close ?? '' }}
           closable={{ placement: 'end', disabled: submitting }}
           onClose={() => !submitting && (dirty ? setIsAsking(true) : close())}
           afterOpenChange={(hasOpened) => {

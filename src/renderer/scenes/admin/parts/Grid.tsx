@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Sorting } from '../../../stores/admin/ListView.ts';
 import css from './Grid.module.css';
+import { Icon } from './Icon.tsx';
 
 export interface Column<Row> {
   /** What it sorts by, where it does: the list's key of the same name. */
@@ -65,7 +66,7 @@ export function Grid<Row>({ name, rows, columns, keyOf, details, sorting = null,
   );
 }
 
-const SIGNS = { ascending: '▲', descending: '▼', none: '↕' };
+const SIGNS = { ascending: 'ascending', descending: 'descending', none: 'unsorted' } as const;
 
 interface HeadingProps<Row> {
   column: Column<Row>;
@@ -94,8 +95,8 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
         onClick={() => onSort(next === null ? null : { column: key, isDescending: next })}
       >
         {title}
-        <span className={css.sign} aria-hidden="true">
-          {SIGNS[direction]}
+        <span className={css.sign}>
+          <Icon name={SIGNS[direction]} />
         </span>
       </button>
     </th>
@@ -124,7 +125,7 @@ function GridRow<Row>({ row, columns, details }: RowProps<Row>) {
               aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${details.nameOf(row)}`}
               onClick={() => setIsOpen(!isOpen)}
             >
-              <span aria-hidden="true">›</span>
+              <Icon name="forward" />
             </button>
           </td>
         )}

@@ -1,14 +1,19 @@
 /** Strokes in a field of 24 by 24. */
 const PATHS = {
   add: 'M12 5v14M5 12h14',
+  ascending: 'm7 14 5-5 5 5',
   check: 'm5 13 4 4L19 7',
   delete: 'M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3',
+  descending: 'm7 10 5 5 5-5',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   edit: 'M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4',
+  forward: 'm9 6 6 6-6 6',
   mail: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm9 16-4-4',
+  unsorted: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
+  warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1',
 } as const;
 
 export type IconName = keyof typeof PATHS;

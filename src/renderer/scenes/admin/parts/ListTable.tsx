@@ -1,4 +1,4 @@
-import { Alert, Button, Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
@@ -8,7 +8,7 @@ import { count } from './format.ts';
 import { type Column, type Details, Grid } from './Grid.tsx';
 import css from './ListTable.module.css';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
-import { ReadFailure } from './ReadFailure.tsx';
+import { ReadFailure, ReadFailureLine } from './ReadFailure.tsx';
 import { SearchField } from './SearchField.tsx';
 
 export interface ListTableProps<Row extends object> {
@@ -31,6 +31,9 @@ export interface ListTableProps<Row extends object> {
   ref?: Ref<HTMLElement>;
 }
 
+/** What fits into it needs no pages. */
+const SHORTEST_PAGE = Math.min(...PAGE_SIZES);
+
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 /**
@@ -45,28 +48,13 @@ export const ListTable = observer(function ListTable<Row extends object>(props: 
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
       {value === null && failure === null && <ListSkeleton />}
       {value === null && failure !== null && (
-        <ReadFailure isPart title={`${name} could not be read`} resource={list} {...(onRetry && { onRetry })} />
+        <ReadFailure isPart title={`${name} could not be read`} resource={list} onRetry={onRetry} />
       )}
-      {value !== null && failure !== null && <Stale list={list} {...(onRetry && { onRetry })} />}
+      {value !== null && <ReadFailureLine className={css.stale} resource={list} onRetry={onRetry} />}
       {value !== null && (empty || <Filled {...props} />)}
     </section>
   );
 });
-
-/** What was read before is still shown. */
-const Stale = observer(({ list, onRetry }: { list: Resource<unknown>; onRetry?(): void }) => (
-  <Alert
-    className={css.stale ?? ''}
-    type="warning"
-    showIcon
-    title={`Could not be refreshed. ${list.failure ?? ''}`}
-    action={
-      <Button loading={list.isLoading} onClick={onRetry ?? (() => void list.load())}>
-        Try again
-      </Button>
-    }
-  />
-));
 
 const Filled = observer(function Filled<Row extends object>(props: ListTableProps<Row>) {
   const { name, view, searchLabel = `Search ${name.toLowerCase()}`, toolbar } = props;
@@ -102,15 +90,19 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
         onSort={view.sortBy}
       />
       <div className={css.foot}>
-        <Pagination
-          current={view.page}
-          pageSize={view.pageSize}
-          pageSizeOptions={PAGE_SIZES}
-          total={view.found.length}
-          showSizeChanger={view.found.length > (PAGE_SIZES[0] ?? 0) && { listHeight: MENU_HEIGHT_PX }}
-          showTotal={(total, [first, last]) => `${count(first)} to ${count(last)} of ${count(total)}`}
-          onChange={turnTo}
-        />
+        <p className={css.total}>
+          {count(view.firstShown)} to {count(view.firstShown + view.pageRows.length - 1)} of {count(view.found.length)}
+        </p>
+        {view.found.length > SHORTEST_PAGE && (
+          <Pagination
+            current={view.page}
+            pageSize={view.pageSize}
+            pageSizeOptions={PAGE_SIZES}
+            total={view.found.length}
+            showSizeChanger={{ listHeight: MENU_HEIGHT_PX }}
+            onChange={turnTo}
+          />
+        )}
       </div>
     </>
   );
@@ -134,8 +126,14 @@ const NothingFound = observer(function NothingFound<Row extends object>({ view }
 function ListSkeleton() {
   return (
     <div className={css.skeleton} role="status" aria-label="Loading">
+      <span className={css.bone} data-of="toolbar" />
+      <span className={css.headings} />
       {SKELETON_ROWS.map((row) => (
-        <span key={row} className={css.bone} />
+        <span key={row} className={css.row}>
+          <span className={css.bone} />
+          <span className={css.bone} />
+          <span className={css.bone} />
+        </span>
       ))}
     </div>
   );

@@ -14,17 +14,15 @@ export interface PageProps {
   back?: ReactNode;
   /** The way on, at its end: Save, Next. */
   onward?: ReactNode;
-  /** `wide` for tables. */
-  width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
 /** A step's page: it scrolls between the header and its foot, which stays in sight. */
-export function Page({ title, intro, actions, back, onward, width = 'normal', children }: PageProps) {
+export function Page({ title, intro, actions, back, onward, children }: PageProps) {
   return (
     <main className={css.page}>
       <div className={css.scroll}>
-        <div className={css.content} data-width={width}>
+        <div className={css.content}>
           <div className={css.heading}>
             <div>
               <h2 className={css.title}>{title}</h2>
@@ -35,18 +33,18 @@ export function Page({ title, intro, actions, back, onward, width = 'normal', ch
           {children}
         </div>
       </div>
-      <Foot back={back} onward={onward} width={width} />
+      <Foot back={back} onward={onward} />
     </main>
   );
 }
 
 /** The way back and on, and files on their way between them. A page without either has a foot while there is a file. */
-const Foot = observer(({ back, onward, width }: Pick<PageProps, 'back' | 'onward' | 'width'>) => {
+const Foot = observer(({ back, onward }: Pick<PageProps, 'back' | 'onward'>) => {
   const { underWay, saved } = useAdmin().transfers;
   if (!back && !onward && !underWay && !saved) return null;
   return (
     <footer className={css.footer}>
-      <div className={css.footerContent} data-width={width}>
+      <div className={css.footerContent}>
         {back}
         <TransferBar />
         {onward}

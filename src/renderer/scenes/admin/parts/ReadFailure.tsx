@@ -2,32 +2,53 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
+import css from './ReadFailure.module.css';
 
-export interface ReadFailureProps {
-  /** What could not be read: 'The list could not be read'. */
-  title: string;
+interface Unread {
   /** Its `failure` says why; nothing else of it is shown. */
   resource: Resource<unknown>;
+  /** Reads anew, where that takes more than reading the resource. */
+  onRetry?: (() => void) | undefined;
+}
+
+export interface ReadFailureProps extends Unread {
+  /** What could not be read: 'The list could not be read'. */
+  title: string;
   /** It stands for a part of the page, whose main button is another one. */
   isPart?: boolean;
-  /** Reads anew, where that takes more than reading the resource. */
-  onRetry?(): void;
 }
 
 /** In place of what could not be read, with the way to try it again. */
-export const ReadFailure = observer(({ title, resource, isPart = false, onRetry }: ReadFailureProps) => (
+export const ReadFailure = observer(({ title, isPart = false, ...unread }: ReadFailureProps) => (
   <EmptyState
     mood="wrong"
     title={title}
-    text={resource.failure}
-    action={
-      <Button
-        type={isPart ? 'default' : 'primary'}
-        loading={resource.isLoading}
-        onClick={onRetry ?? (() => void resource.load())}
-      >
-        Try again
-      </Button>
-    }
+    text={unread.resource.failure}
+    action={<TryAgain isMain={!isPart} {...unread} />}
   />
+));
+
+/** The same in a line, where there is no room, or what was read before is still shown; nothing while all is well. */
+export const ReadFailureLine = observer(({ className, ...unread }: Unread & { className?: string | undefined }) => {
+  const { value, failure } = unread.resource;
+  if (failure === null) return null;
+  const isStale = value !== null;
+  return (
+    <div className={className} role="alert">
+      <div className={css.line} data-stale={isStale}>
+        <p className={css.why}>{isStale ? `Could not be refreshed. ${failure}` : failure}</p>
+        <TryAgain {...unread} />
+      </div>
+    </div>
+  );
+});
+
+const TryAgain = observer(({ resource, onRetry, isMain = false }: Unread & { isMain?: boolean }) => (
+  <Button
+    type={isMain ? 'primary' : 'default'}
+    loading={resource.isLoading}
+    onClick={onRetry ?? (() => void resource.load())}
+  >
+    Try again
+  </Button>
 ));

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { Icon } from './Icon.tsx';
+import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
   /** What is searched, such as 'Search questions'. */
@@ -19,7 +20,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       allowClear
       dir="auto"
       autoComplete="off"
-      style={{ inlineSize: 320, maxInlineSize: '100%' }}
+      className={css.search ?? ''}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && onChange('')}

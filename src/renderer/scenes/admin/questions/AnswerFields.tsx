@@ -32,19 +32,34 @@ export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
                 {text}
               </Radio>
             ))
-          : SLOTS.map((slot) => <AnswerField key={slot} index={slot} isWrong={problem !== undefined} />)}
+          : SLOTS.map((slot) => (
+              <AnswerField
+                key={slot}
+                index={slot}
+                isWrong={problem !== undefined}
+                isTabStop={slot === (input.value || 0)}
+              />
+            ))}
       </Radio.Group>
     </fieldset>
   );
 }
 
-function AnswerField({ index, isWrong }: { index: number; isWrong: boolean }) {
+interface AnswerFieldProps {
+  index: number;
+  isWrong: boolean;
+  /** One of the radio buttons is: between the texts the browser would stop at some of them. */
+  isTabStop: boolean;
+}
+
+function AnswerField({ index, isWrong, isTabStop }: AnswerFieldProps) {
   const label = `Answer ${index + 1}`;
   return (
     <div className={css.answer}>
       <Radio
         className={css.radio}
         value={index}
+        tabIndex={isTabStop ? 0 : -1}
         aria-label={`${label} is correct`}
         title={`${label} is correct`}
         aria-invalid={isWrong}

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { Question } from '#shared/entities/question.ts';
@@ -6,6 +5,7 @@ import { messages } from '#shared/messages.ts';
 import { typeOfQuestion } from '#shared/rules/question-form.ts';
 import type { QuestionRow, QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { count } from '../parts/format.ts';
@@ -25,11 +25,10 @@ export interface QuestionTableProps {
 
 /** The list of questions with what can be done to each, and to all. */
 export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTableProps) => {
-  const { isLocked, isBusy } = store;
+  const { isBusy, isFixed } = store;
   const region = useRef<HTMLElement>(null);
   const one = useAsked<Question>();
   const all = useAsked<number>();
-  const isFixed = isLocked || isBusy;
   const confirm = { isBusy, onClosed: () => focusIfLost(region) };
   return (
     <>
@@ -40,11 +39,7 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         view={store.view}
         keyOf={({ question }) => String(question.id)}
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
-        toolbar={
-          <Button danger disabled={isFixed} onClick={() => all.ask(store.rows.length)}>
-            Delete All
-          </Button>
-        }
+        toolbar={<DeleteAllButton isDisabled={isFixed} onClick={() => all.ask(store.rows.length)} />}
         empty={store.rows.length === 0 && <EmptyList thing="question" isDisabled={isFixed} onAdd={onAdd} />}
       />
       <AskedConfirm

@@ -1,12 +1,21 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { Icon } from '../parts/Icon.tsx';
+import css from './details.module.css';
 
 /** Downloads the spreadsheet of one row; one file at a time. */
 export const DownloadButton = observer(({ of, onClick }: { of: string; onClick: () => void }) => {
   const { transfers } = useAdmin();
   return (
-    <Button aria-label={`Download report of ${of}`} disabled={transfers.underWay !== null} onClick={onClick}>
+    <Button
+      type="text"
+      className={css.download ?? ''}
+      icon={<Icon name="download" />}
+      aria-label={`Download report of ${of}`}
+      disabled={transfers.underWay !== null}
+      onClick={onClick}
+    >
       Download
     </Button>
   );

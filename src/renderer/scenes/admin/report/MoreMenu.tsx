@@ -1,14 +1,26 @@
 import { Button, Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { useStores } from '../../../stores/context.ts';
+import { Icon } from '../parts/Icon.tsx';
 
 /** What is rarely asked for: the log of this kiosk's own draws. */
 export const MoreMenu = observer(() => {
   const { sync } = useStores();
+  const button = useRef<HTMLButtonElement>(null);
   const items = [{ key: 'draws', label: 'Export draw log', onClick: () => void sync.export('draws') }];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button loading={sync.isBusy}>More</Button>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      // The menu has had the focus, and is gone.
+      onOpenChange={(isOpen) => !isOpen && button.current?.focus()}
+    >
+      <Button ref={button} loading={sync.isBusy} icon={<Icon name="descending" />} iconPlacement="end">
+        More
+      </Button>
     </Dropdown>
   );
 });

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { Section } from '../parts/Page.tsx';
+import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import css from './Pies.module.css';
 import { useReport } from './report-context.ts';
 
@@ -63,14 +64,7 @@ export const Pie = observer(({ title, resource, label, middle, slices, note, mis
           {resource.value !== null && isEmpty && <p className={css.note}>{missing}</p>}
           {!isEmpty && <Legend slices={slices} />}
           {!isEmpty && resource.failure === null && note && <p className={css.note}>{note}</p>}
-          {resource.failure !== null && (
-            <div className={resource.value === null ? css.failure : css.stale} role="alert">
-              <p title={resource.failure}>{resource.value === null ? resource.failure : 'Could not be refreshed.'}</p>
-              <Button loading={resource.isLoading} onClick={() => report.retry(resource)}>
-                Try again
-              </Button>
-            </div>
-          )}
+          <ReadFailureLine resource={resource} onRetry={() => report.retry(resource)} />
         </div>
       </div>
     </Section>

@@ -1,13 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router-dom';
 import type { QuestionOverview } from '#shared/entities/reports.ts';
 import { splitNames } from '#shared/rules/report.ts';
-import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { count, percent } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { stepPath } from '../shell/StepBar.tsx';
+import { StepLink } from '../shell/StepLink.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { GradualList } from './GradualList.tsx';
@@ -64,20 +62,20 @@ const COLUMNS: Column<QuestionOverview>[] = [
     key: 'correctPercentage',
     title: 'Correct %',
     isSortable: true,
-    width: 150,
+    width: 160,
     isNumber: true,
     render: ({ correctPercentage, correctCount, incorrectCount }) => (
-      <>
-        {percent(correctPercentage)}
+      <span className={css.share}>
         <ShareBar percentage={correctPercentage} isEmpty={correctCount + incorrectCount === 0} />
-      </>
+        {percent(correctPercentage)}
+      </span>
     ),
   },
   {
     key: 'incorrectPercentage',
     title: 'Incorrect %',
     isSortable: true,
-    width: 136,
+    width: 130,
     isNumber: true,
     render: (row) => percent(row.incorrectPercentage),
   },
@@ -128,13 +126,16 @@ function Names({ mark, title, list }: { mark: 'right' | 'wrong'; title: string; 
 }
 
 const NoQuestions = observer(() => {
-  const { session } = useStores();
   const { campaignId } = useReport();
   return (
     <EmptyState
       title="No questions yet"
       text="The campaign has no questions that could have been answered."
-      action={<Link to={stepPath(session.homePath, 'questions', campaignId)}>Add questions</Link>}
+      action={
+        <StepLink step="questions" campaignId={campaignId}>
+          Add questions
+        </StepLink>
+      }
     />
   );
 });

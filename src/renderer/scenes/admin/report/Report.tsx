@@ -5,7 +5,9 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';
+import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { CampaignChoice } from './CampaignChoice.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Pies } from './Pies.tsx';
@@ -21,7 +23,11 @@ export function Report({ campaign }: { campaign: Campaign }) {
   useEffect(() => report.open(), [report]);
   return (
     <ReportProvider value={report}>
-      <Page title="Report" actions={<Actions campaign={campaign} report={report} />} width="wide">
+      <Page
+        title="Report"
+        intro={<ReadState report={report} />}
+        actions={<Actions campaign={campaign} report={report} />}
+      >
         <Pies />
         <ReportTabs />
       </Page>
@@ -31,21 +37,29 @@ export function Report({ campaign }: { campaign: Campaign }) {
 
 const Actions = observer(({ campaign, report }: { campaign: Campaign; report: ReportStore }) => {
   const { transfers } = useAdmin();
-  const { readAt, isReading } = report;
   return (
     <>
       <CampaignChoice campaign={campaign} />
-      <span className={css.readAt} role="status">
-        {isReading ? 'Reading…' : readAt !== null && <LastRead readAt={readAt} />}
-      </span>
-      <Button onClick={() => void report.refresh()}>Refresh</Button>
+      <RefreshButton isLoading={report.isReading} onClick={() => void report.refresh()} />
       <MoreMenu />
-      <Button type="primary" disabled={transfers.underWay !== null} onClick={() => void report.downloadAll()}>
+      <Button
+        type="primary"
+        icon={<Icon name="download" />}
+        disabled={transfers.underWay !== null}
+        onClick={() => void report.downloadAll()}
+      >
         Download report
       </Button>
     </>
   );
 });
+
+/** How old what is on the page is. */
+const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportStore }) => (
+  <span className={css.readAt} role="status">
+    {isReading ? 'Reading…' : readAt === null ? 'Not read yet' : <LastRead readAt={readAt} />}
+  </span>
+));
 
 const LastRead = ({ readAt }: { readAt: number }) => (
   <>

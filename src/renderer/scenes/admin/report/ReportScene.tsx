@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { reportCampaign } from '#shared/rules/report.ts';
@@ -8,6 +8,7 @@ import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { stepPath } from '../shell/StepBar.tsx';
+import { StepLink } from '../shell/StepLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Report } from './Report.tsx';
 
@@ -20,17 +21,18 @@ export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }
   return first ? <Navigate replace to={stepPath(session.homePath, 'report', first.id)} /> : <NoCampaign />;
 });
 
-const NoCampaign = observer(() => {
-  const { session } = useStores();
-  return (
-    <Page title="Report" actions={<MoreMenu />}>
-      <Section>
-        <EmptyState
-          title="Set up a campaign first"
-          text="There is none yet. Once players have taken its quiz, their results are found here."
-          action={<Link to={stepPath(session.homePath, 'game-setup', null)}>Go to Game Setup</Link>}
-        />
-      </Section>
-    </Page>
-  );
-});
+const NoCampaign = () => (
+  <Page title="Report" actions={<MoreMenu />}>
+    <Section>
+      <EmptyState
+        title="Set up a campaign first"
+        text="There is none yet. Once players have taken its quiz, their results are found here."
+        action={
+          <StepLink step="game-setup" campaignId={null}>
+            Go to Game Setup
+          </StepLink>
+        }
+      />
+    </Section>
+  </Page>
+);

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Resource } from '../../../stores/admin/Resource.ts';
+import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import css from './details.module.css';
 
 export interface RowDetailsProps<Row extends object> {
@@ -33,14 +34,7 @@ function Details<Row extends object>({ name, row, read, children }: RowDetailsPr
       )}
       {details.value !== null && children(details.value)}
       {details.value === null && details.failure === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {details.value === null && details.failure !== null && (
-        <p className={css.unread} role="alert">
-          {details.failure}
-          <Button loading={details.isLoading} onClick={() => void details.load()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <ReadFailureLine resource={details} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
@@ -22,6 +22,7 @@ export const RefusedSheetDialog = observer(() => {
   // Kept while the dialog fades out.
   const [shown, setShown] = useState<RefusedSheet | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
+  const closeId = useId();
   return (
     <Modal
       open={refused !== null}
@@ -31,8 +32,10 @@ export const RefusedSheetDialog = observer(() => {
       destroyOnHidden
       closable={false}
       onCancel={transfers.dismissRefused}
+      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && document.getElementById(closeId)?.focus()}
       afterClose={() => setShown(null)}
-      footer={<Foot hasIssues={(shown?.issues.length ?? 0) > 0} />}
+      footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} />}
     >
       {shown && <Body refused={shown} />}
     </Modal>
@@ -75,7 +78,7 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
   );
 }
 
-const Foot = observer(({ hasIssues }: { hasIssues: boolean }) => {
+const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boolean }) => {
   const { transfers } = useAdmin();
   const { saved, underWay } = transfers;
   return (
@@ -93,7 +96,7 @@ const Foot = observer(({ hasIssues }: { hasIssues: boolean }) => {
           Download list
         </Button>
       )}
-      <Button type="primary" onClick={transfers.dismissRefused}>
+      <Button id={closeId} type="primary" onClick={transfers.dismissRefused}>
         Close
       </Button>
     </div>

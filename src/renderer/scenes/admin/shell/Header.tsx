@@ -17,13 +17,15 @@ export const Header = observer(({ step }: { step: string }) => {
   const close = () => setDialog(null);
   return (
     <header className={css.header}>
-      <h1 className={css.hello}>Hello Admin</h1>
-      <StepBar step={step} />
-      <div className={css.account}>
-        <Button type="text" onClick={() => setDialog('password')}>
-          Change Password
-        </Button>
-        <Button onClick={() => setDialog('log-off')}>Log Off</Button>
+      <div className={css.content}>
+        <h1 className={css.hello}>Hello Admin</h1>
+        <StepBar step={step} />
+        <div className={css.account}>
+          <Button type="text" onClick={() => setDialog('password')}>
+            Change Password
+          </Button>
+          <Button onClick={() => setDialog('log-off')}>Log Off</Button>
+        </div>
       </div>
       {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm

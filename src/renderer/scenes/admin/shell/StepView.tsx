@@ -1,9 +1,7 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router-dom';
 import { assertNever } from '#shared/app-error.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { useStores } from '../../../stores/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
 import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -12,7 +10,8 @@ import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
-import { type AdminStep, STEP_TITLES, stepPath } from './StepBar.tsx';
+import { type AdminStep, STEP_TITLES } from './StepBar.tsx';
+import { StepLink } from './StepLink.tsx';
 import type { Place } from './use-place.ts';
 
 /** The step of the address. Steps about a campaign are shown once it is known which one that is. */
@@ -22,10 +21,16 @@ export const StepView = observer(({ place }: { place: Place }) => {
   if (step === 'branding') return <BrandingScene />;
   if (campaigns.value === null) {
     if (campaigns.failure === null) return <Loading title={STEP_TITLES[step]} />;
-    return <ReadFailure title="The campaigns could not be read" resource={campaigns} />;
+    return (
+      <Page title={STEP_TITLES[step]}>
+        <Section>
+          <ReadFailure title="The campaigns could not be read" resource={campaigns} />
+        </Section>
+      </Page>
+    );
   }
   const campaign = campaignOf(place.campaignId);
-  if (place.campaignId !== undefined && !campaign) return <NoSuchCampaign />;
+  if (place.campaignId !== undefined && !campaign) return <NoSuchCampaign title={STEP_TITLES[step]} />;
   switch (step) {
     case 'game-setup':
       return <GameSetupScene campaign={campaign} />;
@@ -33,7 +38,7 @@ export const StepView = observer(({ place }: { place: Place }) => {
       return <ReportScene campaign={campaign} />;
     case 'questions':
     case 'users':
-      if (!campaign) return <NoSuchCampaign />;
+      if (!campaign) return <NoSuchCampaign title={STEP_TITLES[step]} />;
       return step === 'questions' ? <QuestionsScene campaign={campaign} /> : <UsersScene campaign={campaign} />;
     default:
       return assertNever(step);
@@ -42,7 +47,7 @@ export const StepView = observer(({ place }: { place: Place }) => {
 
 function Loading({ title }: { title: string }) {
   return (
-    <Page title={title}>
+    <Page title={title} intro="Reading your campaigns…">
       <Section>
         <Skeleton active paragraph={{ rows: 6 }} />
       </Section>
@@ -50,13 +55,18 @@ function Loading({ title }: { title: string }) {
   );
 }
 
-const NoSuchCampaign = observer(() => {
-  const { session } = useStores();
-  return (
-    <EmptyState
-      title="Which campaign?"
-      text="The address names none that belongs to you. Choose one, or set up a new one."
-      action={<Link to={stepPath(session.homePath, 'game-setup', null)}>Go to Game Setup</Link>}
-    />
-  );
-});
+const NoSuchCampaign = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <Section>
+      <EmptyState
+        title="Which campaign?"
+        text="The address names none that belongs to you. Choose one, or set up a new one."
+        action={
+          <StepLink step="game-setup" campaignId={null}>
+            Go to Game Setup
+          </StepLink>
+        }
+      />
+    </Section>
+  </Page>
+);

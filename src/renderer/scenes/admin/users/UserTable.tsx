@@ -1,15 +1,15 @@
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { messages } from '#shared/messages.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { count } from '../parts/format.ts';
-import { Icon } from '../parts/Icon.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { userColumns } from './user-columns.tsx';
 
@@ -38,17 +38,8 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
         columns={userColumns({ isBusy, onEdit, onMail: mail.ask, onDelete: one.ask })}
         toolbar={
           <>
-            <Button
-              type="text"
-              icon={<Icon name="refresh" />}
-              disabled={list.isLoading}
-              onClick={() => void list.load()}
-            >
-              Refresh
-            </Button>
-            <Button danger disabled={isBusy} onClick={() => all.ask(list.value?.length ?? 0)}>
-              Delete All
-            </Button>
+            <RefreshButton isLoading={list.isLoading} onClick={() => void list.load()} />
+            <DeleteAllButton isDisabled={isBusy} onClick={() => all.ask(list.value?.length ?? 0)} />
           </>
         }
         empty={list.value?.length === 0 && <EmptyList thing="user" isDisabled={isBusy} onAdd={onAdd} />}

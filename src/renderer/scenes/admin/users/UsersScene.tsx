@@ -1,65 +1,37 @@
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { enterList } from '../../../stores/admin/enter-list.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Page } from '../parts/Page.tsx';
-import { SheetButtons } from '../sheets/SheetButtons.tsx';
-import { SheetDrop } from '../sheets/SheetDrop.tsx';
-import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { CampaignName } from '../parts/CampaignName.tsx';
+import { ListPage } from '../sheets/ListPage.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserTable } from './UserTable.tsx';
 
 /** The players of a campaign (SPEC 2). They are not locked by its progress: people come and go while a show runs. */
 export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
-  const goToStep = useGoToStep();
   const [store] = useState(() => new UsersStore(admin, campaign.id));
-  const [opened, setOpened] = useState<{ stored: CampaignUser | null } | null>(null);
-  useEffect(() => enterList(store.list, admin.transfers), [store, admin]);
   useEffect(() => readWhenLookedAt(store), [store]);
-
-  const { isBusy } = store;
-  const upload = (file: File) => void store.upload(file);
-  const add = () => setOpened({ stored: null });
   return (
-    <Page
+    <ListPage<CampaignUser>
       title="Users"
-      width="wide"
+      thing="User"
       intro={
         <>
-          Who may play <bdi title={campaign.campaignName ?? ''}>{campaign.campaignName}</bdi>. Everybody added gets an
-          invitation by mail.
+          Who may play <CampaignName campaign={campaign} />. Everybody added gets an invitation by mail.
         </>
       }
-      actions={
-        <>
-          <SheetButtons isDisabled={isBusy} onDownload={() => void store.downloadTemplate()} onUpload={upload} />
-          <Button color="primary" variant="outlined" icon={<Icon name="add" />} disabled={isBusy} onClick={add}>
-            Add User
-          </Button>
-        </>
-      }
-      back={
-        <Button size="large" onClick={() => void goToStep('questions', campaign.id)}>
-          Prev
-        </Button>
-      }
-      onward={
-        <Button size="large" type="primary" onClick={() => void goToStep('report', campaign.id)}>
-          Save
-        </Button>
-      }
-    >
-      <SheetDrop isDisabled={isBusy} onUpload={upload}>
-        <UserTable store={store} onEdit={(stored) => setOpened({ stored })} onAdd={add} />
-      </SheetDrop>
-      {opened && <UserDrawer store={store} stored={opened.stored} onClosed={() => setOpened(null)} />}
-    </Page>
+      campaign={campaign}
+      store={store}
+      isFixed={store.isBusy}
+      prev="questions"
+      next="report"
+      nextLabel="Save"
+      table={(open) => <UserTable store={store} onEdit={open} onAdd={() => open(null)} />}
+      panel={(opened) => <UserDrawer store={store} {...opened} />}
+    />
   );
 });
 

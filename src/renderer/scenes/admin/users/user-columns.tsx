@@ -15,28 +15,28 @@ export interface UserActions {
 /** The columns of the list of users (SPEC 3); the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
   { key: 'id', title: 'Employee ID', width: '11%', isSortable: true, render: ({ id }) => <Text text={String(id)} /> },
-  textColumn('firstName', 'First Name', '11%'),
-  textColumn('lastName', 'Last Name', '11%'),
+  textColumn('firstName', 'First Name', '10%'),
+  textColumn('lastName', 'Last Name', '10.5%'),
   textColumn('email', 'Email', '19%'),
-  textColumn('location', 'Location', '10%'),
+  textColumn('location', 'Location', '9.5%'),
   {
     key: 'manager',
     title: 'Manager',
-    width: '14%',
+    width: '16.5%',
     isSortable: true,
     render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },
   {
     key: 'isEmailSent',
     title: 'Email Sent',
-    width: '11%',
+    width: '10%',
     isSortable: true,
     render: ({ isEmailSent }) => <MailState isSent={isEmailSent} />,
   },
   {
     key: 'actions',
     title: 'Actions',
-    width: 148,
+    width: 144,
     render: (user) => (
       <div className={css.actions}>
         <RowButton icon="edit" label="Edit" isDisabled={isBusy} onClick={() => onEdit(user)} />

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { enterList } from '../../../stores/admin/enter-list.ts';
+import type { Resource } from '../../../stores/admin/Resource.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { Page } from '../parts/Page.tsx';
+import type { AdminStep } from '../shell/StepBar.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { SheetButtons } from './SheetButtons.tsx';
+import { SheetDrop } from './SheetDrop.tsx';
+
+/** What the page does with its list. */
+interface ListStore {
+  list: Resource<unknown>;
+  downloadTemplate(): Promise<void>;
+  upload(file: File): Promise<void>;
+}
+
+/** The record that is changed in the panel at the side; null for a new one. */
+export interface OpenedRecord<R> {
+  stored: R | null;
+  onClosed(): void;
+}
+
+export interface ListPageProps<R> {
+  title: string;
+  /** What its rows are: 'Question'. */
+  thing: string;
+  intro: ReactNode;
+  /** Above the list. */
+  notice?: ReactNode;
+  campaign: Campaign;
+  store: ListStore;
+  /** Nothing can be added, or not now. */
+  isFixed: boolean;
+  prev: AdminStep;
+  next: AdminStep;
+  /** What the way on is called (SPEC 2). */
+  nextLabel: 'Next' | 'Save';
+  /** `open` changes a record, or adds one where it is given none. */
+  table(open: (stored: R | null) => void): ReactNode;
+  panel(opened: OpenedRecord<R>): ReactNode;
+}
+
+/** A step that fills a campaign's list, by hand in a panel or from a spreadsheet (SPEC 2). */
+export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
+  const { title, thing, intro, notice, campaign, store, isFixed, prev, next, nextLabel, table, panel } = props;
+  const { transfers } = useAdmin();
+  const goToStep = useGoToStep();
+  const [opened, setOpened] = useState<{ stored: R | null } | null>(null);
+  useEffect(() => enterList(store.list, transfers), [store, transfers]);
+
+  const open = (stored: R | null) => setOpened({ stored });
+  const sheets = { isDisabled: isFixed, onUpload: (file: File) => void store.upload(file) };
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      actions={
+        <>
+          <SheetButtons {...sheets} onDownload={() => void store.downloadTemplate()} />
+          <Button
+            color="primary"
+            variant="outlined"
+            icon={<Icon name="add" />}
+            disabled={isFixed}
+            onClick={() => open(null)}
+          >
+            Add {thing}
+          </Button>
+        </>
+      }
+      back={
+        <Button size="large" onClick={() => void goToStep(prev, campaign.id)}>
+          Prev
+        </Button>
+      }
+      onward={
+        <Button size="large" type="primary" onClick={() => void goToStep(next, campaign.id)}>
+          {nextLabel}
+        </Button>
+      }
+    >
+      {notice}
+      <SheetDrop {...sheets}>{table(open)}</SheetDrop>
+      {opened && panel({ ...opened, onClosed: () => setOpened(null) })}
+    </Page>
+  );
+});
