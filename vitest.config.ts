@@ -3,13 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
 export default defineConfig({
   test: {
+    // For what hangs; that a machine is slow, or busy with something else, is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/lint/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
     ],
   },
 });

@@ -137,7 +137,7 @@ test('a session that ends while a form is saved leads to the login, is told once
     await saveQuestion(page);
     await expect(dialog(page, 'Edit Question').getByText('Saving…')).toBeVisible();
     vendor.change('DELETE FROM tokens');
-    release();
+    await release();
     await expectLogin(page, ['Please log in again.']);
     await notices(page).getByRole('button', { name: 'Dismiss' }).click();
     await expectFreshStart(page);
@@ -149,9 +149,8 @@ test('a session that ends while a form is saved leads to the login, is told once
     await page.getByRole('radio', { name: /Citrus/ }).check();
     const release = line.hold(/UpdateClientBrandingInfo/);
     await pageButton(page, 'Next').click();
-    await expect.poll(() => line.callsTo(/UpdateClientBrandingInfo/)).toHaveLength(1);
     vendor.change('DELETE FROM tokens');
-    release();
+    await release();
     await expectLogin(page, ['Please log in again.']);
     await notices(page).getByRole('button', { name: 'Dismiss' }).click();
     await expectFreshStart(page);
@@ -182,7 +181,7 @@ test('a session that ends while a sheet is uploaded leads to the login, and leav
   await page.getByLabel('Spreadsheet').setInputFiles(sheet);
   await expect(page.getByText('Uploading…')).toBeVisible();
   vendor.change('DELETE FROM tokens');
-  release();
+  await release();
   await expectLogin(page, ['Please log in again.']);
   await expectFreshStart(page);
   await openStep(page, 'questions/3', 'Questions');
@@ -222,10 +221,10 @@ test('a 403 leads to the login without a word, in the middle of a save, an uploa
   };
   for (const [name, { call, work }] of Object.entries(refused)) {
     await test.step(name, async () => {
-      forbidden(call);
+      await forbidden(call);
       await work();
       await expectLogin(page, []);
-      line.mend();
+      await line.mend();
       await expectFreshStart(page);
       await expect(notices(page)).toHaveCount(0);
       expect(questionsOn(server, 3)).toEqual(stored);
@@ -244,7 +243,7 @@ test('what a session that is over still hears does not end the next one', async 
   await confirm(page, 'Leave without saving?', 'Leave');
   await expectLogin(page, ['Please log in again.']);
   await expectFreshStart(page);
-  release();
+  await release();
   await expect.poll(() => line.callsTo(/PutQuestion/)[0]?.status).toBe(401);
   await openStep(page, 'questions/3', 'Questions');
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();

@@ -15,7 +15,6 @@ import {
   rowsOf,
   writeSheet,
 } from './support/admin.ts';
-import { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 import { type ChosenFile, unreadableSheets, unsentSheets, wrongPictures } from './support/wrong-files.ts';
 
@@ -23,34 +22,29 @@ const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3
 const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
 
 test('a file that is no picture is refused beside its field, and the picture chosen before stays', async ({
+  line,
   openKiosk,
-  server,
 }) => {
-  const line = await FaultyLine.to(server);
-  try {
-    const { page } = await openKiosk({ apiUrl: line.url });
-    await logInAsAdmin(page);
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
 
-    await test.step('the logo', async () => {
-      const logo = field(page, 'Vendor logo');
-      await refuseWrongPictures(page.getByRole('group').filter({ has: logo }), logo);
-    });
-    await test.step('a prize', async () => {
-      await openAnyway(page, 'game-setup', 'Game Setup');
-      await choose(page, 'Game type', 'Prize Wheel only');
-      const prize = prizeGroup(page, 'Prize 1');
-      await refuseWrongPictures(prize, field(prize, 'Image'));
-    });
-    await test.step("a manager's avatar", async () => {
-      await openAnyway(page, 'users/1', 'Users');
-      await page.getByRole('button', { name: 'Add User' }).click();
-      const form = dialog(page, 'Add User');
-      await refuseWrongPictures(form, field(form, "Manager's avatar"));
-    });
-    expect(line.callsTo(/Files/)).toEqual([]);
-  } finally {
-    await line.close();
-  }
+  await test.step('the logo', async () => {
+    const logo = field(page, 'Vendor logo');
+    await refuseWrongPictures(page.getByRole('group').filter({ has: logo }), logo);
+  });
+  await test.step('a prize', async () => {
+    await openAnyway(page, 'game-setup', 'Game Setup');
+    await choose(page, 'Game type', 'Prize Wheel only');
+    const prize = prizeGroup(page, 'Prize 1');
+    await refuseWrongPictures(prize, field(prize, 'Image'));
+  });
+  await test.step("a manager's avatar", async () => {
+    await openAnyway(page, 'users/1', 'Users');
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = dialog(page, 'Add User');
+    await refuseWrongPictures(form, field(form, "Manager's avatar"));
+  });
+  expect(line.callsTo(/Files/)).toEqual([]);
 });
 
 /** Chooses a good picture, all the wrong ones, and another good one. `scope` holds the field alone. */
@@ -273,25 +267,20 @@ async function showInFolder(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved as/)).toHaveCount(0);
 }
 
-test('a cancelled save is no failure, and can be made up for', async ({ openKiosk, server }) => {
-  const line = await FaultyLine.to(server);
-  try {
-    const { page, downloads } = await openKiosk({ apiUrl: line.url, cancelsSaving: true });
-    await logInAsAdmin(page);
-    await openStep(page, 'users/1', 'Users');
-    const button = page.getByRole('button', { name: 'Download Template' });
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const release = line.hold(/GetBulkUserUpsertTemplate/);
-      await button.click();
-      await expect(page.getByText('Preparing the file…')).toBeVisible();
-      release();
-      await expect(page.getByText('Preparing the file…')).toBeHidden();
-      await expect(button).toBeFocused();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(page.getByText(/^Saved as/)).toHaveCount(0);
-    }
-    expect(await readdir(downloads).catch(() => [])).toEqual([]);
-  } finally {
-    await line.close();
+test('a cancelled save is no failure, and can be made up for', async ({ line, openKiosk }) => {
+  const { page, downloads } = await openKiosk({ apiUrl: line.url, cancelsSaving: true });
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const button = page.getByRole('button', { name: 'Download Template' });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const release = line.hold(/GetBulkUserUpsertTemplate/);
+    await button.click();
+    await expect(page.getByText('Preparing the file…')).toBeVisible();
+    await release();
+    await expect(page.getByText('Preparing the file…')).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText(/^Saved as/)).toHaveCount(0);
   }
+  expect(await readdir(downloads).catch(() => [])).toEqual([]);
 });

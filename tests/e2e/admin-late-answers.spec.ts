@@ -35,7 +35,7 @@ test('a save that ends after its page was left moves nobody, and drops nothing o
   await confirm(page, LEAVE, 'Leave');
   await expect(name).toHaveValue('Summer Spin');
   await name.fill('Half a name');
-  release();
+  await release();
 
   // The campaigns have been read again, which is the last thing that the save does.
   await page.getByRole('combobox', { name: 'Campaign' }).click();
@@ -62,7 +62,7 @@ test('a sheet that is refused after its page was left is told wherever one is, a
   await expect(page.getByText('Uploading…')).toBeVisible();
   await stepLink(page, 'Branding').click();
   await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
-  release();
+  await release();
   const refusal = dialog(page, 'The spreadsheet was refused');
   await expect(refusal).toContainText('quiz.xlsx');
   await refusal.getByRole('button', { name: 'Close' }).click();
@@ -96,15 +96,15 @@ test('a refused save gives the focus back to the button that was pressed', async
 
 /** Presses a button by the keyboard, lets the call wait until the browser has drawn that it is disabled, refuses it. */
 async function expectFocusBack(line: FaultyLine, call: RegExp, scope: Page | Locator, button: Locator): Promise<void> {
-  line.break(call, { status: 400, type: 'application/json', body: '{"message":"No."}' });
+  await line.break(call, { status: 400, type: 'application/json', body: '{"message":"No."}' });
   const release = line.hold(call);
   await button.press('Enter');
   await expect(button).toBeDisabled();
   await expect(button).not.toBeFocused();
-  release();
+  await release();
   await expect(scope.getByRole('alert').filter({ hasText: 'No.' }).first()).toBeVisible();
   await expect(button).toBeFocused();
-  line.mend();
+  await line.mend();
 }
 
 test('what was typed stays where a record that was changed meanwhile cannot be read again', async ({
@@ -121,15 +121,19 @@ test('what was typed stays where a record that was changed meanwhile cannot be r
   const stored = await question.inputValue();
   await question.fill('Better words?');
   const body = JSON.stringify({ message: messages.error.changedMeanwhile });
-  line.break(/PutQuestion|GetCampaignQuestions/, { status: 409, type: 'application/json', body });
+  const refuse = (call: RegExp) => line.break(call, { status: 409, type: 'application/json', body });
+  await refuse(/PutQuestion/);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const reload = form.getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeVisible();
+  await refuse(/GetCampaignQuestions/);
   await reload.click();
   const stale = page.getByRole('region', { name: 'Questions' }).getByText(/^Could not be refreshed/);
   await expect(stale).toBeVisible();
+  await refuse(/GetCampaignQuestions/);
   await reload.click();
+  await line.mend();
   await expect(question).toHaveValue('Better words?');
-  line.mend();
   await reload.click();
   await expect(question).toHaveValue(stored);
 });

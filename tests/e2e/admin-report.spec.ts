@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { choose, goTo, logInAsAdmin, openStep, rowsOf, sheetsOf } from './support/admin.ts';
+import { choose, logInAsAdmin, openStep, rowsOf, sheetsOf } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 import { letAnswer, letPlay, PLAYED_AT, type PlayedGame } from './support/played.ts';
@@ -536,7 +536,7 @@ test('another campaign is chosen, and a report says what it misses and where tha
     await nothing('Points and prizes', 'No spins, points or prizes yet');
   });
   await test.step('without questions', async () => {
-    await goTo(page, 'branding');
+    await openStep(page, 'branding', 'Branding');
     server.query((db) => db.prepare('DELETE FROM questions WHERE campaign_id = 3').run());
     await openStep(page, 'report/3', 'Report');
     await nothing('Question overview', 'No questions yet');

@@ -32,7 +32,7 @@ test('cut off from quiz to prize, then synced: everything arrives once', async (
   expect(vendor.answersOf(players.ordinary)).toEqual([]);
 
   await server.start();
-  await expect.poll(() => vendor.tokensOf(players.ordinary), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
   expect(vendor.answersOf(players.ordinary)).toHaveLength(3);
   expect(vendor.awardsOf(players.ordinary)).toEqual(['Bluetooth speaker']);
   expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_points_earned: 300 });
@@ -49,7 +49,7 @@ test('killed mid-quiz while offline, it resumes at the first unanswered question
   await expect(first.page.getByText('Question 1 of 3')).toBeVisible();
   await server.stop();
   const answered = await answer(first.page, vendor, true);
-  await expect(question(first.page)).not.toHaveText(answered, { timeout: 10_000 });
+  await expect(question(first.page)).not.toHaveText(answered);
   const open = (await question(first.page).textContent()) ?? '';
   await first.kill();
 
@@ -58,7 +58,7 @@ test('killed mid-quiz while offline, it resumes at the first unanswered question
   await start(second.page);
   await expect(question(second.page)).toHaveText(open);
   await server.start();
-  await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);
 });
 
 test('killed during a spin, it shows the same result', async ({ openKiosk, vendor }) => {
@@ -69,14 +69,13 @@ test('killed during a spin, it shows the same result', async ({ openKiosk, vendo
   await playQuiz(first.page, vendor, [true, true]);
   await first.page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spinButton(first.page).click();
-  await expect(spinButton(first.page)).toBeDisabled();
   await expect(first.page.getByLabel('SPINS REMAINING')).toContainText('01');
   await first.kill();
 
   // Chance would now draw something else.
   const second = await openKiosk({ draws: { segments: [segmentOf(5)] } });
   await start(second.page);
-  await expect(second.page.getByLabel('POINTS EARNED')).toContainText('85', { timeout: 15_000 });
+  await expect(second.page.getByLabel('POINTS EARNED')).toContainText('85');
   await expect(second.page.getByLabel('SPINS REMAINING')).toContainText('01');
 });
 
@@ -89,14 +88,14 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   await reachQuiz(page);
   server.query((db) => db.prepare('DELETE FROM tokens').run());
   await answer(page, vendor, true);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   expect(vendor.answersOf(players.ordinary)).toEqual([]);
   await page.getByRole('button', { name: /^Sync: / }).click();
   await expect(page.getByRole('dialog')).toContainText('Needs sign-in');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await logIn(page, players.ordinary);
-  await expect.poll(() => vendor.answersOf(players.ordinary), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);
   await start(page);
   await expect(page.getByText('Question 2 of 3')).toBeVisible();
 });
@@ -118,6 +117,6 @@ test('on a full disk an answer fails visibly before any verdict, and can be give
   kiosk.exec('DROP TRIGGER full');
   kiosk.close();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Question 2 of 3')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Question 2 of 3')).toBeVisible();
   await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);
 });

@@ -82,7 +82,8 @@ test('a points-only campaign ends with Quit Game', async ({ openKiosk, vendor })
 
 test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }) => {
   vendor.keepQuestions(SOUND, 2);
-  const { page } = await openKiosk({ draws: { segments: [segmentOf(10)] } });
+  // The wheel turns long enough for the second click to come while it does.
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(10)] }, isReducedMotion: false });
   await logIn(page, players.ordinary);
   await start(page);
   await expect(page.getByText('Question 1 of 2')).toBeVisible();
@@ -90,12 +91,11 @@ test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }
   const text = (await question.textContent()) ?? '';
   await page.getByRole('radio', { name: vendor.answerTo(text, true), exact: true }).click();
   await page.getByRole('button', { name: 'Submit' }).dblclick();
-  await expect(question).not.toHaveText(text, { timeout: 10_000 });
+  await expect(question).not.toHaveText(text);
   await playQuiz(page, vendor, [true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await expect(spinButton(page)).toBeEnabled();
   await spinButton(page).dblclick({ force: true });
-  await expect(spinButton(page)).toBeEnabled({ timeout: 15_000 });
   await expect
     .poll(() => vendor.statusOf(players.ordinary))
     .toMatchObject({ total_spins_earned: 2, remaining_spins: 1, total_points_earned: 10 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixture.ts';
-import { logIn, playQuiz, seedFor, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { atFirstFrame, logIn, playQuiz, seedFor, segmentOf, spin, spinButton, start } from './support/play.ts';
 import { players, type Vendor } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
@@ -16,10 +16,11 @@ async function reachOffer(page: Page, vendor: Vendor) {
   );
 }
 
-async function pressBoard(page: Page) {
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('button', { name: 'Press Your Luck' }).click();
-}
+const pressBoard = (page: Page) =>
+  atFirstFrame(page, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Press Your Luck' }).click();
+  });
 
 const lost = { game_status_type: 1, is_press_your_luck_spin_used: 1 };
 

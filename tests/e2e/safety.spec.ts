@@ -59,7 +59,8 @@ test('inline scripts, other pages and new windows are denied', async ({ openKios
   });
   await page.waitForTimeout(500);
   expect(page.url()).toBe(before);
-  expect(page.context().pages()).toHaveLength(1);
+  // The preview shell closes what Chromium has opened all the same.
+  await expect.poll(() => page.context().pages()).toHaveLength(1);
 });
 
 test('a token never reaches the page', async ({ openKiosk, server }) => {
@@ -87,7 +88,7 @@ test('an exception on screen leaves a way back to the login, and the play is kep
   await logIn(page, players.ordinary);
   await start(page);
   const question = await answer(page, vendor, true);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question, { timeout: 10_000 });
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question);
   // A defect of the renderer: from now on a list of answers cannot be drawn.
   await page.evaluate(() => {
     const { map } = Array.prototype;

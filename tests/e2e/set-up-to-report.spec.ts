@@ -24,7 +24,6 @@ const CAMPAIGN = 'Été à Köln – صيف 2026 🎡';
 
 /** A vendor with nothing but an administrator becomes a played campaign whose report says just what was played. */
 test('a vendor is set up from an empty server, played, and reported', async ({ folder, openKiosk }) => {
-  test.setTimeout(240_000);
   const server = new ApiServer(path.join(folder, 'new-vendor'), 'none');
   const { userName, password } = await server.makeFirstAdmin(ADMIN, VENDOR);
   await server.start();
@@ -49,7 +48,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
     await test.step('game setup', async () => {
       await expect(page.getByRole('heading', { name: 'Game Setup', exact: true })).toBeVisible();
       await page.getByRole('textbox', { name: 'Name' }).first().fill(CAMPAIGN);
-      await fillDay(page, 'Start date', typedDay(0));
+      await fillDay(page, 'Start date', typedDay(1));
       await fillDay(page, 'End date', typedDay(2));
       await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
       await page.getByLabel('Bonus points').fill('50');
@@ -131,8 +130,12 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
     });
 
     await test.step('one of the users plays with the mailed password', async () => {
-      await expect.poll(() => server.mailsTo(PLAYER)).toHaveLength(1);
-      const [mail = ''] = await server.mailsTo(PLAYER);
+      // It was to begin tomorrow, as what is today may be over before it is saved.
+      server.query((db) => db.prepare("UPDATE campaigns SET start_date = '2026-01-01T00:00:00.000Z'").run());
+      // The password counts from then on; the mail is there before.
+      await expect.poll(() => isMailSent(server)).toBe(1);
+      const [mail = '', ...others] = await server.mailsTo(PLAYER);
+      expect(others).toEqual([]);
       expect(mail).toContain(CAMPAIGN);
       const mailed = /^ {4}(\S+)\r?$/m.exec(mail)?.[1] ?? '';
       await logIn(page, PLAYER, { password: mailed });
@@ -186,6 +189,14 @@ async function changeEnforcedPassword(page: import('playwright/test').Page, old:
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog(page, 'Change Password')).toBeHidden();
 }
+
+const isMailSent = (server: ApiServer): unknown =>
+  server.query((db) =>
+    db
+      .prepare('SELECT is_email_sent FROM campaign_users JOIN users ON users.id = user_id WHERE email = ?')
+      .pluck()
+      .get(PLAYER),
+  );
 
 /** A campaign's name as it stands in a file's. */
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_');

@@ -299,15 +299,15 @@ async function badConnection(studio: Studio): Promise<void> {
     await studio.withKiosk(SERIES, { apiUrl: line.url }, async (page, shoot) => {
       for (const [index, { step, heading, call }] of steps.entries()) {
         const name = heading.toLowerCase().replace(' ', '-');
-        line.break(call, 'drop-before');
+        await line.break(call, 'drop-before');
         const release = line.hold(call);
         if (index === 0) await logInAsAdmin(page);
         await openStep(page, step, heading);
         await shoot(`${name}-loading`);
-        release();
+        await release();
         await page.getByRole('button', { name: 'Try again' }).first().waitFor();
         await shoot(`${name}-unreadable`);
-        line.mend();
+        await line.mend();
         await openStep(page, 'branding', 'Branding');
       }
     });

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright';
-import { answer, logIn, playQuiz, seedFor, segmentOf, spin, start } from '../../tests/e2e/support/play.ts';
+import {
+  answer,
+  atFirstFrame,
+  logIn,
+  playQuiz,
+  seedFor,
+  segmentOf,
+  spin,
+  start,
+} from '../../tests/e2e/support/play.ts';
 import { players, type Vendor } from '../../tests/e2e/support/vendor.ts';
 import { ALL_SIZES, FULL_HD, type Series, type Studio } from './studio.ts';
 
@@ -117,12 +126,13 @@ async function board(scene: Scene, user: string, cell: 2 | 'whammy', name: strin
       await spin(page);
       if (cell === 2) await shoot('wheel-offer');
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-      const press = page.getByRole('button', { name: 'Press Your Luck' });
-      await press.waitFor();
-      if (cell === 2) await shoot('board');
-      else await press.click();
-      if (cell === 2) await press.click();
+      await atFirstFrame(page, async () => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+        const press = page.getByRole('button', { name: 'Press Your Luck' });
+        await press.waitFor();
+        if (cell === 2) await shoot('board');
+        await press.click();
+      });
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(600);
       await shoot(name);

@@ -54,7 +54,8 @@ export async function choose(page: Page, label: string, entry: string): Promise<
 
 /** A day so many days from today, as it is typed. */
 export function typedDay(daysFromToday: number): string {
-  const day = new Date(Date.now() + daysFromToday * 86_400_000);
+  const day = new Date();
+  day.setDate(day.getDate() + daysFromToday);
   return day.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
 }
 

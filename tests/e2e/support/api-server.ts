@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { freePort } from './ports.ts';
 
 const start = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
@@ -26,12 +28,13 @@ export class ApiServer {
 
   /** Starts it, after the first time at the same address. */
   async start(): Promise<void> {
-    const port = this.#url === '' ? '0' : new URL(this.#url).port;
+    const port = this.#url === '' ? await freePort() : new URL(this.#url).port;
+    // By the last channel it hears of the test's end, however that comes.
     const child = spawn(process.execPath, [start, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout as Readable })) {
       this.#url = (JSON.parse(line) as { url: string }).url;
       return;
     }
@@ -42,7 +45,7 @@ export class ApiServer {
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;

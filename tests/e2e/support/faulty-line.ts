@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'playwright/test';
 import { IDEMPOTENCY_HEADER } from '../../../src/shared/api/endpoints.ts';
 import type { ApiServer } from './api-server.ts';
 
@@ -30,13 +31,22 @@ export interface SeenCall {
   status: number | null;
 }
 
-/** The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through. */
+/** What is done to the calls of a path, and whether one has come. */
+interface Trap {
+  path: RegExp;
+  isMet: boolean;
+}
+
+/**
+ * The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through.
+ * Whatever ends a fault or a wait first lets a call come: what the screen shows of one may be there before it.
+ */
 export class FaultyLine {
   readonly calls: SeenCall[] = [];
   readonly #to: string;
   readonly #server: Server;
-  #fault: { path: RegExp; fault: Fault } | null = null;
-  #gate: { path: RegExp; opened: Promise<void> } | null = null;
+  readonly #gates = new Set<Trap & { opened: Promise<void> }>();
+  #broken: (Trap & { fault: Fault }) | null = null;
 
   private constructor(to: string) {
     this.#to = to;
@@ -55,21 +65,26 @@ export class FaultyLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on every call of such a path goes wrong, until it is mended. */
-  break(path: RegExp, fault: Fault): void {
-    this.#fault = { path, fault };
+  /** From now on every call of such a path goes wrong, until it is mended. A fault before this one is mended first. */
+  async break(path: RegExp, fault: Fault): Promise<void> {
+    await this.mend();
+    this.#broken = { path, fault, isMet: false };
   }
 
-  mend(): void {
-    this.#fault = null;
+  /** Once a call has gone wrong, lets those after it through. */
+  async mend(): Promise<void> {
+    if (this.#broken) await callMeets(this.#broken);
+    this.#broken = null;
   }
 
-  /** Lets calls of such a path wait until the answered function is called. */
-  hold(path: RegExp): () => void {
+  /** Lets calls of such a path wait. The answered function waits until one of them is there, and lets them go on. */
+  hold(path: RegExp): () => Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#gate = { path, opened: promise };
-    return () => {
-      this.#gate = null;
+    const gate = { path, opened: promise, isMet: false };
+    this.#gates.add(gate);
+    return async () => {
+      await callMeets(gate);
+      this.#gates.delete(gate);
       resolve();
     };
   }
@@ -80,9 +95,10 @@ export class FaultyLine {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
+    const closed = once(this.#server, 'close');
     this.#server.close();
-    await once(this.#server, 'close');
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -91,8 +107,8 @@ export class FaultyLine {
     const key = headers[IDEMPOTENCY_HEADER];
     const call: SeenCall = { method, path, key: typeof key === 'string' ? key : null, status: null };
     this.calls.push(call);
-    if (this.#gate?.path.test(path)) await this.#gate.opened;
-    const fault = this.#fault?.path.test(path) ? this.#fault.fault : null;
+    await this.#wait(path);
+    const fault = this.#faultOf(path);
     if (fault === 'drop-before') return void incoming.socket.destroy();
     if (fault !== null && fault !== 'drop-after') {
       // An answer that comes before all of the question would break the connection of an upload.
@@ -111,4 +127,20 @@ export class FaultyLine {
     outgoing.on('error', () => answer.destroy());
     incoming.pipe(outgoing);
   }
+
+  async #wait(path: string): Promise<void> {
+    const gate = [...this.#gates].find((one) => one.path.test(path));
+    if (!gate) return;
+    gate.isMet = true;
+    await gate.opened;
+  }
+
+  #faultOf(path: string): Fault | null {
+    if (!this.#broken?.path.test(path)) return null;
+    this.#broken.isMet = true;
+    return this.#broken.fault;
+  }
 }
+
+const callMeets = (trap: Trap): Promise<void> =>
+  expect.poll(() => trap.isMet, { message: `a call of ${trap.path} comes` }).toBe(true);

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
     await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   },
   server: async ({ folder }, use) => {
     const server = new ApiServer(folder);

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { _electron, type Browser, chromium, type Page } from 'playwright';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { _electron, chromium, type Page } from 'playwright';
 import { appRuntime } from '../../../tools/app-runtime.ts';
+import { freePort } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const fakeRandom = path.join(import.meta.dirname, 'fake-random.cjs');
+/** Ends the shell when the test's process is gone. */
+const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
 /** What a test wants drawn; left out: real chance. */
 export interface WantedDraws {
@@ -54,7 +60,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
-  kiosk.page.setDefaultTimeout(15_000);
+  kiosk.page.setDefaultTimeout(30_000);
   await kiosk.page.setViewportSize({ width: 1920, height: 1080 });
   return kiosk;
 }
@@ -63,29 +69,38 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
   const child = spawn(
     process.execPath,
     [
+      '--import',
+      followParent,
       '--require',
       fakeRandom,
       path.join(root, 'tools/preview-shell/cli.ts'),
       '--headless',
+      `--cdp-port=${await freePort()}`,
       `--user-data=${options.userData}`,
       ...(options.args ?? []),
     ],
-    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const shown: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr as Readable }).on('line', (line) => {
     const file = /^\[preview\] would show (.*) in its folder$/.exec(line)?.[1];
     if (file !== undefined) shown.push(file);
   });
   const browser = await chromium.connectOverCDP(await cdpAddress(child));
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('The preview shell shows no page.');
+  const lock = path.join(options.userData, 'preview-profile/SingletonLock');
+  const end = async (signal: NodeJS.Signals) => {
+    await endProcess(child, signal);
+    await browser.close().catch(() => {});
+    for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
+  };
   return {
     page,
     downloads: path.join(options.userData, 'downloads'),
     shownFiles: async () => shown,
-    kill: () => end(child, browser, 'SIGKILL'),
-    stop: () => end(child, browser, 'SIGTERM'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }
 
@@ -102,13 +117,22 @@ async function cdpAddress(child: ChildProcess): Promise<string> {
   throw new Error(`The preview shell ended before it was ready.\n${errors}`);
 }
 
-async function end(child: ChildProcess, browser: Browser, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Whether a browser still has its profile: it outlives the shell by a moment, writes, and lets no other one start there. */
+async function isLocked(lock: string): Promise<boolean> {
+  const owner = await readlink(lock).catch(() => null);
+  if (owner === null) return false;
+  try {
+    return process.kill(Number(owner.split('-').at(-1)), 0);
+  } catch {
+    return false;
   }
-  await browser.close().catch(() => {});
 }
 
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
@@ -117,11 +141,6 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     env: env as Record<string, string>,
   });
   const child = app.process();
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
   // The preview shell answers save dialogs so by itself.
@@ -140,7 +159,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     page: await app.firstWindow(),
     downloads,
     shownFiles: () => shown.jsonValue(),
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
   };
 }
