@@ -36,6 +36,9 @@ export class ServerStopping extends HttpError {
 /** It contradicts what is stored and always will: the answer to an idempotency key is kept (DESIGN 6). */
 export const conflict = (message: string) => new HttpError(409, message);
 
+/** What a 502 says while no mail goes out. */
+export const MAIL_NOT_SENT = 'The email could not be sent. Please try again later.';
+
 /** An HttpError with the status 409. */
 export const isConflict = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.statusCode === 409;

@@ -9,40 +9,74 @@ describe('the command line', () => {
       host: '127.0.0.1',
       dbFile: 'data/spinboard.db',
       seed: 'none',
+      isProxyTrusted: false,
     });
   });
 
   it('takes every flag', () => {
     const args = ['--port=8080', '--host=0.0.0.0', '--db=x.db', '--seed=demo', '--resources=pictures'];
-    expect(parseCommandLine(args)).toEqual({
+    const proxy = ['--public-url=https://play.vendor.example/spin/', '--trust-proxy'];
+    expect(parseCommandLine([...args, ...proxy])).toEqual({
       isHelp: false,
       port: 8080,
       host: '0.0.0.0',
       dbFile: 'x.db',
       seed: 'demo',
       resourcesFolder: 'pictures',
+      publicUrl: 'https://play.vendor.example/spin',
+      isProxyTrusted: true,
     });
   });
 
-  it.each(['--prot=1', '--port=65536', '--port=-1', '--port=', '--seed=', 'server'])('refuses %s', (arg) => {
-    expect(() => parseCommandLine([arg])).toThrow(UsageError);
+  it.each(['--prot=1', '--port=65536', '--port=-1', '--port=', '--seed=', 'server', '--trust-proxy=1'])(
+    'refuses %s',
+    (arg) => {
+      expect(() => parseCommandLine([arg])).toThrow(UsageError);
+    },
+  );
+});
+
+describe('the public address', () => {
+  it.each([
+    ['https://Play.Vendor.example', 'https://play.vendor.example'],
+    ['http://192.0.2.7:8080/', 'http://192.0.2.7:8080'],
+  ])('may be %s', (url, publicUrl) => {
+    expect(parseCommandLine([`--public-url=${url}`])).toMatchObject({ publicUrl });
+  });
+
+  it.each([
+    '',
+    'play.vendor.example',
+    'ftp://play.vendor.example',
+    'https://',
+    'https://a.example/?b',
+    'https://a.b/#c',
+  ])('cannot be %j', (url) => {
+    const message = `--public-url must be an address such as https://play.vendor.example: ${url}`;
+    expect(() => parseCommandLine([`--public-url=${url}`])).toThrow(new UsageError(message));
   });
 });
 
-describe('the first administrator', () => {
+describe('a new administrator', () => {
   const flags = ['--first-admin= ada@fair.example ', '--vendor= Fair & Co '];
 
   it('needs a mail address and a vendor; the names may be left out', () => {
-    expect(parseCommandLine(flags).firstAdmin).toEqual({
+    expect(parseCommandLine(flags).newAdmin).toEqual({
       email: 'ada@fair.example',
       vendor: 'Fair & Co',
       firstName: 'Administrator',
       lastName: '',
+      isFirst: true,
     });
-    expect(parseCommandLine([...flags, '--first-name=Ada', '--last-name=Lund']).firstAdmin).toMatchObject({
+    expect(parseCommandLine([...flags, '--first-name=Ada', '--last-name=Lund']).newAdmin).toMatchObject({
       firstName: 'Ada',
       lastName: 'Lund',
     });
+  });
+
+  it('is another one than the first with its own flag', () => {
+    const args = ['--add-admin=bo@fair.example', '--vendor=Fair'];
+    expect(parseCommandLine(args).newAdmin).toMatchObject({ email: 'bo@fair.example', isFirst: false });
   });
 
   it.each([
@@ -50,7 +84,10 @@ describe('the first administrator', () => {
     [['--first-admin=', '--vendor=Fair'], '--first-admin must be a mail address: '],
     [['--first-admin=ada@fair.example'], '--first-admin needs the name of the vendor: --vendor=NAME'],
     [['--first-admin=ada@fair.example', '--vendor= '], '--first-admin needs the name of the vendor: --vendor=NAME'],
-    [['--vendor=Fair'], '--vendor goes with --first-admin.'],
+    [['--add-admin=ada', '--vendor=Fair'], '--add-admin must be a mail address: ada'],
+    [['--add-admin=ada@fair.example'], '--add-admin needs the name of the vendor: --vendor=NAME'],
+    [[...flags, '--add-admin=bo@fair.example'], '--first-admin and --add-admin do not go together.'],
+    [['--vendor=Fair'], '--vendor goes with --first-admin or --add-admin.'],
     [[...flags, `--last-name=${'x'.repeat(201)}`], '--last-name: At most 200 characters are allowed'],
     [[...flags, '--db=:memory:'], '--first-admin needs a database file: --db=FILE'],
     [[...flags, '--seed=demo'], '--seed=demo brings its own administrator.'],

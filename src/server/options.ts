@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { IN_MEMORY } from './database/open.ts';
-import type { FirstAdmin } from './seed/first-admin.ts';
+import type { NewAdmin } from './seed/new-admin.ts';
 import type { Seed } from './start-server.ts';
 
 export const HELP = `The reference server of Spinboard.
@@ -13,6 +13,10 @@ Usage: npm run server -- [options]
   --db=FILE         database file (default data/spinboard.db in the current folder; :memory: keeps nothing)
   --seed=demo|none  fill an empty database with the demo vendor (default none)
   --resources=DIR   folder that holds demo/ with the demo images (default: found from the current folder)
+  --public-url=URL  address of the server as its clients know it, such as https://play.vendor.example, where a proxy
+                    stands before it; addresses of images begin with it (default: as the request names it)
+  --trust-proxy     one proxy stands before the server: believe what it says of the client's address and of https
+                    (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
   --help            this text
 
 To begin with a database that has no administrator:
@@ -20,11 +24,16 @@ To begin with a database that has no administrator:
   npm run server -- --db=FILE --first-admin=EMAIL --vendor=NAME [--first-name=NAME] [--last-name=NAME]
 
 makes the vendor and its administrator, prints one line of JSON with the user name and a password that must be changed
-at the first log-in, and ends without listening.
+at the first log-in, and ends without listening. Later ones, also while the server runs:
 
-Environment: SMTP_URL, such as smtps://user:password@mail.example, whose user is the sender if it is a mail address
-(shows%40vendor.example); without it mails are written as .eml files into mail/ beside the database. LOG_LEVEL (default
-warn); the log goes to stderr.
+  npm run server -- --db=FILE --add-admin=EMAIL --vendor=NAME [--first-name=NAME] [--last-name=NAME]
+
+adds a colleague where the vendor is there already, and a new vendor with its administrator where it is not.
+
+Environment: SMTP_URL, such as smtps://user:password@mail.example:465; without it mails are written as .eml files into
+mail/ beside the database. MAIL_FROM, whom mails are from, such as shows@vendor.example or Vendor Shows
+<shows@vendor.example>; it may be left out where the user of SMTP_URL is a mail address (shows%40vendor.example).
+LOG_LEVEL (default warn); the log goes to stderr.
 `;
 
 /** The command line says something that cannot be done. */
@@ -37,14 +46,17 @@ export interface CommandLine {
   dbFile: string;
   seed: Seed;
   resourcesFolder?: string;
+  /** Without a slash at its end. */
+  publicUrl?: string;
+  isProxyTrusted: boolean;
   /** Whom to make, in place of listening. */
-  firstAdmin?: FirstAdmin;
+  newAdmin?: NewAdmin;
 }
 
 /** Reads the flags. Throws a `UsageError` for an unknown flag or a value that makes no sense. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = flagsOf(args);
-  const firstAdmin = firstAdminOf(values);
+  const newAdmin = newAdminOf(values);
   return {
     isHelp: values.help ?? false,
     port: portOf(values.port ?? '0'),
@@ -52,7 +64,9 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     dbFile: values.db ?? 'data/spinboard.db',
     seed: seedOf(values.seed ?? 'none'),
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
-    ...(firstAdmin === null ? {} : { firstAdmin }),
+    ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
+    isProxyTrusted: values['trust-proxy'] ?? false,
+    ...(newAdmin === null ? {} : { newAdmin }),
   };
 }
 
@@ -60,10 +74,12 @@ type Flags = ReturnType<typeof flagsOf>;
 
 function flagsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   const listening = { port: text, host: text, db: text, seed: text, resources: text };
-  const firstAdmin = { 'first-admin': text, vendor: text, 'first-name': text, 'last-name': text };
+  const proxy = { 'public-url': text, 'trust-proxy': flag };
+  const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {
-    return parseArgs({ args: [...args], options: { ...listening, ...firstAdmin, help: { type: 'boolean' } } }).values;
+    return parseArgs({ args: [...args], options: { ...listening, ...proxy, ...newAdmin, help: flag } }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -80,23 +96,34 @@ function seedOf(text: string): Seed {
   return text;
 }
 
-function firstAdminOf(flags: Flags): FirstAdmin | null {
-  const address = flags['first-admin'];
-  if (address === undefined) {
+function publicUrlOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new UsageError(`--public-url must be an address such as https://play.vendor.example: ${text}`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function newAdminOf(flags: Flags): NewAdmin | null {
+  const [flag, another] = (['first-admin', 'add-admin'] as const).filter((name) => flags[name] !== undefined);
+  if (flag === undefined) {
     const alone = (['vendor', 'first-name', 'last-name'] as const).find((name) => flags[name] !== undefined);
-    if (alone !== undefined) throw new UsageError(`--${alone} goes with --first-admin.`);
+    if (alone !== undefined) throw new UsageError(`--${alone} goes with --first-admin or --add-admin.`);
     return null;
   }
-  if (emailProblem(address) !== undefined) throw new UsageError(`--first-admin must be a mail address: ${address}`);
-  if (flags.db === IN_MEMORY) throw new UsageError('--first-admin needs a database file: --db=FILE');
+  const email = flags[flag] ?? '';
+  if (another !== undefined) throw new UsageError(`--${flag} and --${another} do not go together.`);
+  if (emailProblem(email) !== undefined) throw new UsageError(`--${flag} must be a mail address: ${email}`);
+  if (flags.db === IN_MEMORY) throw new UsageError(`--${flag} needs a database file: --db=FILE`);
   if (flags.seed === 'demo') throw new UsageError('--seed=demo brings its own administrator.');
   const vendor = nameOf(flags.vendor, '--vendor');
-  if (vendor === '') throw new UsageError('--first-admin needs the name of the vendor: --vendor=NAME');
+  if (vendor === '') throw new UsageError(`--${flag} needs the name of the vendor: --vendor=NAME`);
   return {
-    email: address.trim(),
+    email: email.trim(),
     vendor,
     firstName: nameOf(flags['first-name'], '--first-name') || 'Administrator',
     lastName: nameOf(flags['last-name'], '--last-name'),
+    isFirst: flag === 'first-admin',
   };
 }
 

@@ -19,5 +19,6 @@ export const timestamp = (clock: Pick<Clock, 'now'>): string => new Date(clock.n
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
+    publicUrl: string | undefined;
   }
 }

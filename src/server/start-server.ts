@@ -8,11 +8,10 @@ import { type AppOptions, buildApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
 import { IN_MEMORY, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
+import { forgetDaily } from './forget-daily.ts';
+import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { Invitations } from './people/invitations.ts';
-import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
-import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
-import { deleteExpiredTokens } from './repositories/tokens.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
@@ -30,8 +29,8 @@ export interface ServerOptions extends AppOptions {
   seed?: Seed;
   /** The folder that holds `demo/`; found by itself where left out. */
   resourcesFolder?: string;
-  /** Such as `smtps://user:password@mail.example`; without it mails are written to `mail/` beside the database. */
-  smtpUrl?: string;
+  /** Without a mail server mails are written to `mail/` beside the database. */
+  mail?: MailSettings;
   mailer?: Mailer;
   /** The real one, but for what is told otherwise. */
   clock?: Partial<Clock>;
@@ -53,7 +52,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const db = await openDatabase(options.dbFile);
   try {
     const clock = { ...systemClock, ...options.clock };
-    await forgetOldThings(db, clock.now());
     const seedOptions = { now: clock.now(), resourcesFolder: options.resourcesFolder };
     await fillCatalogue(db, seedOptions);
     if (options.seed === 'demo') await seedDemo(db, seedOptions);
@@ -62,7 +60,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const invitations = new Invitations({ db, clock, mailer, background });
     const services: Services = { db, clock, mailer, background, invitations };
     const app: FastifyInstance = await buildApp(services, options);
+    const stopForgetting = await forgetDaily(services);
     app.addHook('onClose', async () => {
+      stopForgetting();
       await background.finished();
       await db.destroy();
     });
@@ -75,15 +75,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function forgetOldThings(db: Db, now: number): Promise<void> {
-  await deleteExpiredTokens(db, new Date(now).toISOString());
-  await deleteOldIdempotencyKeys(db, new Date(now - KEY_LIFETIME_MS).toISOString());
-}
-
-function mailerFor({ smtpUrl, dbFile }: ServerOptions): Mailer {
-  if (smtpUrl) return smtpMailer(smtpUrl);
+function mailerFor({ mail = { sender: NOBODY }, dbFile }: ServerOptions): Mailer {
+  if (mail.smtpUrl) return smtpMailer(mail.smtpUrl, mail.sender);
   const folder = dbFile === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'spinboard-')) : dirname(dbFile);
-  return fileMailer(join(folder, 'mail'));
+  return fileMailer(join(folder, 'mail'), mail.sender);
 }
 
 function addressOf(app: FastifyInstance): string {

@@ -1,7 +1,8 @@
 import { openDatabase } from './database/open.ts';
+import { MailSettingsWrong, mailSettingsOf } from './mail/mail-settings.ts';
 import { type CommandLine, HELP, parseCommandLine, UsageError } from './options.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
-import { createFirstAdmin, type FirstAdmin, FirstAdminRefused } from './seed/first-admin.ts';
+import { createAdmin, type NewAdmin, NewAdminRefused } from './seed/new-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** The part of Electron's `process.parentPort` that is used; it is there in a utility process only. */
@@ -17,10 +18,10 @@ const EXIT_REFUSED = 2;
 
 async function main(): Promise<void> {
   const options = readOptions();
-  if (options.firstAdmin) return makeFirstAdmin(options, options.firstAdmin);
+  if (options.newAdmin) return makeAdmin(options, options.newAdmin);
   const server = await startServer({
     ...options,
-    ...(process.env.SMTP_URL ? { smtpUrl: process.env.SMTP_URL } : {}),
+    mail: mailSettingsOf(process.env),
     // Standard output holds one line only, which programs read.
     logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
   });
@@ -45,18 +46,15 @@ function readOptions(): CommandLine {
   }
 }
 
-/** Begins a database: the catalogue, a vendor, an administrator. Says the password, once, and ends. */
-async function makeFirstAdmin({ dbFile, resourcesFolder }: CommandLine, admin: FirstAdmin): Promise<void> {
+/** Makes an administrator, in a new database with the catalogue. Says the password, once, and ends. */
+async function makeAdmin({ dbFile, resourcesFolder }: CommandLine, admin: NewAdmin): Promise<void> {
   const db = await openDatabase(dbFile);
   try {
     const now = Date.now();
     await fillCatalogue(db, { now, resourcesFolder });
-    const password = await createFirstAdmin(db, admin, now);
-    print({ event: 'first-admin', userName: admin.email, password });
-  } catch (error) {
-    if (!(error instanceof FirstAdminRefused)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = EXIT_REFUSED;
+    const { vendor, isNewVendor, password } = await createAdmin(db, admin, now);
+    const made = { userName: admin.email, password };
+    print(admin.isFirst ? { event: 'first-admin', ...made } : { event: 'added-admin', ...made, vendor, isNewVendor });
   } finally {
     await db.destroy();
   }
@@ -78,6 +76,8 @@ function stopWhenTold(server: RunningServer): void {
 }
 
 main().catch((error) => {
-  process.stderr.write(`The server could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  const isRefused = error instanceof NewAdminRefused || error instanceof MailSettingsWrong;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isRefused ? `${message}\n` : `The server could not start: ${message}\n`);
+  process.exit(isRefused ? EXIT_REFUSED : 1);
 });

@@ -27,6 +27,7 @@ export const messages = {
     signedOut: 'Please log in again.',
     changedMeanwhile: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
     campaignLocked: 'This campaign has been played already and can no longer be changed.',
+    alreadyInCampaign: 'This email is in the campaign already.',
     sheetRefused: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
   },
   notice: {
@@ -39,6 +40,7 @@ export const messages = {
     usersDeleted: 'All users have been deleted',
     passwordSent: 'New password has been sent to your email',
     passwordChanged: 'Your password has been changed',
+    knownUserAdded: (name: string) => `${name} was known already and has been added with the details on record.`,
   },
   confirm: {
     deleteQuestion: 'Are you sure you want to delete this question?',

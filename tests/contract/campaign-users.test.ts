@@ -21,6 +21,8 @@ const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   email: newEmail(),
   ...more,
 });
+/** Mails go out meanwhile. */
+const anyMailState = { isEmailSent: expect.any(Boolean), isEmailDue: expect.any(Boolean) };
 const listOf = (campaignId: number) => suite.api.call('getCampaignUsers', { params: { campaignId } }, suite.admin);
 const addTo = (id: number, body: CampaignUser) =>
   suite.api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, suite.admin);
@@ -30,11 +32,11 @@ async function add(body: CampaignUser = person()): Promise<CampaignUser> {
   await addTo(suite.campaignId, body);
   const found = (await suite.listUsers()).find(({ email }) => email === body.email?.trim());
   if (!found) throw new Error(`${body.email} was not added`);
-  return { ...found, isEmailSent: undefined };
+  return { ...found, isEmailSent: undefined, isEmailDue: undefined };
 }
 
-const update = (body: CampaignUser, flag = false) =>
-  suite.api.call('updateUser', { params: { flag }, body }, suite.admin);
+const update = async (body: CampaignUser, flag = false) =>
+  (await suite.api.call('updateUser', { params: { flag }, body }, suite.admin)) as CampaignUser;
 const tryToAdd = (body: CampaignUser) =>
   suite.api.attempt(
     'addUserToCampaign',
@@ -78,6 +80,7 @@ describe('adding a player', () => {
       ...body,
       id: expect.any(Number),
       isEmailSent: expect.any(Boolean),
+      isEmailDue: expect.any(Boolean),
       version: 1,
     });
     expect(others).toEqual([]);
@@ -88,18 +91,43 @@ describe('adding a player', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
-  it("updates and assigns the vendor's own player of that email", async () => {
-    const stored = await add(person({ location: 'Lyon', manager: 'Ingrid' }));
+  it("assigns the vendor's own player of that email, and leaves him as he is", async () => {
+    const image = { fileName: 'boss.png', base64String: PIXEL };
+    const stored = await add(person({ location: 'Lyon', managerAvatarFile: image }));
     suite.campaignId = await emptyCampaign(suite.server.db);
-    const email = String(stored.email).toUpperCase();
-    const added = await add({ firstName: 'Zoé', lastName: 'Neu', email, location: 'Paris', manager: ' ' });
-    const expected = { id: stored.id, firstName: 'Zoé', lastName: 'Neu', location: 'Paris', version: 2 };
-    expect(added).toMatchObject({ ...expected, manager: 'Ingrid' });
+    const email = ` ${String(stored.email).toUpperCase()}`;
+    const typed = { firstName: 'Zed', lastName: 'Typo', email, location: 'Paris', manager: 'Ingrid' };
+    const answer = await addTo(suite.campaignId, { ...typed, managerAvatarFile: { ...image, fileName: 'new.png' } });
+    expect(answer).toEqual({ ...stored, isEmailSent: false, isEmailDue: true });
+    expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
+    const user = await suite.api.call('getUser', { params: { id: stored.id ?? '' } }, suite.admin);
+    expect(user.userName).toBe(stored.email);
   });
 
-  it('leaves a player who is in the campaign already in it once', async () => {
+  it('of another campaign leaves his name in the report of that one, which has been played', async () => {
+    const player = await playerOf(suite.api, 'player02');
+    await answerCorrectly(suite.api, player, 1);
+    const report = () => suite.api.call('getUserOverview', { params: { campaignId: player.campaignId } }, suite.admin);
+    const before = await report();
+    expect(before.map(({ userName }) => userName)).toContain('Søren Kjærgaard');
+    await addTo(suite.campaignId, { firstName: 'Zed', lastName: 'Typo', email: 'PLAYER02@nordwind.example' });
+    expect(await report()).toEqual(before);
+  });
+
+  it('is refused with an email that is in the campaign already', async () => {
     const stored = await add();
-    await add(stored);
+    const again = { firstName: 'Zed', lastName: 'Typo', email: ` ${String(stored.email).toUpperCase()} ` };
+    const message = 'This email is in the campaign already.';
+    expect(await tryToAdd(again)).toMatchObject({ status: 409, body: { message } });
+    expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
+  });
+
+  it('that is sent again with the same key is answered as the first time', async () => {
+    const options = { ...suite.admin, idempotencyKey: 'one player' };
+    const request = { params: { clientId: NORDWIND, campaignId: suite.campaignId }, body: person() };
+    const first = await suite.api.answer('addUserToCampaign', request, options);
+    const second = await suite.api.answer('addUserToCampaign', request, options);
+    expect(second.body).toEqual(first.body);
     expect(await suite.listUsers()).toHaveLength(1);
   });
 
@@ -125,15 +153,6 @@ describe('adding a player', () => {
     }
   });
 
-  it("counts a new manager's avatar of a player there is as a change of him, and the same again as none", async () => {
-    const image = { fileName: 'boss.png', base64String: PIXEL };
-    const stored = await add(person({ managerAvatarFile: image }));
-    expect(stored.version).toBe(1);
-    expect(await add(stored)).toEqual(stored);
-    expect(await add({ ...stored, managerAvatarFile: null })).toEqual(stored);
-    expect(await add({ ...stored, managerAvatarFile: image })).toMatchObject({ version: 2 });
-  });
-
   it("takes the manager's avatar along", async () => {
     const stored = await add(person({ managerAvatarFile: { fileName: 'boss.png', base64String: PIXEL } }));
     expect(stored.managerAvatarFile).toMatchObject({ fileName: 'boss.png', mimeType: 'image/png' });
@@ -144,9 +163,30 @@ describe('updating a player', () => {
   it('changes his fields and counts the version up', async () => {
     const stored = await add(person({ location: 'Lyon' }));
     const change = { ...stored, firstName: 'نور', lastName: "d'Ëtoile", location: '', manager: 'Æ' };
-    const { isEmailSent: _, ...fields } = change;
+    const { isEmailSent: _, isEmailDue: __, ...fields } = change;
     expect(await update(change)).toEqual({ ...fields, location: null, version: 2 });
     expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'نور', location: null, manager: 'Æ' }]);
+  });
+
+  it('that changes nothing leaves his version', async () => {
+    const stored = await add(
+      person({ location: 'Lyon', managerAvatarFile: { fileName: 'a.png', base64String: PIXEL } }),
+    );
+    const { version } = await update({ ...stored, firstName: ` ${stored.firstName} ` });
+    expect(version).toBe(1);
+    expect((await update(stored, true)).version).toBe(1);
+    for (const [index, change] of [
+      { lastName: 'Neu' },
+      { location: '' },
+      { manager: 'M' },
+      { email: newEmail() },
+    ].entries()) {
+      const [now] = await suite.listUsers();
+      expect((await update({ ...now, ...change })).version).toBe(index + 2);
+    }
+    const [now] = await suite.listUsers();
+    expect((await update({ ...now, managerAvatarFile: null }, true)).version).toBe(6);
+    expect((await update({ ...now, version: 6, email: String(now?.email).toUpperCase() })).version).toBe(7);
   });
 
   it('changes the user name with the email, which nothing has been sent to', async () => {
@@ -176,7 +216,7 @@ describe('updating a player', () => {
   it.each(WRONG_FIELDS)('is refused with %s', async (_case, more, message) => {
     const stored = await add();
     expect(await tryToUpdate({ ...stored, ...more })).toMatchObject({ status: 400, body: { message } });
-    expect(await suite.listUsers()).toMatchObject([{ ...stored, isEmailSent: expect.any(Boolean) }]);
+    expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
   });
 
   it("is refused with anybody else's email", async () => {
@@ -214,7 +254,7 @@ describe("the manager's avatar", () => {
     const stored = await add(person({ managerAvatarFile: file }));
     await update({ ...stored, managerAvatarFile: null }, false);
     expect((await suite.listUsers())[0]?.managerAvatarFile).toEqual(stored.managerAvatarFile);
-    await update({ ...stored, version: 2, managerAvatarFile: null }, true);
+    await update({ ...stored, managerAvatarFile: null }, true);
     expect((await suite.listUsers())[0]?.managerAvatarFile).toBeNull();
   });
 
@@ -253,8 +293,8 @@ describe('removing players', () => {
       ['user_answers', 2],
       ['game_statuses', 1],
     ] as const) {
-      const kept = await db.selectFrom(table).selectAll().where('user_id', '=', player.userId).execute();
-      expect(kept).toHaveLength(rows);
+      const kept = db.selectFrom(table).selectAll().where('campaign_id', '=', player.campaignId);
+      expect(await kept.where('user_id', '=', player.userId).execute()).toHaveLength(rows);
     }
     await logIn(suite.api, 'player07');
     // Added again, he goes on where he was.

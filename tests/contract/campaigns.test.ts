@@ -155,8 +155,8 @@ describe('progress', () => {
 describe('a new campaign', () => {
   it('is stored as it was sent, its dates with their offset', async () => {
     const dates = {
-      startDate: dayFromNow(2).replace('.000Z', '+05:45'),
-      endDate: endOfDayFromNow(9).replace('Z', '-07:00'),
+      startDate: dayFromNow(2).replace('+00:00', '+05:45'),
+      endDate: endOfDayFromNow(9).replace('+00:00', '-07:00'),
     };
     const made = await makeCampaign(suite.api, admin, {
       ...dates,
@@ -175,6 +175,32 @@ describe('a new campaign', () => {
       version: 1,
     });
     expect(await campaignOf(made.id)).toEqual(made);
+  });
+
+  it.each(['Z', '+00:00', '-07:00', '+14:00'])(
+    'lasts from the start to the end of its days, whatever the time sent: %s',
+    async (zone) => {
+      const offset = zone === 'Z' ? '+00:00' : zone;
+      const at = (day: string, time: string, inZone: string) => day.replace(/T.*/, `T${time}${inZone}`);
+      const made = await makeCampaign(suite.api, admin, {
+        startDate: at(dayFromNow(3), '13:00:00', zone),
+        endDate: at(dayFromNow(3), '12:00:00', zone),
+        campaignTypeId: types.quiz,
+      });
+      expect(made).toMatchObject({
+        startDate: at(dayFromNow(3), '00:00:00.000', offset),
+        endDate: at(dayFromNow(3), '23:59:59.999', offset),
+      });
+      const { body } = await put(made, { endDate: at(dayFromNow(5), '00:00:00', zone) });
+      expect(body).toMatchObject({ startDate: made.startDate, endDate: at(dayFromNow(5), '23:59:59.999', offset) });
+    },
+  );
+
+  it('keeps its days when they come back in another time zone with another change', async () => {
+    const endDate = endOfDayFromNow(9).replace('+00:00', '-07:00');
+    const made = await makeCampaign(suite.api, admin, { endDate, campaignTypeId: types.quiz });
+    const { body } = await put(made, { campaignName: 'Renamed', endDate: new Date(endDate).toISOString() });
+    expect(body).toMatchObject({ campaignName: 'Renamed', endDate, version: 2 });
   });
 
   it.each([
@@ -308,8 +334,10 @@ describe('a campaign that has been played', () => {
     ];
     for (const change of changes) expect(await put(played, change)).toMatchObject(locked);
     expect((await put(played, {})).status).toBe(200);
-    const sameMoment = { endDate: new Date(String(played.endDate)).toISOString().replace('Z', '+00:00') };
+    const sameMoment = { endDate: new Date(String(played.endDate)).toISOString() };
     expect((await put(played, sameMoment)).status).toBe(200);
+    const sameDay = { startDate: String(played.startDate).replace('T00', 'T09') };
+    expect((await put(played, sameDay)).status).toBe(200);
     expect(await campaignOf(made.id)).toEqual(played);
   });
 });

@@ -19,8 +19,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileNamed = (name: string) => join(folder, name);
 
-/** Runs the command that makes the first administrator, and waits for its end. */
-async function firstAdmin(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+/** Runs a command that makes an administrator, and waits for its end. */
+async function start(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child: ChildProcess = spawn(process.execPath, ['src/server/start.ts', ...args]);
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (text) => (output.stdout += text));
@@ -38,7 +38,7 @@ describe('an empty server', () => {
   it('gets its first administrator by a command, who can set up a campaign at once', async () => {
     const dbFile = fileNamed('new folder/server.db');
     const names = ['--first-name=Ada', '--last-name=Lund'];
-    const made = await firstAdmin(`--db=${dbFile}`, `--first-admin=${EMAIL}`, '--vendor=Fair & Co – 展示会', ...names);
+    const made = await start(`--db=${dbFile}`, `--first-admin=${EMAIL}`, '--vendor=Fair & Co – 展示会', ...names);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const lines = made.stdout
       .trimEnd()
@@ -73,11 +73,11 @@ describe('an empty server', () => {
   it('takes no second first administrator', async () => {
     const dbFile = fileNamed('once.db');
     const args = [`--db=${dbFile}`, '--vendor=Fair'];
-    expect((await firstAdmin(...args, `--first-admin=${EMAIL}`)).code).toBe(0);
-    expect(await firstAdmin(...args, '--first-admin=other@fair.example')).toEqual({
+    expect((await start(...args, `--first-admin=${EMAIL}`)).code).toBe(0);
+    expect(await start(...args, '--first-admin=other@fair.example')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'This database already has an administrator.\n',
+      stderr: 'This database already has an administrator. Use --add-admin.\n',
     });
     const server = await startTestServer({ dbFile, seed: 'none' });
     expect(await server.db.selectFrom('users').select('user_name').execute()).toEqual([{ user_name: EMAIL }]);
@@ -91,10 +91,18 @@ describe('an empty server', () => {
     await server.db.deleteFrom('users').where('role', '=', 'Admin').execute();
     await server.stop();
     const args = [`--db=${dbFile}`, '--vendor=Fair', '--first-admin=PLAYER01@nordwind.example'];
-    expect(await firstAdmin(...args)).toEqual({
+    expect(await start(...args)).toEqual({
       code: 2,
       stdout: '',
       stderr: 'This mail address belongs to a user already.\n',
+    });
+  });
+
+  it('is given no further administrator before its first', async () => {
+    expect(await start(`--db=${fileNamed('early.db')}`, `--add-admin=${EMAIL}`, '--vendor=Fair')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'This database has no administrator yet. Use --first-admin.\n',
     });
   });
 
@@ -102,7 +110,7 @@ describe('an empty server', () => {
     ['without a mail address', ['--first-admin=ada', '--vendor=Fair'], '--first-admin must be a mail address: ada'],
     ['without a vendor', [`--first-admin=${EMAIL}`], '--first-admin needs the name of the vendor: --vendor=NAME'],
   ])('makes no administrator %s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await firstAdmin(`--db=${fileNamed('none.db')}`, ...args);
+    const { code, stdout, stderr } = await start(`--db=${fileNamed('none.db')}`, ...args);
     expect({ code, stdout, message: stderr.split('\n')[0] }).toEqual({ code: 2, stdout: '', message });
   });
 
@@ -135,5 +143,63 @@ describe('an empty server', () => {
     expect(await second.db.selectFrom('themes').select('id').execute()).toHaveLength(3);
     expect(await second.db.selectFrom('campaign_types').select('id').execute()).toHaveLength(3);
     await second.stop();
+  });
+});
+
+describe('further administrators', () => {
+  it('are colleagues, or come with a vendor of their own, and see their own vendor only', async () => {
+    const dbFile = fileNamed('further.db');
+    const make = async (flag: string, email: string, vendor: string) => {
+      const { code, stdout, stderr } = await start(`--db=${dbFile}`, `--${flag}=${email}`, `--vendor=${vendor}`);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      return JSON.parse(stdout) as { event: string; userName: string; password: string };
+    };
+    const first = await make('first-admin', EMAIL, 'Fair & Co');
+    // The server may be running meanwhile.
+    const server = await startTestServer({ dbFile, seed: 'none' });
+    const colleague = await make('add-admin', 'bo@fair.example', ' fair & CO ');
+    expect(colleague).toEqual({
+      event: 'added-admin',
+      userName: 'bo@fair.example',
+      password: expect.stringMatching(/^\S{12,}$/),
+      vendor: 'Fair & Co',
+      isNewVendor: false,
+    });
+    const rival = await make('add-admin', 'eve@rival.example', 'Rival');
+    expect(rival).toMatchObject({ vendor: 'Rival', isNewVendor: true });
+
+    const api = new Api(server.url);
+    const sessions = [];
+    for (const { userName, password } of [first, colleague, rival]) {
+      const session = await logIn(api, userName, password);
+      const user = await api.call('getUser', { params: { id: session.userId } }, session);
+      expect(user).toMatchObject({ roles: ['Admin'], isPasswordChangeEnforced: true });
+      sessions.push({ ...session, clientId: user.clientId ?? 0 });
+    }
+    const [ada, bo, eve] = sessions as [(typeof sessions)[0], (typeof sessions)[0], (typeof sessions)[0]];
+    const { quiz } = await campaignTypesOf(api, ada);
+    const body = campaignForm({ campaignTypeId: quiz });
+    const made = await api.call('postCampaign', { params: { clientId: ada.clientId }, body }, ada);
+    const listOf = ({ clientId, ...session }: typeof bo) => api.call('getCampaigns', { params: { clientId } }, session);
+    expect(await listOf(bo)).toEqual([made]);
+    expect(await listOf(eve)).toEqual([]);
+    expect((await api.attempt('getCampaigns', { params: { clientId: ada.clientId } }, eve)).status).toBe(403);
+    expect((await api.attempt('getCampaignUsers', { params: { campaignId: made.id } }, eve)).status).toBe(403);
+    await server.stop();
+  });
+
+  it('need an address that nobody has', async () => {
+    const dbFile = fileNamed('taken.db');
+    await (await startTestServer({ dbFile })).stop();
+    for (const email of ['ADMIN@nordwind.example', 'player01@nordwind.example']) {
+      expect(await start(`--db=${dbFile}`, `--add-admin=${email}`, '--vendor=Rival')).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'This mail address belongs to a user already.\n',
+      });
+    }
+    const server = await startTestServer({ dbFile });
+    expect(await server.db.selectFrom('clients').select('name').execute()).toEqual([{ name: 'Nordwind Audio' }]);
+    await server.stop();
   });
 });

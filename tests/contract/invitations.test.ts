@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOBODY } from '../../src/server/mail/mail-settings.ts';
 import { smtpMailer } from '../../src/server/mail/mailer.ts';
 import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import { writeWorkbook } from '../../src/server/sheets/workbook.ts';
@@ -38,7 +39,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () => startTestServer({ dbFile: join(folder, 'server.db'), mailer: smtpMailer(smtp.url()), clock });
+const start = () =>
+  startTestServer({ dbFile: join(folder, 'server.db'), mailer: smtpMailer(smtp.url(), NOBODY), clock });
 
 /** Players the vendor has already, each with a password of his own: their mails need no new one, which is dear to hash. */
 async function makePlayers(count: number): Promise<string[]> {
@@ -74,9 +76,9 @@ async function resend(email: string | undefined) {
   return api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, await logIn(api, 'admin'));
 }
 
-/** The server has done what there is to do, and looks again after so long. */
+/** The server has done what there is to do, and looks again after so long; the last wait is its daily turn. */
 const rests = (durationMs: number) =>
-  vi.waitFor(() => expect(clock.waitsMs).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
+  vi.waitFor(() => expect(clock.waitsMs.slice(0, -1)).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
 
 /** Nothing is due: it only looks whether the clock was set. */
 const isDone = () => rests(HOUR_MS);
@@ -213,10 +215,42 @@ describe('an address that the mail server does not take', () => {
   });
 });
 
+describe('the list of users says that an invitation is on its way', () => {
+  const stateOf = async (email: string | undefined) => {
+    const { isEmailSent, isEmailDue } = (await listUsers()).find((user) => user.email === email) ?? {};
+    return { isEmailSent, isEmailDue };
+  };
+
+  it('from the moment the user is added, through an outage, until it has been sent', async () => {
+    const [email] = await makePlayers(1);
+    smtp.isDown = true;
+    const api = new Api(server.url);
+    const request = { params: { clientId: NORDWIND, campaignId }, body: { firstName: 'Kwame', lastName: 'Li', email } };
+    const added = await api.call('addUserToCampaign', request, await logIn(api, 'admin'));
+    expect(added).toMatchObject({ isEmailSent: false, isEmailDue: true });
+    await rests(MINUTE_MS);
+    expect(await stateOf(email)).toEqual({ isEmailSent: false, isEmailDue: true });
+    smtp.isDown = false;
+    clock.advance(MINUTE_MS);
+    await isDone();
+    expect(await stateOf(email)).toEqual({ isEmailSent: true, isEmailDue: false });
+  });
+
+  it('while a mailbox is full, and not once the mail server has refused it for good', async () => {
+    const [wrong, full] = await makePlayers(2);
+    smtp.answers.set(`RCPT TO:<${wrong}>`, '550 No such mailbox');
+    smtp.answers.set(`RCPT TO:<${full}>`, '452 Mailbox full');
+    await upload([wrong ?? '', full ?? '']);
+    await rests(MINUTE_MS);
+    expect(await stateOf(wrong)).toEqual({ isEmailSent: false, isEmailDue: false });
+    expect(await stateOf(full)).toEqual({ isEmailSent: false, isEmailDue: true });
+  });
+});
+
 describe('invitations that are due', () => {
   it('do not keep a server from closing, and the next one sends the rest', async () => {
     const emails = await makePlayers(3);
-    const { send } = smtpMailer(smtp.url());
+    const { send } = smtpMailer(smtp.url(), NOBODY);
     let closed = Promise.resolve();
     await server.stop();
     const mailer = {

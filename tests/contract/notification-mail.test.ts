@@ -75,8 +75,8 @@ describe('an invitation', () => {
   it('goes to nobody a second time who is in the campaign already', async () => {
     const stored = await add();
     const params = { clientId: NORDWIND, campaignId: suite.campaignId };
-    const request = { params, body: stored };
-    await suite.api.call('addUserToCampaign', request, suite.admin);
+    const again = await suite.api.attempt('addUserToCampaign', { params, body: stored }, suite.admin);
+    expect(again.status).toBe(409);
     await add();
     expect(outbox.map(({ to }) => to).filter((to) => to === stored.email)).toHaveLength(1);
   });

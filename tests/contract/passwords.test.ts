@@ -56,6 +56,21 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
+describe('a mail server that cannot be reached', () => {
+  const suite = serverSuite({
+    mailer: { send: () => Promise.reject(new Error('down')), isReachable: async () => false },
+  });
+
+  it('is told to everybody alike, whoever there is, and does not use up the attempts', async () => {
+    const down = { status: 502, body: { message: 'The email could not be sent. Please try again later.' } };
+    for (const name of ['player06', 'player06', 'player06', 'player06', 'nobody']) {
+      const body = { Email: `${name}@nordwind.example` };
+      expect(await suite.api.attempt('forgotPassword', { body })).toMatchObject(down);
+    }
+    await logIn(suite.api, 'player06');
+  });
+});
+
 describe('a mail to an address that was corrected while it was on its way', () => {
   it('lets nobody in', async () => {
     const server = await startTestServer({

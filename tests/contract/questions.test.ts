@@ -71,6 +71,11 @@ describe('a new question', () => {
   it.each([
     ['no text', { questionText: ' \n' }, 'Question: This field is required'],
     ['no fourth answer', { answers: three }, 'Answer 4: This field is required'],
+    [
+      'the same answer twice',
+      { answers: [...three, { answerText: ' GREEN ' }], correctAnswer: 'Red' },
+      'Answer 4: This answer is there already',
+    ],
     ['a blank answer', { answers: [{ answerText: ' ' }, ...three] }, 'Answer 1: This field is required'],
     ['a fifth answer', { answers: [...three, ...three] }, 'A question has 4 answers.'],
     ['no right answer', { correctAnswer: null }, 'Please select correct answer'],
@@ -135,6 +140,23 @@ describe('a changed question', () => {
     const changed = await put(second, { answers: first.answers, correctAnswerId: null, correctAnswer: 'Red' });
     expect(idsOf(changed)).toEqual(idsOf(second));
     expect((await suite.listQuestions())[0]).toEqual(first);
+  });
+
+  it.each([0, 1])('that is saved as it is keeps its version, with type %i', async (questionType) => {
+    const stored = await post(choice({ questionType, correctAnswer: questionType === 0 ? 'Blue' : 'True' }));
+    expect(await put(stored, { questionText: ` ${stored.questionText} ` })).toEqual(stored);
+    const { answers = [] } = stored;
+    for (const [index, change] of [
+      { correctAnswerId: answers?.[1]?.id },
+      ...(questionType === 0
+        ? [
+            { answers: answers?.toReversed() },
+            { answers: answers?.map((one, place) => ({ ...one, answerText: `${one.answerText}${place}` })) },
+          ]
+        : []),
+    ].entries()) {
+      expect(await put({ ...stored, version: index + 1 }, change)).toMatchObject({ version: index + 2 });
+    }
   });
 
   it.each([

@@ -72,6 +72,16 @@ describe('the server as a process', () => {
     expect(stderr).toContain('Usage:');
   });
 
+  it('does not start with a mail server that it knows no sender for', async () => {
+    const child = spawn(process.execPath, ['src/server/start.ts', `--db=${join(folder, 'mail.db')}`], {
+      env: { ...process.env, SMTP_URL: 'smtp://apikey:secret@mail.example', MAIL_FROM: '' },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const { code, stdout, stderr } = await outputOf(child);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^The user of SMTP_URL is no mail address: set MAIL_FROM [^\n]*\n$/);
+  });
+
   it('does not open the database of a newer version', async () => {
     const file = join(folder, 'newer.db');
     await (await startTestServer({ dbFile: file })).stop();
@@ -97,7 +107,65 @@ describe('the demo', () => {
         .select('id')
         .execute()
         .then((rows) => rows.length);
-    expect([await count('clients'), await count('users'), await count('campaigns')]).toEqual([1, 31, 3]);
+    expect([await count('clients'), await count('users'), await count('campaigns')]).toEqual([1, 31, 4]);
+    await server.stop();
+  });
+
+  it('has a campaign that is over and has been played, which its players do not see', async () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const server = await startTestServer({ clock: { now: () => now } });
+    const api = new Api(server.url);
+    const admin = await logIn(api, 'admin');
+    const campaigns = await api.call('getCampaigns', { params: { clientId: 1 } }, admin);
+    expect(campaigns.map(({ id, hasCampaignUserProgress }) => [id, hasCampaignUserProgress])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+    ]);
+    expect(campaigns.map(({ startDate, endDate }) => [startDate, endDate]).slice(2)).toEqual([
+      ['2026-11-20T00:00:00.000+00:00', '2027-11-21T23:59:59.999+00:00'],
+      ['2026-10-27T00:00:00.000+00:00', '2026-10-31T23:59:59.999+00:00'],
+    ]);
+    const ofCampaign = { params: { campaignId: 4 } };
+    expect(await api.call('getAgentParticipation', ofCampaign, admin)).toEqual({
+      playersAdded: 24,
+      playersCompleted: 17,
+    });
+    const users = await api.call('getCampaignUsers', ofCampaign, admin);
+    expect(new Set(users.map(({ isEmailSent, isEmailDue }) => `${isEmailSent} ${isEmailDue}`))).toEqual(
+      new Set(['true false']),
+    );
+    const players = await api.call('getPointsPrizes', ofCampaign, admin);
+    expect(new Set(players.map(({ awardedPrize }) => awardedPrize ?? ''))).toEqual(
+      new Set(['', 'Pocket speaker', 'Wireless earbuds', 'DJ headphones', 'Record voucher', 'Portable turntable']),
+    );
+    const questions = await api.call('getQuestionOverview', ofCampaign, admin);
+    expect(questions).toHaveLength(10);
+    for (const { correctCount, incorrectCount } of questions)
+      expect(Math.min(correctCount, incorrectCount)).toBeGreaterThan(0);
+
+    // Each game is one that the rules allow.
+    const statuses = await server.db.selectFrom('game_statuses').selectAll().where('campaign_id', '=', 4).execute();
+    for (const status of statuses) {
+      const answers = server.db
+        .selectFrom('user_answers')
+        .where('user_id', '=', status.user_id)
+        .where('campaign_id', '=', 4);
+      const right = await answers
+        .innerJoin('answers', 'answers.id', 'answer_id')
+        .where('answers.is_correct', '=', 1)
+        .selectAll()
+        .execute();
+      expect(right).toHaveLength(status.total_spins_earned);
+      expect(status.total_points_earned).toBeLessThanOrEqual(
+        (status.total_spins_earned - status.remaining_spins) * 100,
+      );
+    }
+    expect((await playerOf(api, 'player07')).campaignId).toBe(1);
+    const player = await logIn(api, 'player08');
+    const [details] = await api.call('getGameDetails', { query: { userId: player.userId } }, player);
+    expect(details?.campaigns?.map(({ id }) => id)).toEqual([1]);
     await server.stop();
   });
 

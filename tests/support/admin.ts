@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 /** The start of a day so many days from today, in UTC. */
-export const dayFromNow = (days: number): string => `${dateFromNow(days)}T00:00:00.000Z`;
+export const dayFromNow = (days: number): string => `${dateFromNow(days)}T00:00:00.000+00:00`;
 /** Its end. */
-export const endOfDayFromNow = (days: number): string => `${dateFromNow(days)}T23:59:59.999Z`;
+export const endOfDayFromNow = (days: number): string => `${dateFromNow(days)}T23:59:59.999+00:00`;
 const dateFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The demo's game types, by what they allow. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { email as emailProblem } from '#shared/rules/validation.ts';
+import type { Sender } from './mail-settings.ts';
 
 export interface Mail {
   to: string;
@@ -10,14 +10,11 @@ export interface Mail {
   text: string;
 }
 
-interface Address {
-  name: string;
-  address: string;
-}
-
-/** Sends a mail, or fails, with a `MailFailure` where it is known whose fault it is. */
 export interface Mailer {
+  /** Sends a mail, or fails, with a `MailFailure` where it is known whose fault it is. */
   send(mail: Mail): Promise<void>;
+  /** Whether mails can be sent at all now, as far as a few seconds tell. Left out where nothing can be in the way. */
+  isReachable?(): Promise<boolean>;
 }
 
 export type MailProblem =
@@ -42,23 +39,31 @@ export class MailFailure extends Error {
 /** A mail server that does not answer must not keep an administrator waiting for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-const SENDER: Address = { name: 'Spinboard', address: 'no-reply@spinboard.invalid' };
+/** Somebody is waiting for no more than an answer. */
+const SHORT_TIMEOUTS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 };
 
-/**
- * Through an SMTP server, named by an address such as `smtps://user:password@mail.example:465`. A user that is a mail
- * address is the sender: most servers take no mail from any other. Throws for what is no address.
- */
-export function smtpMailer(url: string): Mailer {
+/** Through an SMTP server, named by an address such as `smtps://user:password@mail.example:465`. */
+export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
-  const user = decodeURIComponent(new URL(url).username);
-  const from = emailProblem(user) === undefined ? { name: SENDER.name, address: user } : SENDER;
+  const probe = createTransport({ url, ...SHORT_TIMEOUTS });
+  let asking: Promise<boolean> | null = null;
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(from, mail));
+        await transport.sendMail(messageOf(sender, mail));
       } catch (error) {
         throw new MailFailure(problemOf(error as SmtpError), error as Error);
       }
+    },
+    // One question at a time: all who wait get its answer.
+    isReachable() {
+      asking ??= probe
+        .verify()
+        .catch(() => false)
+        .finally(() => {
+          asking = null;
+        });
+      return asking;
     },
   };
 }
@@ -76,11 +81,11 @@ function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem 
 }
 
 /** As `.eml` files in a folder, for a server without SMTP: any mail program opens them. */
-export function fileMailer(folder: string): Mailer {
+export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(SENDER, mail));
+      const { message } = await transport.sendMail(messageOf(sender, mail));
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`), message as Buffer, { mode: 0o600 });
@@ -89,7 +94,7 @@ export function fileMailer(folder: string): Mailer {
 }
 
 /** One recipient, whatever the address holds; and a text that stays legible where a mail is looked at as it is. */
-const messageOf = (from: Address, { to, subject, text }: Mail) => ({
+const messageOf = (from: Sender, { to, subject, text }: Mail) => ({
   from,
   to: { name: '', address: to },
   subject,

@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts';
-import { conflict, HttpError, isConflict } from '../errors.ts';
+import { conflict, HttpError, isConflict, MAIL_NOT_SENT } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import { MailFailure } from '../mail/mailer.ts';
@@ -179,8 +179,6 @@ export class Invitations {
 
 function notSent(cause: unknown): HttpError {
   const isRefused = cause instanceof MailFailure && cause.problem === 'refused';
-  const message = isRefused
-    ? 'The mail server does not take emails for this address. Please check it.'
-    : 'The email could not be sent. Please try again later.';
+  const message = isRefused ? 'The mail server does not take emails for this address. Please check it.' : MAIL_NOT_SENT;
   return new HttpError(502, message, { cause });
 }

@@ -72,7 +72,8 @@ export const summaries: Readonly<Record<EndpointName, Text>> = {
   }),
   ...under('Users', {
     getCampaignUsers: "A campaign's players.",
-    addUserToCampaign: 'Adds a player to a campaign.',
+    addUserToCampaign:
+      'Adds a player to a campaign: a new one, or one of the vendor by the email, as that one is stored. 409 for who is in it.',
     updateUser: "Changes a player; the flag says whether the manager's avatar changed.",
     removeCampaignUser: 'Removes a player from a campaign.',
     removeCampaignUsers: 'Removes all players from a campaign.',

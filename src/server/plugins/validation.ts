@@ -1,5 +1,6 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
+import { messages } from '#shared/messages.ts';
 
 /**
  * Requests are checked against the contract's schemas. Only what travels as text in the address is converted to its
@@ -9,4 +10,51 @@ export function registerValidation(app: FastifyInstance): void {
   const addresses = new Ajv({ coerceTypes: true });
   const bodies = new Ajv();
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema));
+  app.setSchemaErrorFormatter((errors) => new Error(problemInWords(errors as readonly ErrorObject[])));
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/**
+ * What is wrong with a request, in the words of the forms: the field, and what is expected of it. The validator stops at
+ * the first field, but names each of the types that it could have had.
+ */
+export function problemInWords(errors: readonly ErrorObject[]): string {
+  const depthOf = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
+  const deepest = Math.max(...errors.map(depthOf));
+  const found = errors.filter((error) => depthOf(error) === deepest);
+  const [first] = found;
+  if (!first) return 'Request: Is not valid';
+  if (first.keyword === 'required') {
+    return `${fieldInWords(`${first.instancePath}/${first.params.missingProperty}`)}: ${messages.form.required}`;
+  }
+  return `${fieldInWords(first.instancePath)}: ${expectedInWords(found)}`;
+}
+
+function expectedInWords(errors: readonly ErrorObject[]): string {
+  const texts = errors.flatMap(({ keyword, params }) => {
+    const text = keyword === 'type' ? TYPES[params.type as string] : undefined;
+    return keyword === 'const' ? [String(params.allowedValue)] : (text ?? []);
+  });
+  return texts.length === 0 ? 'Is not valid' : `Must be ${[...new Set(texts)].join(' or ')}`;
+}
+
+/** `/answers/2/answerText` is 'Answers 3, answer text'. */
+function fieldInWords(path: string): string {
+  const words = path.split('/').reduce((text, part) => {
+    if (/^\d+$/.test(part)) return `${text === '' ? 'entry' : text} ${Number(part) + 1}`;
+    const name = part
+      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replaceAll('_', ' ')
+      .trim();
+    return text === '' ? name : `${text}, ${name}`;
+  }, '');
+  return words === '' ? 'Request' : words[0]?.toUpperCase() + words.slice(1);
 }

@@ -9,7 +9,11 @@ export const presentCampaignUser = (
   user: CampaignUserRow,
   files: ReadonlyMap<number, FileInfo>,
   baseUrl: string,
-): CampaignUser => ({ ...presentPerson(user, files, baseUrl), isEmailSent: user.is_email_sent === 1 });
+): CampaignUser => ({
+  ...presentPerson(user, files, baseUrl),
+  isEmailSent: user.is_email_sent === 1,
+  isEmailDue: user.email_due_at !== null,
+});
 
 /** The same apart from any campaign. */
 export const presentPerson = (

@@ -8,7 +8,8 @@ import { NO_PASSWORD } from '../security/password.ts';
 import { nameKey, type UserRow } from './users.ts';
 
 /** A player as he stands in a campaign. */
-export type CampaignUserRow = Omit<UserRow, 'password_hash'> & Pick<Selectable<CampaignUsersTable>, 'is_email_sent'>;
+export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
+  Pick<Selectable<CampaignUsersTable>, 'is_email_sent' | 'email_due_at'>;
 
 /** What an administrator says of a player; it has passed the rules (rules/campaign-user-details.ts). */
 export interface CampaignUserDetails {
@@ -18,7 +19,7 @@ export interface CampaignUserDetails {
   email: string;
   location: string | null;
   manager: string | null;
-  /** One that is not named stays. */
+  /** Of a new player. */
   managerAvatarFileId?: number | null;
 }
 
@@ -63,6 +64,7 @@ const campaignUsers = (db: Db) =>
       'users.created_at',
       'users.version',
       'campaign_users.is_email_sent',
+      'campaign_users.email_due_at',
     ]);
 
 /** Earlier than any other: a player who is added by himself does not wait for an upload of thousands. */
@@ -70,7 +72,7 @@ const AHEAD_OF_ALL = new Date(0).toISOString();
 
 /**
  * Adds players to a campaign: an email that is new makes a player without a password; one of the vendor's own players
- * updates and assigns that one, whose location, manager and avatar stay where none is given; who is stored as he was sent
+ * updates and assigns that one, whose avatar stays, and location and manager where none is given; who is stored as he was sent
  * is not written, so that his version stays. Of two with the same email the later counts. Who was not in the campaign
  * is due an invitation. Run it in a transaction. `now` is ISO 8601.
  * @throws a 409, with nothing said about whose it is, for an email of `findEmailConflicts`
@@ -91,6 +93,10 @@ export async function upsertCampaignUsers(
     await assign(db, { ...where, emailDueAt }, stored);
   }
 }
+
+/** Assigns a player to the campaign as he is stored; he is due an invitation. `now` is ISO 8601. */
+export const assignUser = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
+  assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
 
 async function upsertUsers(
   db: Db,
@@ -127,7 +133,6 @@ async function upsertUsers(
           last_name: eb.ref('excluded.last_name'),
           location: eb.fn.coalesce('excluded.location', 'users.location'),
           manager: eb.fn.coalesce('excluded.manager', 'users.manager'),
-          manager_avatar_file_id: eb.fn.coalesce('excluded.manager_avatar_file_id', 'users.manager_avatar_file_id'),
           version: eb('users.version', '+', 1),
         }))
         .where(isAnyDetailNew),
@@ -139,8 +144,7 @@ const isAnyDetailNew = sql<boolean>`
   (users.user_name, users.email, users.email_key, users.first_name, users.last_name)
     is not (excluded.user_name, excluded.email, excluded.email_key, excluded.first_name, excluded.last_name)
   or excluded.location <> ifnull(users.location, '')
-  or excluded.manager <> ifnull(users.manager, '')
-  or excluded.manager_avatar_file_id <> ifnull(users.manager_avatar_file_id, 0)`;
+  or excluded.manager <> ifnull(users.manager, '')`;
 
 async function assign(
   db: Db,

@@ -41,6 +41,16 @@ export interface UserChange {
   managerAvatarFileId?: number | null;
 }
 
+/** Whether the change would leave the user as he is stored. */
+export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: UserChange): boolean =>
+  stored.user_name === change.email &&
+  stored.email === change.email &&
+  stored.first_name === change.firstName &&
+  stored.last_name === change.lastName &&
+  stored.location === change.location &&
+  stored.manager === change.manager &&
+  (managerAvatarFileId === undefined || stored.manager_avatar_file_id === managerAvatarFileId);
+
 /** Changes a user and counts the version up. */
 export const updateUser = (db: Db, id: number, change: UserChange): Promise<UserRow> =>
   db

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { storeManagerAvatar } from '../people/manager-avatar.ts';
 import { presentCampaignUser } from '../presenters/campaign-user.ts';
 import {
+  assignUser,
   type CampaignUserRow,
+  EMAIL_TAKEN,
   findCampaignUser,
+  findEmailConflicts,
   listCampaignUsers,
   removeCampaignUser,
   removeCampaignUsers,
@@ -43,15 +46,26 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
   return users.map((user) => presentCampaignUser(user, files, baseUrl));
 }
 
-/** Adds a new player, or one of the vendor's by his email; the invitation follows by mail. Answers the player. */
+/**
+ * Adds a new player, or one of the vendor's by his email, who stays as he is stored: other campaigns have him too. The
+ * invitation follows by mail. Answers the player as he is stored. Throws a 409 for who is in the campaign already.
+ */
 async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
   requireOwnClient(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
+  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0) throw conflict(EMAIL_TAKEN);
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
-  const managerAvatarFileId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
-  await upsertCampaignUsers(db, { ...owner, campaignId: campaign.id }, [{ ...details, managerAvatarFileId }]);
-  const stored = await findUserByName(db, details.email);
+  const where = { ...owner, campaignId: campaign.id };
+  const known = await findUserByName(db, details.email);
+  if (known && (await findCampaignUser(db, campaign.id, known.id))) throw conflict(messages.error.alreadyInCampaign);
+  if (known) {
+    await assignUser(db, where, known.id);
+  } else {
+    const managerAvatarFileId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
+    await upsertCampaignUsers(db, where, [{ ...details, managerAvatarFileId }]);
+  }
+  const stored = known ?? (await findUserByName(db, details.email));
   const added = await findCampaignUser(db, campaign.id, stored?.id ?? 0);
   services.invitations.wake();
   const [presented] = await present(db, added ? [added] : [], baseUrl);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
-import { badRequest, unauthorized } from '../errors.ts';
+import { badRequest, HttpError, MAIL_NOT_SENT, unauthorized } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
 import { findUserById, findUserByNameOrEmail, setPassword } from '../repositories/users.ts';
@@ -15,9 +15,13 @@ export function registerPasswords(app: FastifyInstance): void {
   route(app, 'changePassword', changePassword);
 }
 
-/** Always succeeds, and at once: neither answer nor time tells whether there is such an account. */
+/**
+ * Answers the same to everybody, before the account is looked for: neither answer nor time tells whether there is one.
+ * Throws a 502 while no mail can be sent.
+ */
 async function forgotPassword(app: FastifyInstance, { body, request, services }: Call<'forgotPassword'>) {
   await app.loginGuard.countRequest(request);
+  if ((await services.mailer.isReachable?.()) === false) throw new HttpError(502, MAIL_NOT_SENT);
   await app.loginGuard.countPasswordMail(request);
   services.background.start(() => mailNewPassword(services, body.Email));
   return { message: messages.notice.passwordSent };

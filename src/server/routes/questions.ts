@@ -15,7 +15,7 @@ import {
   type QuestionWithAnswers,
   updateQuestion,
 } from '../repositories/questions.ts';
-import { newQuestion, questionChange } from '../rules/question-change.ts';
+import { isSameQuestion, newQuestion, questionChange } from '../rules/question-change.ts';
 import { timestamp } from '../services.ts';
 import {
   goneMessages,
@@ -52,7 +52,8 @@ async function putQuestion({ params, body, user, db }: Call<'putQuestion'>) {
   const stored = await requireOwnQuestion(db, user, params.id);
   await requireUnlocked(db, stored.campaign_id);
   requireVersion(stored, body.version);
-  await updateQuestion(db, stored.id, questionChange(stored, body));
+  const change = questionChange(stored, body);
+  if (!isSameQuestion(stored, change)) await updateQuestion(db, stored.id, change);
   return presentQuestion(await requireOwnQuestion(db, user, stored.id));
 }
 

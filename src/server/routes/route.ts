@@ -133,7 +133,7 @@ function callOf<N extends EndpointName>(
 ): Call<N> {
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
-  const baseUrl = `${request.protocol}://${request.host}`;
+  const baseUrl = app.publicUrl ?? `${request.protocol}://${request.host}`;
   // The parts have just been checked against the schemas that their types come from.
   return { params, query, body, ...user, db, services: app.services, request, baseUrl } as unknown as Call<N>;
 }

@@ -14,6 +14,7 @@ import {
   findUserById,
   findUserByName,
   isEmailTaken,
+  isSameUser,
   nameKey,
   type UserRow,
   updateUser,
@@ -51,7 +52,8 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   const avatar = params.flag
     ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }
     : {};
-  const changed = await updateUser(db, stored.id, { ...details, ...avatar });
+  const change = { ...details, ...avatar };
+  const changed = isSameUser(stored, change) ? stored : await updateUser(db, stored.id, change);
   if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, stored.id);
   return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
 }

@@ -4,7 +4,7 @@ import { END_BEFORE_START, PAST_DATE } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
 import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
-import { isBeforeToday, isSameMoment, readMoment, type SentMoment } from './moment.ts';
+import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
 /** A campaign as an administrator sends it. */
 export type SentCampaign = Pick<
@@ -19,8 +19,8 @@ export const isSameCampaign = (
   type: CampaignTypeRow | undefined,
 ): boolean =>
   trimmed(sent.campaignName) === stored.name &&
-  isSameMoment(sent.startDate, stored.start_date) &&
-  isSameMoment(sent.endDate, stored.end_date) &&
+  isSameDate(sent.startDate, stored.start_date, startOfDay) &&
+  isSameDate(sent.endDate, stored.end_date, endOfDay) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
 
@@ -35,15 +35,15 @@ export function checkCampaign(
   { type, stored, now }: { type: CampaignTypeRow | undefined; stored?: CampaignValues; now: number },
 ): CampaignValues {
   const name = requireName('Campaign name', sent.campaignName);
-  const start = requireDate('Start date', sent.startDate, { stored: stored?.start_date, now });
-  const end = requireDate('End date', sent.endDate, { stored: stored?.end_date, now });
-  if (end.time < start.time) throw fieldError('End date', END_BEFORE_START);
+  const start_date = requireDate('Start date', sent.startDate, { stored: stored?.start_date, now, inFull: startOfDay });
+  const end_date = requireDate('End date', sent.endDate, { stored: stored?.end_date, now, inFull: endOfDay });
+  if (Date.parse(end_date) < Date.parse(start_date)) throw fieldError('End date', END_BEFORE_START);
   requireField('Game type', sent.campaignTypeId);
   if (!type) throw fieldError('Game type', 'There is no such game type');
   return {
     name,
-    start_date: start.text,
-    end_date: end.text,
+    start_date,
+    end_date,
     campaign_type_id: type.id,
     // Only a wheel has the segment that brings them.
     bonus_points_awarded:
@@ -53,14 +53,24 @@ export function checkCampaign(
   };
 }
 
+/** The start or the end of a moment's day. */
+type InFull = (moment: SentMoment) => string;
+
+function isSameDate(sent: string | null | undefined, stored: string, inFull: InFull): boolean {
+  const moment = readMoment(sent?.trim() ?? '');
+  return isSameMoment(sent, stored) || (moment !== null && isSameMoment(inFull(moment), stored));
+}
+
+/** The date to store: the day counts, whatever the time that was sent. */
 function requireDate(
   field: string,
   text: string | null | undefined,
-  { stored, now }: { stored: string | undefined; now: number },
-): SentMoment {
+  { stored, now, inFull }: { stored: string | undefined; now: number; inFull: InFull },
+): string {
   const moment = readMoment(requireField(field, trimmed(text)));
   if (!moment) throw fieldError(field, 'Must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00');
-  const isNew = stored === undefined || !isSameMoment(moment.text, stored);
+  const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
   if (isNew && isBeforeToday(moment, now)) throw fieldError(field, PAST_DATE);
-  return moment;
+  // Who sends the stored moment in his own time zone means the stored day.
+  return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { isBeforeToday, isSameMoment, readMoment } from './moment.ts';
+import { endOfDay, isBeforeToday, isSameMoment, readMoment, startOfDay } from './moment.ts';
 
 describe('a sent moment', () => {
   it.each([
-    ['2026-05-01T00:00:00Z', '2026-05-01', 0],
-    ['2026-05-01T23:59:59.999+02:00', '2026-05-01', 120],
-    ['2024-02-29T00:00-07:00', '2024-02-29', -420],
-    ['2026-05-01T00:00:00+05:45', '2026-05-01', 345],
-  ])('%s is on %s, %i minutes ahead of UTC', (text, day, minutes) => {
-    expect(readMoment(text)).toEqual({ text, time: Date.parse(text), day, offsetMs: minutes * 60_000 });
+    ['2026-05-01T00:00:00Z', '2026-05-01', '+00:00', 0],
+    ['2026-05-01T23:59:59.999+02:00', '2026-05-01', '+02:00', 120],
+    ['2024-02-29T00:00-07:00', '2024-02-29', '-07:00', -420],
+    ['2026-05-01T00:00:00+05:45', '2026-05-01', '+05:45', 345],
+  ])('%s is on %s at %s, %i minutes ahead of UTC', (text, day, offset, minutes) => {
+    expect(readMoment(text)).toEqual({ text, time: Date.parse(text), day, offset, offsetMs: minutes * 60_000 });
+  });
+
+  it.each([
+    ['2026-12-24T12:00:00Z', '2026-12-24T00:00:00.000+00:00', '2026-12-24T23:59:59.999+00:00'],
+    ['2026-12-24T23:59:59.999+02:00', '2026-12-24T00:00:00.000+02:00', '2026-12-24T23:59:59.999+02:00'],
+    ['2024-02-29T00:00-07:00', '2024-02-29T00:00:00.000-07:00', '2024-02-29T23:59:59.999-07:00'],
+  ])('%s is on a day from %s to %s', (text, start, end) => {
+    const moment = readMoment(text);
+    expect(moment && [startOfDay(moment), endOfDay(moment)]).toEqual([start, end]);
   });
 
   it.each([

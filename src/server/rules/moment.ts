@@ -6,11 +6,13 @@ export interface SentMoment {
   time: number;
   /** The day in the time zone the text carries, as `2026-05-01`. */
   day: string;
-  /** How far that time zone is ahead of UTC. */
+  /** That time zone as `+02:00`; `Z` is `+00:00`. */
+  offset: string;
+  /** How far it is ahead of UTC. */
   offsetMs: number;
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|([+-])(\d\d):(\d\d))$/;
+const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|(([+-])(\d\d):(\d\d)))$/;
 const MINUTE_MS = 60_000;
 
 /**
@@ -18,12 +20,21 @@ const MINUTE_MS = 60_000;
  * day that no calendar has.
  */
 export function readMoment(text: string): SentMoment | null {
-  const [, day, sign, hours, minutes] = ISO.exec(text) ?? [];
+  const [, day, offset = '+00:00', sign, hours, minutes] = ISO.exec(text) ?? [];
   const time = Date.parse(text);
   if (day === undefined || Number.isNaN(time) || !isDay(day)) return null;
   const offsetMs = sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-  return { text, time, day, offsetMs };
+  return { text, time, day, offset, offsetMs };
 }
+
+/**
+ * The first moment of its day in its own time zone, as text. A day in UTC is written with `+00:00`: a reader may take a
+ * moment with `Z` for one of his own time zone, and show another day.
+ */
+export const startOfDay = ({ day, offset }: SentMoment): string => `${day}T00:00:00.000${offset}`;
+
+/** Its last millisecond (SPEC 5: the end date is stored as the end of that day). */
+export const endOfDay = ({ day, offset }: SentMoment): string => `${day}T23:59:59.999${offset}`;
 
 /** Whether the moment is on a day before the one that `now` (ms) falls on in the moment's own time zone. */
 export const isBeforeToday = (moment: SentMoment, now: number): boolean =>

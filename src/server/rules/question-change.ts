@@ -4,10 +4,11 @@ import { type Answer, MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '#shared
 import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { MAXIMUM_QUESTION_LENGTH } from '#shared/rules/limits.ts';
-import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
+import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
+import { toFlag } from '../database/schema.ts';
 import { badRequest } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
-import { requireText, trimmed } from './fields.ts';
+import { requireNoProblem, requireText, trimmed } from './fields.ts';
 
 /** One of the answers a question will have. */
 interface Choice {
@@ -42,6 +43,15 @@ export function questionChange(stored: QuestionWithAnswers, sent: Question): Que
   return { questionText, answers, correctIndex };
 }
 
+/** Whether the change would leave the question as it is stored. */
+export const isSameQuestion = (stored: QuestionWithAnswers, change: QuestionChange): boolean =>
+  stored.question_text === change.questionText &&
+  stored.answers.length === change.answers.length &&
+  stored.answers.every((row, index) => {
+    const { id, answerText } = change.answers[index] ?? {};
+    return row.id === id && row.answer_text === answerText && row.is_correct === toFlag(index === change.correctIndex);
+  });
+
 const openAnswersOf = (sent: Question): Answer[] => listOf(sent.answers).filter((answer) => !isYes(answer.isDeleted));
 
 /** Answers the ids of the question's own rows, each once; null only where there are more answers than rows. */
@@ -73,10 +83,11 @@ const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
 
 function requireAnswers(sent: readonly Answer[]): Choice[] {
   if (sent.length > ANSWER_SLOTS) throw badRequest(`A question has ${ANSWER_SLOTS} answers.`);
-  return Array.from({ length: ANSWER_SLOTS }, (_, index) => ({
-    id: sent[index]?.id,
-    answerText: requireText(`Answer ${index + 1}`, sent[index]?.answerText, MAXIMUM_QUESTION_LENGTH),
-  }));
+  const answers = Array.from({ length: ANSWER_SLOTS }, (_, index) => sent[index]);
+  for (const [index, problem] of answerProblems(answers.map((answer) => answer?.answerText)).entries()) {
+    requireNoProblem(`Answer ${index + 1}`, problem);
+  }
+  return answers.map((answer) => ({ id: answer?.id, answerText: trimmed(answer?.answerText) ?? '' }));
 }
 
 /** Told by an answer's id; by its text where none is told, since the answers of a new question have no ids (SPEC 3). */

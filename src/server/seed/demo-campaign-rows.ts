@@ -17,8 +17,9 @@ export async function seedCampaign(
     .values({
       client_id: context.clientId,
       name: campaign.name,
-      start_date: `${dayOf(context.now - DAY_MS)}T00:00:00.000Z`,
-      end_date: `${dayOf(context.now + 365 * DAY_MS)}T23:59:59.999Z`,
+      // With an offset: the same day in every time zone.
+      start_date: `${dayOf(context.now - DAY_MS)}T00:00:00.000+00:00`,
+      end_date: `${dayOf(context.now + campaign.days * DAY_MS)}T23:59:59.999+00:00`,
       campaign_type_id: types[campaign.type],
       bonus_points_awarded: campaign.bonusPoints,
       created_at: context.nowText,

@@ -2,6 +2,7 @@ import type { CampaignTypeName } from './catalogue.ts';
 import {
   type DemoQuestion,
   knowYourSoundQuestions,
+  soundcheckSpinQuestions,
   spinTheSoundQuestions,
   summerSpinQuestions,
 } from './demo-questions.ts';
@@ -11,6 +12,7 @@ export interface DemoPrize {
   /** In resources/demo/prizes. */
   image: string;
   rank: number | null;
+  /** Those that are left. */
   winners: number;
   fulfillment: string;
   /** The points of a wheel prize; a Press Your Luck prize has none. */
@@ -20,6 +22,8 @@ export interface DemoPrize {
 export interface DemoCampaign {
   name: string;
   type: CampaignTypeName;
+  /** How many days it goes on after the day it is made on; it has begun the day before. */
+  days: number;
   bonusPoints: number;
   questions: readonly DemoQuestion[];
   prizes: readonly DemoPrize[];
@@ -79,6 +83,7 @@ const boardPrizes: readonly DemoPrize[] = [
 export const spinTheSound: DemoCampaign = {
   name: 'Spin the Sound',
   type: 'full',
+  days: 365,
   bonusPoints: 50,
   questions: spinTheSoundQuestions,
   prizes: [...wheelPrizes, ...boardPrizes],
@@ -87,6 +92,7 @@ export const spinTheSound: DemoCampaign = {
 export const summerSpin: DemoCampaign = {
   name: 'Summer Spin',
   type: 'wheel',
+  days: 365,
   bonusPoints: 75,
   questions: summerSpinQuestions,
   prizes: [
@@ -98,7 +104,61 @@ export const summerSpin: DemoCampaign = {
 export const knowYourSound: DemoCampaign = {
   name: 'Know Your Sound',
   type: 'quiz',
+  days: 365,
   bonusPoints: 0,
   questions: knowYourSoundQuestions,
   prizes: [],
+};
+
+/** Made some weeks ago, so that it is over: its players are in demo-games.ts. */
+export const soundcheckSpin: DemoCampaign = {
+  name: 'Soundcheck Spin',
+  type: 'full',
+  days: 3,
+  bonusPoints: 40,
+  questions: soundcheckSpinQuestions,
+  prizes: [
+    { name: 'Pocket speaker', image: 'speaker.png', rank: 1, winners: 15, fulfillment: PICK_UP, points: [150, 299] },
+    { name: 'Wireless earbuds', image: 'earbuds.png', rank: 2, winners: 6, fulfillment: PICK_UP, points: [300, 449] },
+    {
+      name: 'DJ headphones',
+      image: 'headphones.png',
+      rank: 3,
+      winners: 1,
+      fulfillment: 'We send them to the address you leave at the counter, within two weeks.',
+      points: [450, 1000],
+    },
+    {
+      name: 'Record voucher',
+      image: 'gift-card.png',
+      rank: 1,
+      winners: 9,
+      fulfillment: 'A €20 voucher for any record in the Nordwind shop, sent by email.',
+      points: null,
+    },
+    {
+      name: 'Club night tickets',
+      image: 'festival-tickets.png',
+      rank: 2,
+      winners: 5,
+      fulfillment: 'Two tickets for a night at the Kaiklub, sent by email.',
+      points: null,
+    },
+    {
+      name: 'Portable turntable',
+      image: 'turntable.png',
+      rank: 3,
+      winners: 1,
+      fulfillment: 'We send it to the address you leave at the counter, within two weeks.',
+      points: null,
+    },
+    {
+      name: 'Living-room hi-fi',
+      image: 'hi-fi-set.png',
+      rank: null,
+      winners: 1,
+      fulfillment: 'The grand prize: amplifier and speakers, delivered to your home.',
+      points: null,
+    },
+  ],
 };

@@ -118,3 +118,41 @@ export const summerSpinQuestions: readonly DemoQuestion[] = [
   ]),
   trueFalse('Doubling the distance to a small speaker outdoors makes it about 6 dB quieter.', true),
 ];
+
+export const soundcheckSpinQuestions: readonly DemoQuestion[] = [
+  choice('How many keys has a full-size piano?', '88', ['76', '85', '88', '92']),
+  trueFalse('A violin has six strings.', false),
+  choice('Of what are most trumpets made?', 'Brass', ['Copper', 'Brass', 'Silver', 'Aluminium']),
+  choice('Which interval doubles the frequency of a note?', 'An octave', [
+    'A third',
+    'A fifth',
+    'An octave',
+    'A semitone',
+  ]),
+  trueFalse('Before vinyl, most records were made of shellac.', true),
+  choice('How fast does a 7-inch single usually turn?', '45 times a minute', [
+    '16 times a minute',
+    '33⅓ times a minute',
+    '45 times a minute',
+    '78 times a minute',
+  ]),
+  choice('Which electric guitar did Leo Fender bring out in 1954?', 'Stratocaster', [
+    'Les Paul',
+    'Stratocaster',
+    'Flying V',
+    'Explorer',
+  ]),
+  choice('Into what does a microphone turn sound?', 'An electric signal', [
+    'Light',
+    'Heat',
+    'A radio wave',
+    'An electric signal',
+  ]),
+  trueFalse('A MIDI cable carries recorded sound.', false),
+  choice('What does BPM stand for?', 'Beats per minute', [
+    'Beats per minute',
+    'Bars per measure',
+    'Bass per metre',
+    'Breaks per minute',
+  ]),
+];

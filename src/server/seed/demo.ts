@@ -1,10 +1,17 @@
 import type { Db } from '../database/schema.ts';
 import { ensureGameStatus } from '../repositories/game-statuses.ts';
-import { type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
+import { type CampaignTypeIds, type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
 import { seedCampaign } from './demo-campaign-rows.ts';
-import { knowYourSound, spinTheSound, summerSpin } from './demo-campaigns.ts';
+import { knowYourSound, soundcheckSpin, spinTheSound, summerSpin } from './demo-campaigns.ts';
+import { seedGames } from './demo-game-rows.ts';
+import { soundcheckGames } from './demo-games.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 import { hashPeople, insertPeople, type StoredPerson } from './demo-person-rows.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_SINCE_SOUNDCHECK = 24;
+/** player07. */
+const FIRST_SOUNDCHECK_PLAYER = 6;
 
 /** What the steps of the seed share. */
 export interface SeedContext {
@@ -18,7 +25,7 @@ export interface SeedContext {
 
 /**
  * The vendor of the demo: campaigns, prizes, questions, people. Does nothing in a database that has a vendor; needs the
- * catalogue. The campaigns run from the day before `now` for a year.
+ * catalogue. Three campaigns run from the day before `now` for a year; the fourth is over, and has been played.
  */
 export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void> {
   if (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) return;
@@ -55,6 +62,19 @@ async function seedPlay(context: SeedContext, players: readonly StoredPerson[]):
   for (const player of players) {
     for (const campaignId of special[player.name] ?? [sound]) await assign(context, player.id, campaignId);
   }
+  await seedPastCampaign(context, players, types);
+}
+
+/** The last in every list, so that the others keep their ids. */
+async function seedPastCampaign(
+  context: SeedContext,
+  players: readonly StoredPerson[],
+  types: CampaignTypeIds,
+): Promise<void> {
+  const then = context.now - DAYS_SINCE_SOUNDCHECK * DAY_MS;
+  const past: SeedContext = { ...context, now: then, nowText: new Date(then).toISOString() };
+  const campaignId = await seedCampaign(past, soundcheckSpin, types);
+  await seedGames(past, campaignId, players.slice(FIRST_SOUNDCHECK_PLAYER), soundcheckGames);
 }
 
 async function assign({ db, nowText }: SeedContext, userId: number, campaignId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { messages } from '#shared/messages.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
-import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
+import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
@@ -45,20 +45,22 @@ function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issue
   const questionType = typeOf(type);
   const correctIndex = correctIndexOf(rest[ANSWER_SLOTS] ?? '', questionType);
   const issues = issuesOf(row, {
-    Question: problemOf(questionText),
+    Question: textProblem(questionText, MAXIMUM_QUESTION_LENGTH),
     Type: required(type) ?? (questionType === undefined ? 'Please choose Multiple Choice or True/False' : undefined),
-    ...(questionType === MULTIPLE_CHOICE &&
-      Object.fromEntries(ANSWERS.map((name, i) => [name, problemOf(answers[i])]))),
+    ...(questionType === MULTIPLE_CHOICE && problemsOf(answers)),
     'Correct Answer': correctIndex === -1 ? messages.form.correctAnswer : undefined,
   });
   if (issues.length > 0) return { issues };
   const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;
   const sent = { questionText, questionType, answers: texts.map((answerText) => ({ answerText })) };
-  // By place: of two answers with the same text the rule would take the first.
-  return { question: { ...newQuestion({ ...sent, correctAnswer: texts[correctIndex] }), correctIndex } };
+  return { question: newQuestion({ ...sent, correctAnswer: texts[correctIndex] }) };
 }
 
-const problemOf = (text: string | undefined) => textProblem(text, MAXIMUM_QUESTION_LENGTH);
+/** By the column's heading. */
+function problemsOf(answers: readonly string[]): Record<string, string | undefined> {
+  const problems = answerProblems(ANSWERS.map((_, index) => answers[index]));
+  return Object.fromEntries(ANSWERS.map((heading, index) => [heading, problems[index]]));
+}
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -12,6 +12,8 @@ export const CampaignUser = Type.Object({
   manager: Maybe(Type.String()),
   managerAvatarFile: Maybe(File),
   isEmailSent: Maybe(Type.Boolean()),
+  /** The invitation is on its way: it is sent, or tried again, by itself. Not told by every server. */
+  isEmailDue: Maybe(Type.Boolean()),
   version: Version,
 });
 export type CampaignUser = Static<typeof CampaignUser>;

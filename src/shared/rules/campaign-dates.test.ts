@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayAt, dayOf, endOfDay, startOfDay } from './campaign-dates.ts';
+import { dayAt, dayOf, dayOfText, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
 
 const machineZone = process.env.TZ;
 /** Node follows a change of the variable at once. */
@@ -97,4 +97,42 @@ test('today is the day it is here', () => {
   expect(dayAt(now)).toBe('2026-05-02');
   live('America/New_York');
   expect(dayAt(now)).toBe('2026-05-01');
+});
+
+describe('a day as it is typed', () => {
+  test.each([
+    ['03/05/2027', '2027-03-05'],
+    ['3/5/2027', '2027-03-05'],
+    ['3/5/27', '2027-03-05'],
+    [' 12/31/2026 ', '2026-12-31'],
+    ['03-05-2027', '2027-03-05'],
+    ['2027-03-05', '2027-03-05'],
+    ['2/29/2028', '2028-02-29'],
+  ])('%s is %s', (text, day) => {
+    expect(dayOfText(text)).toBe(day);
+  });
+
+  test.each([
+    '02/31/2027',
+    '2/29/2027',
+    '13/01/2027',
+    '0/5/2027',
+    '3/5/202',
+    '3/5',
+    '3/5-2027',
+    '05.03.2027',
+    'abc',
+    '',
+  ])('"%s" is none', (text) => {
+    expect(dayOfText(text)).toBeNull();
+  });
+
+  test('is none where the calendar has no such day, however it is written', () => {
+    expect([isDay('2027-02-28'), isDay('2027-02-29'), isDay('2027-2-28'), isDay(null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

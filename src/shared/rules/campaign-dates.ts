@@ -6,6 +6,9 @@
 /** A calendar day as `2026-05-01`: earlier days compare as smaller texts. */
 export type Day = string;
 
+/** What the field of a day holds: the day, or what was typed and is none, until it is mended. */
+export type DayEntry = string;
+
 /** How days are shown and typed (SPEC 5: MM/dd/yyyy). */
 export const DAY_FORMAT = 'MM/DD/YYYY';
 
@@ -21,6 +24,24 @@ export function dayOf(moment: string | null | undefined): Day | null {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return null;
   return text.endsWith('Z') ? dayOfDate(date) : (/^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? dayOfDate(date));
+}
+
+/** Whether the text is a day there is: `2027-02-31` is none. */
+export function isDay(text: string | null): text is Day {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of this
+ * century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day first.
+ */
+export function dayOfText(text: string): Day | null {
+  const plain = text.trim();
+  const [, month = '', , date = '', year = ''] = /^(\d\d?)([/-])(\d\d?)\2(\d{4}|\d\d)$/.exec(plain) ?? [];
+  const day = month === '' ? plain : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
 }
 
 /** The first moment of the day, as ISO 8601 with offset; where clocks go forward at midnight, that is one o'clock. */

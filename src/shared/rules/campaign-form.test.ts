@@ -9,6 +9,7 @@ import {
   MINIMUM_ABOVE_MAXIMUM,
   NAME_TOO_LONG,
   PAST_DATE,
+  UNREADABLE_DATE,
 } from './campaign-form.ts';
 import {
   MAXIMUM_BONUS_POINTS,
@@ -83,6 +84,16 @@ describe('a campaign form', () => {
       wheelPrizes: [{}, { ...common, pointsNeededMinimum: required, pointsNeededMaximum: required }],
       pressYourLuckPrizes: [common],
     });
+  });
+
+  test('refuses what was typed for a date and is none, and compares it with nothing', () => {
+    expect(check({ startDate: '02/31/2027', endDate: 'abc' })).toEqual({
+      startDate: UNREADABLE_DATE,
+      endDate: UNREADABLE_DATE,
+    });
+    expect(check({ endDate: '2027-02-31' })).toEqual({ endDate: UNREADABLE_DATE });
+    const stored = { startDate: 'abc', endDate: null } as never;
+    expect(check({ startDate: 'abc' }, stored)).toEqual({ startDate: UNREADABLE_DATE });
   });
 
   test('refuses numbers below 0, a range the wrong way round and names that are too long', () => {

@@ -2,7 +2,7 @@ import type { Id } from '../entities/base.ts';
 import type { Campaign } from '../entities/campaign.ts';
 import type { CampaignType } from '../entities/campaign-type.ts';
 import { isSameId, listOf } from '../entities/id.ts';
-import { type Day, dayOf, endOfDay, startOfDay } from './campaign-dates.ts';
+import { type Day, type DayEntry, dayOf, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
 import { isWheelAllowed } from './campaign-type.ts';
 import {
   MAXIMUM_BONUS_POINTS,
@@ -19,13 +19,14 @@ import { required } from './validation.ts';
 /** A campaign as an administrator fills it in (SPEC 2, game setup). */
 export interface CampaignForm extends PrizeForms {
   campaignName: string;
-  startDate: Day | null;
-  endDate: Day | null;
+  startDate: DayEntry | null;
+  endDate: DayEntry | null;
   campaignTypeId: Id | null;
   bonusPointsAwarded: number | null;
 }
 
 /** What the form says of its fields where SPEC 5 names no text. */
+export const UNREADABLE_DATE = 'Please enter a date as MM/dd/yyyy';
 export const PAST_DATE = 'The date cannot be before today';
 export const END_BEFORE_START = 'The end date is before the start date';
 export const MINIMUM_ABOVE_MAXIMUM = 'The maximum is below the minimum';
@@ -53,7 +54,7 @@ export function campaignOf(
   stored: Campaign | null,
   types: readonly CampaignType[],
 ): Omit<Campaign, 'id'> {
-  const momentOf = (day: Day | null, before: string | null | undefined, inFull: (day: Day) => string) =>
+  const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: (day: Day) => string) =>
     day !== null && day !== dayOf(before) ? inFull(day) : (before ?? null);
   return {
     campaignName: form.campaignName.trim(),
@@ -80,9 +81,11 @@ export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & 
 
 /** What is wrong with a campaign (SPEC 5). */
 export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
-  const dateProblem = (day: Day | null, before: Day | null) =>
-    required(day) ?? (day !== null && day !== before && day < today ? PAST_DATE : undefined);
-  const isEndFirst = form.startDate !== null && form.endDate !== null && form.endDate < form.startDate;
+  const dateProblem = (day: DayEntry | null, before: DayEntry | null) => {
+    if (!isDay(day)) return required(day) ?? UNREADABLE_DATE;
+    return day !== before && day < today ? PAST_DATE : undefined;
+  };
+  const isEndFirst = isDay(form.startDate) && isDay(form.endDate) && form.endDate < form.startDate;
   const hasWheel = isWheelAllowed(typeOf(types, form.campaignTypeId));
   return present({
     campaignName: nameProblem(form.campaignName),

@@ -38,6 +38,20 @@ describe('the form of a question', () => {
     expect(validateQuestion(filled)).toEqual({});
   });
 
+  test('wants four different answers, whatever their case and the blanks around them', () => {
+    const problem = 'This answer is there already';
+    expect(validateQuestion({ ...filled, answers: ['Zo\u00eb', ' zoe\u0308 ', 'c', 'C'] })).toEqual({
+      answers: [undefined, problem, undefined, problem],
+    });
+    expect(validateQuestion({ ...filled, answers: ['a', 'a b', 'ab', 'á'] })).toEqual({});
+    expect(validateQuestion({ ...filled, answers: ['x', 'x', '', ' '] }).answers).toEqual([
+      undefined,
+      problem,
+      'This field is required',
+      'This field is required',
+    ]);
+  });
+
   test('refuses texts longer than the server takes', () => {
     const long = `${'🎁'.repeat(1000)}!`;
     const problem = tooLong(MAXIMUM_QUESTION_LENGTH);

@@ -50,6 +50,18 @@ export function formOfQuestion(question: Question): QuestionForm {
   };
 }
 
+/** What is said of an answer that an earlier one says already: only one of them could be the right one. */
+export const SAME_ANSWER = 'This answer is there already';
+
+/** The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others. */
+export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
+  const keys = answers.map((text) => (text ?? '').trim().normalize('NFC').toLowerCase());
+  return answers.map(
+    (text, index) =>
+      textProblem(text, MAXIMUM_QUESTION_LENGTH) ?? (keys.indexOf(keys[index] ?? '') < index ? SAME_ANSWER : undefined),
+  );
+}
+
 /** What is wrong with the form; an empty object when it may be saved (SPEC 5). */
 export function validateQuestion({
   questionType,
@@ -58,11 +70,10 @@ export function validateQuestion({
   correctIndex,
 }: QuestionForm): QuestionProblems {
   const problems: QuestionProblems = {};
-  const problemOf = (text: string) => textProblem(text, MAXIMUM_QUESTION_LENGTH);
-  const questionProblem = problemOf(questionText);
+  const questionProblem = textProblem(questionText, MAXIMUM_QUESTION_LENGTH);
   if (questionProblem !== undefined) problems.questionText = questionProblem;
-  const answerProblems = questionType === TRUE_FALSE ? [] : answers.map(problemOf);
-  if (answerProblems.some((problem) => problem !== undefined)) problems.answers = answerProblems;
+  const ofAnswers = questionType === TRUE_FALSE ? [] : answerProblems(answers);
+  if (ofAnswers.some((problem) => problem !== undefined)) problems.answers = ofAnswers;
   if (correctIndex === null) problems.correctIndex = messages.form.correctAnswer;
   return problems;
 }

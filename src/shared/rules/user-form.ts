@@ -51,3 +51,14 @@ export function isAvatarChanged({ managerAvatarFile: chosen }: UserForm, stored:
   if (chosen === null || before === null) return chosen !== before;
   return Boolean(chosen.base64String) || !isSameId(chosen.id, before.id);
 }
+
+/** Whether the user's texts, apart from the letters' case in the email, are those of the form. */
+export function hasTextsOf(user: CampaignUser, form: UserForm): boolean {
+  const { firstName, lastName, location, manager } = formOfUser(user);
+  const typed = [form.firstName, form.lastName, form.location, form.manager].map((text) => text.trim());
+  return [firstName, lastName, location, manager].every((text, index) => text === typed[index]);
+}
+
+/** A user's name in a sentence: the isolates keep one of the other direction from turning the sentence around it. */
+export const nameOfUser = ({ firstName, lastName }: CampaignUser): string =>
+  `\u2068${[firstName, lastName].filter(Boolean).join(' ')}\u2069`;

@@ -1,0 +1,32 @@
+import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
+import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
+import { deleteExpiredTokens } from './repositories/tokens.ts';
+import type { Services } from './services.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
+
+/**
+ * Deletes tokens and idempotency keys whose time is over, now and once a day: a server may run for a whole season.
+ * @returns what ends it; call it before the database is closed
+ */
+export async function forgetDaily(services: Needs): Promise<() => void> {
+  const { clock, background } = services;
+  let cancel = () => {};
+  const plan = () => {
+    cancel = clock.after(DAY_MS, () => {
+      background.start(() => forget(services));
+      plan();
+    });
+  };
+  await forget(services);
+  plan();
+  return () => cancel();
+}
+
+async function forget({ db, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  await deleteExpiredTokens(db, new Date(now).toISOString());
+  await deleteOldIdempotencyKeys(db, new Date(now - KEY_LIFETIME_MS).toISOString());
+}

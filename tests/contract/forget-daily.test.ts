@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest';
+import { KEY_LIFETIME_MS } from '../../src/server/plugins/idempotency.ts';
+import { tokenHash } from '../../src/server/security/token.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { FakeClock } from '../support/main.ts';
+import { answerTo, logIn, playerOf } from '../support/player.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('a server that runs for weeks', () => {
+  const clock = new FakeClock();
+  const suite = serverSuite({ clock });
+  const hashes = async () =>
+    (await suite.server.db.selectFrom('tokens').select('token_hash').execute()).map(({ token_hash }) => token_hash);
+  const keys = async () =>
+    (await suite.server.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
+
+  it('forgets tokens once a day when their time is over', async () => {
+    await logIn(suite.api, 'player01');
+    clock.advance(23 * HOUR_MS);
+    const { token } = await logIn(suite.api, 'player02');
+    clock.advance(HOUR_MS);
+    await vi.waitFor(async () => expect(await hashes()).toEqual([tokenHash(token)]));
+    clock.advance(DAY_MS);
+    await vi.waitFor(async () => expect(await hashes()).toEqual([]));
+  });
+
+  it('forgets idempotency keys when no kiosk can come back with them', async () => {
+    const player = await playerOf(suite.api, 'player01');
+    const body = answerTo(player, 0);
+    await suite.api.call('postUserAnswer', { body }, { ...player, idempotencyKey: 'long ago' });
+    clock.advance(KEY_LIFETIME_MS - DAY_MS);
+    const other = await playerOf(suite.api, 'player02');
+    await suite.api.call('postUserAnswer', { body: answerTo(other, 0) }, { ...other, idempotencyKey: 'of late' });
+    expect(await keys()).toEqual(['long ago', 'of late']);
+    clock.advance(2 * DAY_MS);
+    await vi.waitFor(async () => expect(await keys()).toEqual(['of late']));
+  });
+});

@@ -1,0 +1,58 @@
+import axios from 'axios';
+import { describe, expect, it } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn } from '../support/player.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+/** What a proxy with TLS adds to a request of this client. */
+const viaProxy = (client: string) => ({
+  'x-forwarded-for': client,
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'play.vendor.example',
+});
+
+const body = 'grant_type=password&username=nobody%40nordwind.example&password=wrong';
+const tryToLogIn = async (url: string, client: string) =>
+  (await axios.post(`${url}/oauth/Token`, body, { headers: viaProxy(client), validateStatus: () => true })).status;
+
+/** The address of the vendor's logo, without its path. */
+async function originOfLogo({ api }: ReturnType<typeof serverSuite>): Promise<string> {
+  const { token } = await logIn(api, 'admin');
+  const headers = { authorization: `Bearer ${token}`, ...viaProxy('192.0.2.1') };
+  const url = `${api.url}/api/Clients/GetClientBrandingInformation/${NORDWIND}`;
+  const { data } = await axios.get<{ logo: { url: string } }>(url, { headers });
+  return data.logo.url.replace(/\/files\/.*/, '');
+}
+
+describe('a server without a proxy', () => {
+  const suite = serverSuite({ limits: { requestsPerAddress: 2 } });
+
+  it('believes nothing that a client says of where it comes from', async () => {
+    expect(await originOfLogo(suite)).toBe(suite.server.url);
+    // The log-in above was the first.
+    expect(await tryToLogIn(suite.server.url, '192.0.2.1')).toBe(400);
+    expect(await tryToLogIn(suite.server.url, '192.0.2.2')).toBe(429);
+  });
+});
+
+describe('a server behind a proxy', () => {
+  const suite = serverSuite({ isProxyTrusted: true, limits: { requestsPerAddress: 2 } });
+
+  it('has the address that the proxy names, and counts log-ins by the address that it adds', async () => {
+    expect(await originOfLogo(suite)).toBe('https://play.vendor.example');
+    // What a client claims stands before what the proxy adds.
+    for (const claimed of ['198.51.100.1', '198.51.100.2']) {
+      expect(await tryToLogIn(suite.server.url, `${claimed}, 192.0.2.1`)).toBe(400);
+    }
+    expect(await tryToLogIn(suite.server.url, '198.51.100.3, 192.0.2.1')).toBe(429);
+    expect(await tryToLogIn(suite.server.url, '192.0.2.2')).toBe(400);
+  });
+});
+
+describe('a server with a public address', () => {
+  const suite = serverSuite({ publicUrl: 'https://fair.example/spin' });
+
+  it('names its images by it', async () => {
+    expect(await originOfLogo(suite)).toBe('https://fair.example/spin');
+  });
+});
