@@ -91,6 +91,8 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
   if (!page) throw new Error('The preview shell shows no page.');
   const lock = path.join(options.userData, 'preview-profile/SingletonLock');
   const end = async (signal: NodeJS.Signals) => {
+    // By now the profile may be another kiosk's.
+    if (hasEnded(child)) return;
     await endProcess(child, signal);
     await browser.close().catch(() => {});
     for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
@@ -117,8 +119,10 @@ async function cdpAddress(child: ChildProcess): Promise<string> {
   throw new Error(`The preview shell ended before it was ready.\n${errors}`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
