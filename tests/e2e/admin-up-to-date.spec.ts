@@ -1,7 +1,22 @@
+import type { Page } from 'playwright/test';
+import { messages } from '../../src/shared/messages.ts';
 import { PAST_DATE, UNREADABLE_DATE } from '../../src/shared/rules/campaign-form.ts';
-import { expectProblem, field, logInAsAdmin, openStep, pageButton } from './support/admin.ts';
+import {
+  dialog,
+  expectNotice,
+  expectProblem,
+  field,
+  goTo,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  stepLink,
+  usersOn,
+} from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
+import { letAnswer } from './support/played.ts';
+import { players } from './support/vendor.ts';
 
 const CAMPAIGN = 2;
 
@@ -81,4 +96,194 @@ test('a date is saved as it was typed, or refused beside its field; never is the
     await endDate.press('Tab');
     await expectProblem(endDate, PAST_DATE);
   });
+});
+
+const lockNotice = (page: Page) =>
+  page.getByRole('note').filter({ hasText: 'This campaign has been played already and can no longer be changed.' });
+
+/** As if the window had been left for another one, and turned to again. */
+const turnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('a campaign that is played while the window stays open is locked at the next look at it', async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/1', 'Questions');
+  await expect(pageButton(page, 'Add Question')).toBeEnabled();
+  letAnswer(server, 1, { user: players.other, question: 0, isCorrect: true });
+
+  await stepLink(page, 'Game Setup').click();
+  await expect(lockNotice(page)).toBeVisible();
+  await expect(field(page, 'Name').first()).toBeDisabled();
+  await expect(pageButton(page, 'Save')).toBeDisabled();
+  await stepLink(page, 'Questions').click();
+  await expect(lockNotice(page)).toBeVisible();
+  await expect(pageButton(page, 'Add Question')).toBeDisabled();
+
+  await openStep(page, 'questions/2', 'Questions');
+  await expect(pageButton(page, 'Add Question')).toBeEnabled();
+  letAnswer(server, 2, { user: players.twoCampaigns, question: 0, isCorrect: true });
+  await turnTo(page);
+  await expect(lockNotice(page)).toBeVisible();
+  await expect(pageButton(page, 'Add Question')).toBeDisabled();
+});
+
+test('what was typed into a campaign that is played meanwhile stays, and its save is refused with the reason', async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  const name = field(page, 'Name').first();
+  await name.fill('Ten minutes of typing');
+  letAnswer(server, CAMPAIGN, { user: players.twoCampaigns, question: 0, isCorrect: true });
+  await turnTo(page);
+  await expect(lockNotice(page)).toContainText('stays');
+  await expect(name).toHaveValue('Ten minutes of typing');
+  await expect(name).toBeFocused();
+  await pageButton(page, 'Save').click();
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'can no longer be changed' });
+  await expect(alert).toBeVisible();
+  await expect(name).toHaveValue('Ten minutes of typing');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(lockNotice(page)).toBeVisible();
+  await expect(name).not.toHaveValue('Ten minutes of typing');
+  await expect(name).toBeDisabled();
+});
+
+test("another administrator's new campaign can be chosen, and is found at its address", async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const addCampaign = (name: string): number =>
+    server.query((db) =>
+      Number(
+        db
+          .prepare(
+            `INSERT INTO campaigns (client_id, name, start_date, end_date, campaign_type_id, bonus_points_awarded, created_at)
+             SELECT client_id, ?, start_date, end_date, campaign_type_id, bonus_points_awarded, created_at
+             FROM campaigns WHERE id = ?`,
+          )
+          .run(name, CAMPAIGN).lastInsertRowid,
+      ),
+    );
+
+  addCampaign('Made by Ada');
+  await turnTo(page);
+  await field(page, 'Campaign').click();
+  await page.locator('.ant-select-dropdown').getByText('Made by Ada', { exact: true }).click();
+  await expect(field(page, 'Name').first()).toHaveValue('Made by Ada');
+
+  const second = addCampaign('Made by Bo');
+  await goTo(page, `users/${second}`);
+  await expect(page.getByRole('main').getByText('Made by Bo')).toBeVisible();
+
+  await goTo(page, 'users/999999');
+  await expect(page.getByRole('heading', { name: 'Which campaign?' })).toBeVisible();
+});
+
+/** Types a new user in and saves. */
+async function addUser(page: Page, user: { first: string; last: string; email: string }) {
+  await pageButton(page, 'Add User').click();
+  const form = dialog(page, 'Add User');
+  await field(form, 'First Name').fill(user.first);
+  await field(form, 'Last Name').fill(user.last);
+  await field(form, 'Email').fill(user.email);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  return form;
+}
+
+const nameOn = (server: ApiServer, user: string): unknown =>
+  server.query((db) =>
+    db.prepare("SELECT first_name || ' ' || last_name FROM users WHERE user_name = ?").pluck().get(user),
+  );
+
+test('adding somebody who is there already overwrites nobody, and says so', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  await expect(region.getByRole('row').nth(1)).toBeVisible();
+  const inCampaign = nameOn(server, players.ordinary);
+
+  const form = await addUser(page, { first: 'Zed', last: 'Typo', email: players.ordinary.toUpperCase() });
+  const email = field(form, 'Email');
+  await expectProblem(email, messages.error.alreadyInCampaign);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(players.ordinary.toUpperCase());
+  await expect(field(form, 'First Name')).toHaveValue('Zed');
+  expect(nameOn(server, players.ordinary)).toBe(inCampaign);
+
+  const elsewhere = server.query((db) =>
+    db
+      .prepare(
+        `SELECT user_name AS userName, first_name || ' ' || last_name AS name FROM users
+         JOIN campaign_users ON user_id = users.id
+         WHERE campaign_id <> 1 AND user_id NOT IN (SELECT user_id FROM campaign_users WHERE campaign_id = 1) LIMIT 1`,
+      )
+      .get(),
+  ) as { userName: string; name: string };
+  await email.fill(elsewhere.userName);
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expectNotice(page, messages.notice.knownUserAdded(`\u2068${elsewhere.name}\u2069`));
+  expect(nameOn(server, elsewhere.userName)).toBe(elsewhere.name);
+  expect(usersOn(server, 1)).toContain(elsewhere.userName);
+});
+
+test('an invitation is shown as sent once it has been, without anything being asked for or moved', async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  const setDue = (isDue: boolean) =>
+    server.query((db) =>
+      db
+        .prepare(
+          `UPDATE campaign_users SET email_due_at = ?, is_email_sent = ?
+           WHERE campaign_id = 1 AND user_id = (SELECT id FROM users WHERE user_name = ?)`,
+        )
+        // Far ahead, so that the server leaves the sending to this test.
+        .run(isDue ? '2100-01-01T00:00:00.000Z' : null, Number(!isDue), players.ordinary),
+    );
+  setDue(true);
+  const row = region.getByRole('row').filter({ hasText: players.ordinary });
+  await region.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row).toContainText('Sending…');
+
+  await pageButton(page, 'Add User').click();
+  const name = field(dialog(page, 'Add User'), 'First Name');
+  await name.fill('Half typed');
+  const scroll = () => page.evaluate(() => [...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop));
+  const before = await scroll();
+  setDue(false);
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Half typed');
+  expect(await scroll()).toEqual(before);
+});
+
+test('what is told of a saved file goes with the step it was saved in', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/1', 'Questions');
+  await pageButton(page, 'Download Template').click();
+  const saved = page.getByText('Saved as Question template.xlsx');
+  await expect(saved).toBeVisible();
+  await stepLink(page, 'Users').click();
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+  await expect(saved).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show in folder' })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
+import { messages } from '#shared/messages.ts';
 import {
   choose,
   confirm,
@@ -57,6 +58,11 @@ async function newVendor(studio: Studio): Promise<void> {
       await page.getByLabel('New Password').fill('booth-4711');
       await page.getByLabel('Confirm Password').fill('booth-4711');
       await page.getByRole('button', { name: 'Change', exact: true }).click();
+      // Its notice would lie over the pictures that follow, and goes by itself.
+      const notice = page.getByText(messages.notice.passwordChanged);
+      await notice.waitFor();
+      await dialog(page, 'Change Password').waitFor({ state: 'hidden' });
+      await notice.waitFor({ state: 'hidden' });
       await page.getByRole('heading', { name: 'Branding', exact: true }).waitFor();
       await shoot('branding-empty');
       await openStep(page, 'report', 'Report');
@@ -309,6 +315,7 @@ async function badConnection(studio: Studio): Promise<void> {
         await shoot(`${name}-unreadable`);
         await line.mend();
         await openStep(page, 'branding', 'Branding');
+        await page.getByText(messages.error.unreachable).waitFor({ state: 'hidden' });
       }
     });
   } finally {

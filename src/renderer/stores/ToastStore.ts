@@ -4,6 +4,8 @@ import type { Clock } from '#shared/ports.ts';
 /** At most so many toasts at once (SPEC 8). */
 export const TOAST_LIMIT = 3;
 export const TOAST_DURATION_MS = 6000;
+/** Enough to read a long text at ease, which may hold a name of 200 characters. */
+const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
 
@@ -42,6 +44,6 @@ export class ToastStore {
     // What is said again takes the place of what was said before.
     const others = this.toasts.filter((toast) => toast.variant !== variant || toast.text !== text);
     this.toasts = [...others, { id, variant, text }].slice(-TOAST_LIMIT);
-    this.#clock.after(TOAST_DURATION_MS, () => this.dismiss(id));
+    this.#clock.after(Math.max(TOAST_DURATION_MS, text.length * READING_MS_PER_CHARACTER), () => this.dismiss(id));
   }
 }

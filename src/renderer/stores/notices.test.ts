@@ -22,6 +22,16 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
   });
 
+  test('stay the longer the more there is to read', () => {
+    const clock = new FakeClock();
+    const toasts = new ToastStore(clock);
+    toasts.success('x'.repeat(100));
+    clock.pass(TOAST_DURATION_MS);
+    expect(toasts.toasts).toHaveLength(1);
+    clock.pass(10_000 - TOAST_DURATION_MS);
+    expect(toasts.toasts).toEqual([]);
+  });
+
   test('go by themselves, each in its time', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);

@@ -8,6 +8,7 @@ import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
 import { adminTheme } from './admin-theme.ts';
+import { focusPageIfLost } from './parts/focus-if-lost.ts';
 import { ChangePassword } from './shell/ChangePassword.tsx';
 import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -28,12 +29,18 @@ const AdminArea = observer(() => {
     >
       <App style={{ blockSize: '100%' }}>
         {layers && (clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />)}
-        {layers && session.isPasswordChangeEnforced && <ChangePassword />}
+        {layers && session.isPasswordChangeEnforced && <EnforcedPasswordChange />}
       </App>
       <div ref={setLayers} />
     </ConfigProvider>
   );
 });
+
+function EnforcedPasswordChange() {
+  // It had the focus from the beginning: nothing before it gets it back.
+  useEffect(() => () => void requestAnimationFrame(focusPageIfLost), []);
+  return <ChangePassword />;
+}
 
 function Desk({ clientId }: { clientId: Id }) {
   const stores = useStores();

@@ -315,3 +315,34 @@ describe('saving a stored campaign', () => {
     expect(names()).toEqual([]);
   });
 });
+
+describe('a campaign that is read again while its form is open', () => {
+  test('is followed, its lock too; a form that would look the same stays the one it is', async () => {
+    const { admin, store, changeElsewhere } = await openSetup(storedCampaign);
+    const { initial } = store;
+    changeElsewhere({ version: 7, hasCampaignUserProgress: true });
+    await admin.campaigns.load();
+    store.follow(admin.campaignOf(4));
+    expect([store.isLocked, store.isLockedMeanwhile, store.stored?.version]).toEqual([true, false, 7]);
+    expect(store.initial).toBe(initial);
+    changeElsewhere({ campaignName: 'Renamed' });
+    await admin.campaigns.load();
+    store.follow(admin.campaignOf(4));
+    expect(store.initial.campaignName).toBe('Renamed');
+  });
+
+  test('and has been played since refuses what was typed, sends nothing, and offers to reload', async () => {
+    const { admin, store, changeElsewhere, names } = await openSetup(storedCampaign);
+    changeElsewhere({ hasCampaignUserProgress: true });
+    await admin.campaigns.load();
+    expect([store.isLocked, store.isLockedMeanwhile]).toEqual([false, true]);
+    expect(await store.save({ ...store.initial, campaignName: 'Mine' })).toBeNull();
+    expect([store.refusal, store.needsReload]).toEqual([messages.error.campaignLocked, true]);
+    expect(names()).toEqual(['getCampaigns']);
+    // What was told stays until it is answered.
+    store.follow(admin.campaignOf(4));
+    expect(store.isLocked).toBe(false);
+    await store.reload();
+    expect([store.isLocked, store.refusal]).toEqual([true, null]);
+  });
+});

@@ -76,6 +76,11 @@ export class GameSetupStore {
     return this.stored?.hasCampaignUserProgress === true;
   }
 
+  /** It has been played since this form was made: what was typed stays, and cannot be saved. */
+  get isLockedMeanwhile(): boolean {
+    return !this.isLocked && this.#admin.campaignOf(this.stored?.id)?.hasCampaignUserProgress === true;
+  }
+
   /** The stored campaign is no longer the one this form was made from. */
   get needsReload(): boolean {
     const { changedMeanwhile, campaignLocked } = messages.error;
@@ -111,6 +116,10 @@ export class GameSetupStore {
   /** The campaign's id when all of it is saved; else null: `refusal` says why, and the form keeps what was typed. */
   async save(form: CampaignForm): Promise<Id | null> {
     if (this.isSaving || this.isLocked) return null;
+    if (this.isLockedMeanwhile) {
+      this.refusal = messages.error.campaignLocked;
+      return null;
+    }
     this.isSaving = true;
     this.refusal = null;
     let isCampaignSaved = false;
@@ -138,14 +147,25 @@ export class GameSetupStore {
     const { campaigns, campaignOf: find } = this.#admin;
     await campaigns.reload();
     if (campaigns.failure !== null) return;
-    runInAction(() => {
-      this.stored = find(this.stored?.id) ?? this.stored;
-      this.initial = campaignForm(this.stored, this.types);
-      this.refusal = null;
-      this.#basis = this.stored;
-      this.#saved = null;
-      this.#arePrizesUnsure = false;
-    });
+    const stored = find(this.stored?.id) ?? this.stored;
+    this.takeOver(stored, campaignForm(stored, this.types));
+  }
+
+  /** Follows the campaign as it has been read again. For a form that holds nothing typed. */
+  follow(read: Campaign | null): void {
+    if (!read || read === this.stored || this.isSaving || this.refusal !== null) return;
+    const form = campaignForm(read, this.types);
+    // One that would look the same is not made anew under the user's hands.
+    this.takeOver(read, isSameValue(form, this.initial) ? this.initial : form);
+  }
+
+  private takeOver(stored: Campaign | null, form: CampaignForm): void {
+    this.stored = stored;
+    this.initial = form;
+    this.refusal = null;
+    this.#basis = stored;
+    this.#saved = null;
+    this.#arePrizesUnsure = false;
   }
 
   private async withStoredImages({ wheelPrizes, pressYourLuckPrizes }: PrizeForms): Promise<PrizeForms> {

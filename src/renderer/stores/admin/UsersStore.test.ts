@@ -92,6 +92,17 @@ describe('the users of a campaign', () => {
     });
   });
 
+  it('that the vendor knew already are told of, unless they are as they were typed', async () => {
+    const known = { ...mia, email: 'EVA@nordwind.example' };
+    const { store, toasts } = await openUsers({ getCampaignUsers: () => [known, bo] });
+    await store.save(form, null);
+    expect(toasts()).toEqual(['\u2068Mia Lang\u2069 was known already and has been added with the details on record.']);
+    const same = await openUsers({ getCampaignUsers: () => [{ ...known, manager: null }] });
+    await same.store.save({ ...formOfUser(known), firstName: ' Mia ', manager: '' }, null);
+    await same.store.save({ ...formOfUser(known), lastName: 'Long' }, known);
+    expect(same.toasts()).toEqual([]);
+  });
+
   it('are changed on the version that was read; the flag says that the avatar stayed', async () => {
     const { store, sent } = await openUsers();
     await store.save({ ...formOfUser(mia), location: '' }, mia);

@@ -3,7 +3,7 @@ import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { messages } from '#shared/messages.ts';
-import { detailsOfForm, isAvatarChanged, type UserForm } from '#shared/rules/user-form.ts';
+import { detailsOfForm, hasTextsOf, isAvatarChanged, nameOfUser, type UserForm } from '#shared/rules/user-form.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListView } from './ListView.ts';
@@ -34,7 +34,8 @@ export class UsersStore {
         email: ({ email }) => email,
         location: ({ location }) => location,
         manager: ({ manager }) => manager,
-        isEmailSent: ({ isEmailSent }) => isEmailSent,
+        // What is on its way lies between what has arrived and what has not.
+        isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent),
       },
     });
     this.#changes = new ListChanges(admin, this.list);
@@ -52,10 +53,10 @@ export class UsersStore {
   }
 
   /** Adds a user, or changes the stored one it was opened from. */
-  save(form: UserForm, stored: CampaignUser | null): Promise<string | null> {
+  async save(form: UserForm, stored: CampaignUser | null): Promise<string | null> {
     const { campaignId } = this;
     const { clientId } = this.#admin;
-    return this.#changes.make(async () => {
+    const problem = await this.#changes.make(async () => {
       const details = detailsOfForm(form, await this.#calls.image(form.managerAvatarFile));
       if (stored === null) {
         await this.#changes.callOnce('addUserToCampaign', { params: { clientId, campaignId }, body: details });
@@ -66,6 +67,14 @@ export class UsersStore {
         });
       }
     });
+    if (problem === null && stored === null) this.#tellIfKnown(form);
+    return problem;
+  }
+
+  /** Somebody the vendor knew from another campaign keeps the details on record, which may not be those typed in. */
+  #tellIfKnown(form: UserForm): void {
+    const added = this.list.value?.find(({ email }) => isSameEmail(email, form.email));
+    if (added && !hasTextsOf(added, form)) this.#admin.notify(messages.notice.knownUserAdded(nameOfUser(added)));
   }
 
   /** Sends the user the invitation once more. */
@@ -103,3 +112,6 @@ export class UsersStore {
     return { campaignId: this.campaignId, userId: id ?? '' };
   }
 }
+
+const isSameEmail = (stored: string | null | undefined, typed: string): boolean =>
+  (stored ?? '').toLowerCase() === typed.trim().toLowerCase();

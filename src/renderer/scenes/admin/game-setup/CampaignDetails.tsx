@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
-import type { Day } from '#shared/rules/campaign-dates.ts';
+import type { Day, DayEntry } from '#shared/rules/campaign-dates.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
@@ -24,10 +24,10 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
     <Section title="Campaign">
       <div className={css.details}>
         <TextField name="campaignName" label="Name" isRequired isDisabled={isDisabled} className={css.name} />
-        <FormField<Day | null> name="startDate" label="Start date" isRequired>
+        <FormField<DayEntry | null> name="startDate" label="Start date" isRequired>
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>
-        <FormField<Day | null> name="endDate" label="End date" isRequired hint="The whole day is included">
+        <FormField<DayEntry | null> name="endDate" label="End date" isRequired hint="The whole day is included">
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<Id | null> name="campaignTypeId" label="Game type" isRequired>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
-import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 
 export interface CampaignPickerProps {
   /** The campaign on screen; null while it is a new one. */
@@ -13,13 +13,18 @@ export interface CampaignPickerProps {
 /** The vendor's campaigns to choose from, and the way to a new one. */
 export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
   const goToStep = useGoToStep();
+  const focus = useFocusOnArrival();
   const startNew = () => {
-    if (campaign) void goToStep('game-setup', null);
+    if (campaign) void goToStep('game-setup', null, 'first-field');
     else onNew?.();
   };
   return (
     <>
-      <CampaignSelect campaign={campaign} onChoose={({ id }) => void goToStep('game-setup', id)} />
+      <CampaignSelect
+        campaign={campaign}
+        autoFocus={focus === 'campaign-choice'}
+        onChoose={({ id }) => void goToStep('game-setup', id, 'campaign-choice')}
+      />
       <Button onClick={startNew}>Setup New Campaign</Button>
     </>
   );

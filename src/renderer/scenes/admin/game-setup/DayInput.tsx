@@ -1,35 +1,72 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { DAY_FORMAT, type Day } from '#shared/rules/campaign-dates.ts';
+import { useMemo, useState } from 'react';
+import { DAY_FORMAT, type Day, type DayEntry, dayOfText, isDay } from '#shared/rules/campaign-dates.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
+import { DayText, DayTextProvider } from './DayText.tsx';
 import css from './GameSetup.module.css';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
-export interface DayInputProps extends FieldControl<Day | null> {
+export interface DayInputProps extends FieldControl<DayEntry | null> {
   /** Days before it are dimmed; why one of them cannot be taken is the form's to say. */
   today: Day;
   isDisabled: boolean;
 }
 
-/** A day to pick or to type as MM/dd/yyyy (SPEC 5). */
-export function DayInput({ value, onChange, today, isDisabled, ...control }: DayInputProps) {
+/**
+ * A day to pick, or to type as MM/dd/yyyy (SPEC 5). What is typed and cannot be read is the field's value as it stands:
+ * the library would put the day before back in its place.
+ */
+export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ...control }: DayInputProps) {
+  // What is being typed: shown as it is until the field is left.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const settle = () => {
+    setDraft(null);
+    onBlur();
+  };
+  const typed = {
+    text: draft ?? (isDay(value) ? null : value),
+    onType: (text: string) => {
+      setDraft(text);
+      setIsOpen(true);
+      onChange(text.trim() === '' ? null : (dayOfText(text) ?? text));
+    },
+    onEnter: () => {
+      settle();
+      setIsOpen(false);
+    },
+  };
+  // The same day is the same object: a new one would turn the calendar's pages back.
+  const day = useMemo(() => (isDay(value) ? dayjs(value, WIRE_FORMAT) : null), [value]);
   return (
-    <DatePicker
-      {...control}
-      className={css.wide ?? ''}
-      value={value ? dayjs(value, WIRE_FORMAT) : null}
-      onChange={(day: Dayjs | null) => onChange(day ? day.format(WIRE_FORMAT) : null)}
-      format={DAY_FORMAT}
-      placeholder="MM/dd/yyyy"
-      disabled={isDisabled}
-      cellRender={(current, { type, originNode }) =>
-        type === 'date' && dayjs(current).format(WIRE_FORMAT) < today ? (
-          <span className={css.past}>{originNode}</span>
-        ) : (
-          originNode
-        )
-      }
-    />
+    <DayTextProvider value={typed}>
+      <DatePicker
+        {...control}
+        className={css.wide ?? ''}
+        components={COMPONENTS}
+        value={day}
+        onChange={(picked: Dayjs | null) => {
+          setDraft(null);
+          onChange(picked ? picked.format(WIRE_FORMAT) : null);
+        }}
+        onBlur={settle}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        format={DAY_FORMAT}
+        placeholder="MM/dd/yyyy"
+        disabled={isDisabled}
+        cellRender={(current, { type, originNode }) =>
+          type === 'date' && dayjs(current).format(WIRE_FORMAT) < today ? (
+            <span className={css.past}>{originNode}</span>
+          ) : (
+            originNode
+          )
+        }
+      />
+    </DayTextProvider>
   );
 }
+
+const COMPONENTS = { input: DayText };

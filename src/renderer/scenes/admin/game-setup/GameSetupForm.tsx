@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
@@ -17,14 +17,15 @@ import { Page, Section } from '../parts/Page.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormEdits } from '../parts/use-form-edits.ts';
+import { useFormFocus } from '../parts/use-form-focus.ts';
 import { useIntoView } from '../parts/use-into-view.ts';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
-import { gameSetupIntro, LOCK_DETAIL } from './game-setup-texts.ts';
+import { gameSetupIntro, LOCK_DETAIL, LOCKED_MEANWHILE_DETAIL } from './game-setup-texts.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
-import { useFormFocus } from './use-form-focus.ts';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
 export interface GameSetupFormProps {
@@ -45,11 +46,15 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
   const { isLocked, isSaving } = store;
-  const { focusFirst, focusFirstWrong } = useFormFocus(element);
+  const { focusFirst, focusFirstWrong } = useFormFocus(element, useFocusOnArrival() === 'first-field');
   useKeptFocus(isSaving);
   const isDirty = store.isChanged(values);
   const message = useIntoView(store.refusal);
   useFormEdits(isDirty);
+  // Before it is painted, so that a form that follows does not first say that it does not.
+  useLayoutEffect(() => {
+    if (!isDirty) store.follow(campaign);
+  }, [store, campaign, isDirty]);
 
   const save = (goesOn: boolean) => {
     if (isSaving || isLocked) return;
@@ -113,6 +118,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
         }
       >
         {isLocked && <LockNotice detail={LOCK_DETAIL} />}
+        {store.isLockedMeanwhile && store.refusal === null && <LockNotice detail={LOCKED_MEANWHILE_DETAIL} />}
         {store.refusal && (
           <div ref={message}>
             <FormMessage

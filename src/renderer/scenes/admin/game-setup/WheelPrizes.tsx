@@ -1,10 +1,11 @@
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { isFilled, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { focusOn } from '../parts/focus-on.ts';
 import { Section } from '../parts/Page.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { PrizeFields } from './PrizeFields.tsx';
@@ -27,6 +28,15 @@ export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizes
     // Its own button is gone.
     addButton.current?.focus();
   };
+  const last = useRef<HTMLFieldSetElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0) focusOn(last.current?.querySelector<HTMLElement>('input'));
+  }, [added]);
+  const add = () => {
+    onAdd();
+    setAdded((count) => count + 1);
+  };
   const label = (prize: PrizeForm, index: number) => `Prize ${prize.rank ?? index + 1}`;
   return (
     <Section title={`${messages.product} prizes`} hint="Awarded by points when a player's spins have run out.">
@@ -41,7 +51,12 @@ export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizes
         <EmptyState title="No prizes yet" text="Without one, nobody can win anything at the wheel." />
       )}
       {prizes.map((prize, index) => (
-        <fieldset key={prize.id ?? `rank-${prize.rank}`} className={css.prize} aria-label={label(prize, index)}>
+        <fieldset
+          key={prize.id ?? `rank-${prize.rank}`}
+          ref={index === prizes.length - 1 ? last : null}
+          className={css.prize}
+          aria-label={label(prize, index)}
+        >
           <div className={css.head}>
             <h4 className={css.title}>{label(prize, index)}</h4>
             <Button
@@ -58,7 +73,7 @@ export function WheelPrizes({ prizes, isDisabled, onAdd, onRemove }: WheelPrizes
         </fieldset>
       ))}
       <div>
-        <Button ref={addButton} disabled={isDisabled} onClick={onAdd}>
+        <Button ref={addButton} disabled={isDisabled} onClick={add}>
           Add prize
         </Button>
       </div>

@@ -12,6 +12,7 @@ import css from './FormDrawer.module.css';
 import { FormMessage } from './FormMessage.tsx';
 import { count } from './format.ts';
 import { useFormEdits } from './use-form-edits.ts';
+import { useFormFocus } from './use-form-focus.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -31,6 +32,8 @@ export interface FormDrawerProps<V extends object, R extends Stored> {
   formOf(record: R | null, saved?: V): V;
   /** The messages by field; an empty object when it may be saved. */
   validate(values: V): object;
+  /** The field that a message of the server is about, where it is about one. */
+  fieldOf?(problem: string): keyof V | undefined;
   /** Null when it was saved, else what to show beside what was typed. */
   save(values: V, stored: R | null): Promise<string | null>;
   /** The panel is closed, and out of sight. */
@@ -48,7 +51,7 @@ const WIDTH = 600;
 export const FormDrawer = observer(function FormDrawer<V extends object, R extends Stored>(
   props: FormDrawerProps<V, R>,
 ) {
-  const { thing, opened, list, find, formOf, validate, save, onClosed, children } = props;
+  const { thing, opened, list, find, formOf, validate, fieldOf, save, onClosed, children } = props;
   const { edits } = useAdmin();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -58,6 +61,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
   const isOnScreen = useIsOnScreen();
+  const { focusFirstWrong } = useFormFocus(element);
   const isNew = stored === null;
 
   const close = () => {
@@ -70,10 +74,10 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus());
   const submit = async (form: FormApi<V>, onSaved: () => void) => {
     await form.submit();
-    const { submitSucceeded, hasValidationErrors } = form.getState();
+    const { submitSucceeded, hasValidationErrors, hasSubmitErrors } = form.getState();
     if (!isOnScreen()) return;
     if (submitSucceeded) onSaved();
-    else if (hasValidationErrors) focus('[aria-invalid="true"]');
+    else if (hasValidationErrors || hasSubmitErrors) focusFirstWrong();
   };
   const startAnew = (form: FormApi<V>) => {
     setHasAdded(true);
@@ -98,7 +102,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
       validate={validate}
       onSubmit={async (values) => {
         const problem = await save(values, stored);
-        return problem === null ? undefined : { [FORM_ERROR]: problem };
+        return problem === null ? undefined : { [fieldOf?.(problem) ?? FORM_ERROR]: problem };
       }}
     >
       {({ form, submitting = false, dirty = false, values, submitError }) => (

@@ -26,7 +26,7 @@ export interface FormFieldProps<T> {
 
 /**
  * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What is wrong is
- * shown once the field has been left, or a save was tried (SPEC 5).
+ * shown once the field has been left, or a save was tried (SPEC 5); what the server said of it, until it is changed.
  */
 export function FormField<T>({ name, label, hint, isRequired = false, className, children }: FormFieldProps<T>) {
   const id = useId();
@@ -35,7 +35,8 @@ export function FormField<T>({ name, label, hint, isRequired = false, className,
     parse: (value) => value,
     format: (value) => value,
   });
-  const problem: string | undefined = meta.touched || meta.submitFailed ? meta.error : undefined;
+  const refusal: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const problem: string | undefined = (meta.touched || meta.submitFailed ? meta.error : undefined) ?? refusal;
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={hint} className={className}>
       {children({

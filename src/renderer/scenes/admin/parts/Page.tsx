@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { focusPageIfLost } from './focus-if-lost.ts';
 import css from './Page.module.css';
 import { TransferBar } from './TransferBar.tsx';
 
@@ -19,8 +20,10 @@ export interface PageProps {
 
 /** A step's page: it scrolls between the header and its foot, which stays in sight. */
 export function Page({ title, intro, actions, back, onward, children }: PageProps) {
+  // What led here, such as a dialog or the page before, may have had the focus and be gone.
+  useEffect(focusPageIfLost, []);
   return (
-    <main className={css.page}>
+    <main className={css.page} tabIndex={-1}>
       <div className={css.scroll}>
         <div className={css.content}>
           <div className={css.heading}>

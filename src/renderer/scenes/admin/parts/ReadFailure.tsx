@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import css from './ReadFailure.module.css';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 interface Unread {
   /** Its `failure` says why; nothing else of it is shown. */
@@ -43,12 +45,17 @@ export const ReadFailureLine = observer(({ className, ...unread }: Unread & { cl
   );
 });
 
-const TryAgain = observer(({ resource, onRetry, isMain = false }: Unread & { isMain?: boolean }) => (
-  <Button
-    type={isMain ? 'primary' : 'default'}
-    loading={resource.isLoading}
-    onClick={onRetry ?? (() => void resource.load())}
-  >
-    Try again
-  </Button>
-));
+const TryAgain = observer(({ resource, onRetry, isMain = false }: Unread & { isMain?: boolean }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  return (
+    <Button
+      ref={button}
+      type={isMain ? 'primary' : 'default'}
+      loading={resource.isLoading}
+      onClick={onRetry ?? (() => void resource.load())}
+    >
+      Try again
+    </Button>
+  );
+});

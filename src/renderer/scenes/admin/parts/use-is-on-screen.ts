@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Whether the component is still on screen, to be asked when something it began has ended: what is done then must not
@@ -12,5 +12,5 @@ export function useIsOnScreen(): () => boolean {
       isOnScreen.current = false;
     };
   }, []);
-  return () => isOnScreen.current;
+  return useCallback(() => isOnScreen.current, []);
 }

@@ -4,6 +4,7 @@ import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useHold } from '../../held-location.ts';
 import { Confirm } from '../parts/Confirm.tsx';
+import { focusPageIfLost } from '../parts/focus-if-lost.ts';
 import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
@@ -36,6 +37,7 @@ export const Shell = observer(() => {
         cancel={stay}
         onOk={hold.leave}
         onCancel={hold.stay}
+        onClosed={focusPageIfLost}
       />
       <RefusedSheetDialog />
     </div>

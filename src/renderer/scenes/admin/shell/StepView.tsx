@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
@@ -12,14 +13,26 @@ import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
 import { type AdminStep, STEP_TITLES } from './StepBar.tsx';
 import { StepLink } from './StepLink.tsx';
+import { useFreshCampaigns } from './use-fresh-campaigns.ts';
 import type { Place } from './use-place.ts';
 
-/** The step of the address. Steps about a campaign are shown once it is known which one that is. */
-export const StepView = observer(({ place }: { place: Place }) => {
+/** The step of the address. */
+export function StepView({ place }: { place: Place }) {
+  const { transfers } = useAdmin();
+  // The file that was saved here belongs here; one still on its way is told of wherever it arrives.
+  useEffect(() => transfers.dismissSaved, [transfers]);
+  return place.step === 'branding' ? <BrandingScene /> : <CampaignStep place={place} />;
+}
+
+/** A step about a campaign, shown once it is known which one that is. */
+const CampaignStep = observer(({ place }: { place: Place }) => {
   const { campaigns, campaignOf } = useAdmin();
-  const step = place.step as AdminStep;
-  if (step === 'branding') return <BrandingScene />;
-  if (campaigns.value === null) {
+  const areFresh = useFreshCampaigns();
+  const step = place.step as Exclude<AdminStep, 'branding'>;
+  const campaign = campaignOf(place.campaignId);
+  const isMissing = place.campaignId !== undefined && !campaign;
+  // Somebody else may have set it up since they were read.
+  if (campaigns.value === null || (isMissing && (!areFresh || campaigns.failure !== null))) {
     if (campaigns.failure === null) return <Loading title={STEP_TITLES[step]} />;
     return (
       <Page title={STEP_TITLES[step]}>
@@ -29,8 +42,7 @@ export const StepView = observer(({ place }: { place: Place }) => {
       </Page>
     );
   }
-  const campaign = campaignOf(place.campaignId);
-  if (place.campaignId !== undefined && !campaign) return <NoSuchCampaign title={STEP_TITLES[step]} />;
+  if (isMissing) return <NoSuchCampaign title={STEP_TITLES[step]} />;
   switch (step) {
     case 'game-setup':
       return <GameSetupScene campaign={campaign} />;

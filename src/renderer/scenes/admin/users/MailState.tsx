@@ -1,11 +1,13 @@
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import css from './UserTable.module.css';
 
-/** Whether the invitation has gone out; nothing where the server does not tell. */
-export function MailState({ isSent }: { isSent: boolean | null | undefined }) {
-  if (isSent === null || isSent === undefined) return null;
+/** Whether the invitation has gone out, or is about to; nothing where the server does not tell. */
+export function MailState({ user: { isEmailSent, isEmailDue } }: { user: CampaignUser }) {
+  if (isEmailDue) return <span className={css.mail}>Sending…</span>;
+  if (isEmailSent === null || isEmailSent === undefined) return null;
   return (
-    <span className={css.mail} data-sent={isSent}>
-      {isSent ? 'Sent' : 'Not sent'}
+    <span className={css.mail} data-sent={isEmailSent}>
+      {isEmailSent ? 'Sent' : 'Not sent'}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { messages } from '#shared/messages.ts';
 import { formOfUser, type UserForm, validateUser } from '#shared/rules/user-form.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
@@ -22,6 +23,7 @@ export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
     find={store.userOf}
     formOf={formOfUser}
     validate={validateUser}
+    fieldOf={(problem) => (problem === messages.error.alreadyInCampaign ? 'email' : undefined)}
     save={store.save}
     onClosed={onClosed}
   >

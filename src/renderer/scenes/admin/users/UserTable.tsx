@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { messages } from '#shared/messages.ts';
+import { nameOfUser } from '#shared/rules/user-form.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
@@ -75,6 +76,4 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
   );
 });
 
-/** The isolates keep a name of the other direction from turning the sentence around it. */
-const nameOf = ({ firstName, lastName, email }: CampaignUser): string =>
-  `\u2068${[firstName, lastName].filter(Boolean).join(' ')}\u2069 (${email})`;
+const nameOf = (user: CampaignUser): string => `${nameOfUser(user)} (${user.email})`;

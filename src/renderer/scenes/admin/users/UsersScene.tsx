@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { MailWatch } from '../../../stores/admin/MailWatch.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
+import { useStores } from '../../../stores/context.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
 import { ListPage } from '../sheets/ListPage.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
@@ -12,8 +14,10 @@ import { UserTable } from './UserTable.tsx';
 /** The players of a campaign (SPEC 2). They are not locked by its progress: people come and go while a show runs. */
 export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
+  const { clock } = useStores();
   const [store] = useState(() => new UsersStore(admin, campaign.id));
   useEffect(() => readWhenLookedAt(store), [store]);
+  useEffect(() => watchWhileVisible(new MailWatch(store.list, clock)), [store, clock]);
   return (
     <ListPage<CampaignUser>
       title="Users"
@@ -35,9 +39,19 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   );
 });
 
-/** Invitations go out in the background: the list is read again whenever the window is turned to. */
+/** Other administrators and the mail server change it: the list is read again whenever the window is turned to. */
 function readWhenLookedAt({ list }: UsersStore): () => void {
   const read = () => void list.load();
   window.addEventListener('focus', read);
   return () => window.removeEventListener('focus', read);
+}
+
+function watchWhileVisible(watch: MailWatch): () => void {
+  const follow = () => (document.hidden ? watch.stop() : watch.start());
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    watch.stop();
+  };
 }

@@ -31,7 +31,7 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     title: 'Email Sent',
     width: '10%',
     isSortable: true,
-    render: ({ isEmailSent }) => <MailState isSent={isEmailSent} />,
+    render: (user) => <MailState user={user} />,
   },
   {
     key: 'actions',

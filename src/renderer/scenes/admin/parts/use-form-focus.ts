@@ -1,0 +1,26 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { focusOn } from './focus-on.ts';
+
+/** Where the focus goes in a new form, in one that was refused, and, with `isBegun`, in one that was asked for to be filled in. */
+export function useFormFocus(form: RefObject<HTMLFormElement | null>, isBegun = false) {
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    // After the refusal has been drawn: only then the fields say that they are wrong.
+    focusOn(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  }, [refusals, form]);
+
+  const focusFirst = useCallback(
+    () => focusOn(form.current?.querySelector<HTMLElement>('[aria-required="true"]')),
+    [form],
+  );
+  useEffect(() => {
+    if (isBegun) focusFirst();
+  }, [isBegun, focusFirst]);
+
+  return {
+    focusFirst,
+    focusFirstWrong: () => setRefusals((count) => count + 1),
+  };
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { FakeClock } from '../../support/fake-main.ts';
+import { MailWatch, mailWaitMs } from './MailWatch.ts';
+import { Resource } from './Resource.ts';
+
+let due = 0;
+let reads = 0;
+let isBroken = false;
+let clock: FakeClock;
+let list: Resource<readonly CampaignUser[]>;
+let watch: MailWatch;
+
+/** How many reads the watch makes by itself within so many seconds, one at a time. */
+async function readsWithin(seconds: number): Promise<number> {
+  const before = reads;
+  for (let second = 0; second < seconds; second += 1) {
+    clock.pass(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return reads - before;
+}
+
+beforeEach(async () => {
+  due = 2;
+  reads = 0;
+  isBroken = false;
+  clock = new FakeClock();
+  list = new Resource<readonly CampaignUser[]>(
+    async () => {
+      reads += 1;
+      if (isBroken) throw new AppError('unreachable', 'No server.');
+      return Array.from({ length: 3 }, (_, index) => ({ id: index, isEmailDue: index < due }));
+    },
+    () => {},
+  );
+  watch = new MailWatch(list, clock);
+  await list.load();
+});
+
+describe('the watch for invitations that are on their way', () => {
+  it('waits longer each time, half a minute at most', () => {
+    expect([0, 1, 2, 3, 4, 5, 50].map(mailWaitMs)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('reads the list again until none is due any more', async () => {
+    watch.start();
+    expect(await readsWithin(1)).toBe(0);
+    expect(await readsWithin(1)).toBe(1);
+    expect(await readsWithin(3)).toBe(0);
+    due = 0;
+    expect(await readsWithin(1)).toBe(1);
+    expect(await readsWithin(120)).toBe(0);
+  });
+
+  it('begins to hurry again when more have become due', async () => {
+    watch.start();
+    await readsWithin(2 + 4 + 8);
+    due = 3;
+    await list.load();
+    expect(await readsWithin(2)).toBe(1);
+  });
+
+  it('does nothing while it is stopped, and goes on from the beginning when it is started again', async () => {
+    watch.start();
+    await readsWithin(2 + 4);
+    watch.stop();
+    expect(await readsWithin(120)).toBe(0);
+    watch.start();
+    watch.start();
+    expect(await readsWithin(2)).toBe(1);
+    watch.stop();
+  });
+
+  it('does not go on asking a server that fails, until it has answered again', async () => {
+    watch.start();
+    isBroken = true;
+    expect(await readsWithin(120)).toBe(1);
+    isBroken = false;
+    await list.load();
+    expect(await readsWithin(30)).toBeGreaterThan(0);
+    watch.stop();
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  choose,
+  confirm,
+  dialog,
+  field,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  prizeGroup,
+  stepLink,
+} from './support/admin.ts';
+import { expect, test } from './support/fixture.ts';
+import { logIn } from './support/play.ts';
+import { PASSWORD, players } from './support/vendor.ts';
+
+const CAMPAIGN = 2;
+
+test('whoever works by keyboard goes on where the page has led', async ({ openKiosk }) => {
+  // With its movements: a dialog that fades out still holds the focus.
+  const { page } = await openKiosk({ isReducedMotion: false });
+  await logInAsAdmin(page);
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  const name = field(page, 'Name').first();
+  const campaign = field(page, 'Campaign');
+
+  await test.step('a new campaign begins at its name', async () => {
+    await pageButton(page, 'Setup New Campaign').press('Enter');
+    await expect(page).toHaveURL(/game-setup$/);
+    await expect(name).toBeFocused();
+  });
+
+  await test.step('the choice of a campaign keeps the focus', async () => {
+    await campaign.focus();
+    await campaign.press('ArrowDown');
+    await campaign.press('Enter');
+    await expect(page).toHaveURL(/game-setup\/\d+$/);
+    await expect(campaign).toBeFocused();
+  });
+
+  await test.step('unsaved edits were asked about', async () => {
+    await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+    await name.fill('Half typed');
+    await pageButton(page, 'Setup New Campaign').press('Enter');
+    await confirm(page, 'Leave without saving?', 'Leave');
+    await expect(page).toHaveURL(/game-setup$/);
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('');
+  });
+
+  await test.step('another prize begins at its first field', async () => {
+    await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
+    await pageButton(page, 'Add prize').press('Enter');
+    await expect(field(prizeGroup(page, 'Prize 4'), 'Image')).toBeFocused();
+    await expect(field(prizeGroup(page, 'Prize 4'), 'Image')).toBeInViewport();
+  });
+});
+
+test('a read that succeeds at last hands the focus on to what it has brought', async ({ openKiosk, line }) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await line.break(/GetCampaignUsers/, 'drop-before');
+  await openStep(page, `users/${CAMPAIGN}`, 'Users');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await line.mend();
+  await again.press('Enter');
+  await expect(page.getByRole('region', { name: 'Users' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
+
+  await line.break(/CampaignTypes$/, 'drop-before');
+  await page.reload();
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  await expect(again).toBeVisible();
+  await line.mend();
+  await again.press('Enter');
+  await expect(field(page, 'Name').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the first page is reached by the next Tab once an enforced password has been changed', async ({
+  openKiosk,
+  vendor,
+}) => {
+  vendor.change('UPDATE users SET is_password_change_enforced = 1 WHERE user_name = ?', players.admin);
+  const { page } = await openKiosk({ isReducedMotion: false });
+  await logIn(page, players.admin);
+  const form = dialog(page, 'Change Password');
+  await form.getByLabel('Old Password').fill(PASSWORD);
+  await form.getByLabel('New Password').fill('booth-4711');
+  await form.getByLabel('Confirm Password').fill('booth-4711');
+  await form.getByLabel('Confirm Password').press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await stepLink(page, 'Report').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
+});
