@@ -143,11 +143,12 @@ test('a campaign that a visitor starts to play while it is being changed is refu
 
 test('questions of a campaign that is being played meanwhile are refused, and what was typed stays', async ({
   folder,
+  line,
   openKiosk,
   server,
   vendor,
 }) => {
-  const { page, downloads } = await openKiosk();
+  const { page, downloads } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   const stored = questionsOn(server, CAMPAIGN);
   const toast = page.getByRole('alert').filter({ hasText: LOCKED });
@@ -159,6 +160,8 @@ test('questions of a campaign that is being played meanwhile are refused, and wh
     await openStep(page, `questions/${CAMPAIGN}`, 'Questions');
     await expect(pageButton(page, 'Add Question')).toBeEnabled();
     await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeEnabled();
+    // The step reads the campaigns as it is entered: that answer must not be the one that tells.
+    await expect.poll(() => line.callsTo(/GetAvailableCampaigns/).every(({ status }) => status === 200)).toBe(true);
     setProgress(vendor, true);
   };
   const expectLocked = async () => {
