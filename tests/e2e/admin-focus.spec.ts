@@ -95,3 +95,17 @@ test('the first page is reached by the next Tab once an enforced password has be
   await stepLink(page, 'Report').press('Enter');
   await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
 });
+
+test('a dialog that is still moving in lets whoever types in it go on', async ({ openKiosk }) => {
+  const { page } = await openKiosk({ isReducedMotion: false });
+  await logInAsAdmin(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const form = dialog(page, 'Change Password');
+  const second = form.getByLabel('New Password');
+  await second.focus();
+  await form.evaluate(async (element) => {
+    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(second).toBeFocused();
+});

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useId } from 'react';
+import { beginAt } from './begin-at.ts';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -34,7 +35,7 @@ export function Confirm({
       confirmLoading={isBusy}
       cancelButtonProps={{ disabled: isBusy, id: noId }}
       // Not `autoFocus`: it comes before the dialog has noted where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && document.getElementById(noId)?.focus()}
+      afterOpenChange={(hasOpened) => hasOpened && beginAt(document.getElementById(noId))}
       onOk={on.onOk}
       onCancel={isBusy ? undefined : on.onCancel}
       closable={false}

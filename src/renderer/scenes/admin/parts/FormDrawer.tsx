@@ -7,6 +7,7 @@ import type { Id } from '#shared/entities/base.ts';
 import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
+import { beginAt } from './begin-at.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
 import { FormMessage } from './FormMessage.tsx';
@@ -69,9 +70,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     setIsAsking(false);
     setIsOpen(false);
   };
-  const focus = (selector: string) =>
-    // Once what has changed is on screen.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(selector)?.focus());
+  const firstControl = () => element.current?.querySelector<HTMLElement>('[data-initial-focus]');
   const submit = async (form: FormApi<V>, onSaved: () => void) => {
     await form.submit();
     const { submitSucceeded, hasValidationErrors, hasSubmitErrors } = form.getState();
@@ -82,7 +81,8 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   const startAnew = (form: FormApi<V>) => {
     setHasAdded(true);
     form.restart(formOf(null, form.getState().values));
-    focus('[data-initial-focus]');
+    // Once what has changed is on screen.
+    requestAnimationFrame(() => firstControl()?.focus());
   };
   /** Somebody else has changed it, or it is gone. */
   const readAnew = async (form: FormApi<V>) => {
@@ -115,7 +115,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
           closable={{ placement: 'end', disabled: submitting }}
           onClose={() => !submitting && (dirty ? setIsAsking(true) : close())}
           afterOpenChange={(hasOpened) => {
-            if (hasOpened) focus('[data-initial-focus]');
+            if (hasOpened) beginAt(firstControl());
             else onClosed();
           }}
           footer={

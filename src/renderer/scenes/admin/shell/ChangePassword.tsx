@@ -2,6 +2,7 @@ import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { usePasswordChange } from '../../user/use-password-change.ts';
+import { beginAt } from '../parts/begin-at.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './ChangePassword.module.css';
@@ -23,7 +24,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       mask={{ closable: false }}
       {...(onClosed && !isBusy && { onCancel: close })}
       // Not `autoFocus`: it comes before the dialog has noted where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && first.current?.focus()}
+      afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
       afterClose={() => onClosed?.()}
       footer={
         <>
