@@ -39,6 +39,8 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
 
   await test.step('unsaved edits were asked about', async () => {
     await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+    // The campaign before has the same heading.
+    await expect(name).toHaveValue('Summer Spin');
     await name.fill('Half typed');
     await pageButton(page, 'Setup New Campaign').press('Enter');
     await confirm(page, 'Leave without saving?', 'Leave');

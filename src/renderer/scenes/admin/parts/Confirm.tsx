@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
 import { useId } from 'react';
-import { beginAt } from './begin-at.ts';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -35,7 +34,7 @@ export function Confirm({
       confirmLoading={isBusy}
       cancelButtonProps={{ disabled: isBusy, id: noId }}
       // Not `autoFocus`: it comes before the dialog has noted where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && beginAt(document.getElementById(noId))}
+      afterOpenChange={(hasOpened) => hasOpened && document.getElementById(noId)?.focus()}
       onOk={on.onOk}
       onCancel={isBusy ? undefined : on.onCancel}
       closable={false}

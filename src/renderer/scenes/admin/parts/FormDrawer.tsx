@@ -70,7 +70,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     setIsAsking(false);
     setIsOpen(false);
   };
-  const firstControl = () => element.current?.querySelector<HTMLElement>('[data-initial-focus]');
+  const firstField = () => element.current?.querySelector<HTMLElement>('[data-initial-focus]');
   const submit = async (form: FormApi<V>, onSaved: () => void) => {
     await form.submit();
     const { submitSucceeded, hasValidationErrors, hasSubmitErrors } = form.getState();
@@ -82,7 +82,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     setHasAdded(true);
     form.restart(formOf(null, form.getState().values));
     // Once what has changed is on screen.
-    requestAnimationFrame(() => firstControl()?.focus());
+    requestAnimationFrame(() => firstField()?.focus());
   };
   /** Somebody else has changed it, or it is gone. */
   const readAnew = async (form: FormApi<V>) => {
@@ -115,7 +115,8 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
           closable={{ placement: 'end', disabled: submitting }}
           onClose={() => !submitting && (dirty ? setIsAsking(true) : close())}
           afterOpenChange={(hasOpened) => {
-            if (hasOpened) beginAt(firstControl());
+            // Once it is drawn: before that it takes no focus.
+            if (hasOpened) requestAnimationFrame(() => beginAt(firstField()));
             else onClosed();
           }}
           footer={

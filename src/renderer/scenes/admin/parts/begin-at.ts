@@ -1,12 +1,9 @@
 /**
- * Takes the focus to the control that a dialog begins with, once it has opened; who has gone to another control while it
- * was still moving stays there.
+ * Takes the focus to the first field of a dialog's form, once the dialog has opened; who is typing in another field by then
+ * goes on there.
  */
-export function beginAt(control: HTMLElement | null | undefined): void {
+export function beginAt(field: HTMLElement | null | undefined): void {
   const { activeElement } = document;
-  const hasBegun = activeElement?.matches('input, textarea, button') && isInSameDialog(activeElement, control);
-  if (!hasBegun) control?.focus();
+  const isTyping = activeElement?.matches('input, textarea') && field?.closest('form')?.contains(activeElement);
+  if (!isTyping) field?.focus();
 }
-
-const isInSameDialog = (element: Element, control: HTMLElement | null | undefined): boolean =>
-  control?.closest('[role="dialog"]')?.contains(element) ?? false;

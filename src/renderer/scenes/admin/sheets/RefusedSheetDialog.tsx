@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
-import { beginAt } from '../parts/begin-at.ts';
 import { type Column, Grid } from '../parts/Grid.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import css from './RefusedSheetDialog.module.css';
@@ -34,7 +33,7 @@ export const RefusedSheetDialog = observer(() => {
       closable={false}
       onCancel={transfers.dismissRefused}
       // Not `autoFocus`: it comes before the dialog has noted where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && beginAt(document.getElementById(closeId))}
+      afterOpenChange={(hasOpened) => hasOpened && document.getElementById(closeId)?.focus()}
       afterClose={() => setShown(null)}
       footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} />}
     >
