@@ -130,6 +130,27 @@ test('a campaign that is played while the window stays open is locked at the nex
   await expect(pageButton(page, 'Add Question')).toBeDisabled();
 });
 
+test('a campaign that is played while the campaigns are being read is locked at that look already', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/1', 'Questions');
+  await expect(pageButton(page, 'Add Question')).toBeEnabled();
+  const reads = () => line.callsTo(/GetAvailableCampaigns/);
+  await expect.poll(() => reads().every(({ status }) => status === 200)).toBe(true);
+  const before = reads().length;
+  const release = line.hold(/GetAvailableCampaigns/, 'back');
+  await turnTo(page);
+  await expect.poll(() => reads()[before]?.status).toBe(200);
+  letAnswer(server, 1, { user: players.other, question: 0, isCorrect: true });
+  await turnTo(page);
+  await release();
+  await expect(lockNotice(page)).toBeVisible();
+});
+
 test('what was typed into a campaign that is played meanwhile stays, and its save is refused with the reason', async ({
   openKiosk,
   server,

@@ -27,10 +27,12 @@ export const stepLink = (page: Page, name: string): Locator =>
 /** The open dialog of that name or question. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Answers a question. */
+/** Answers a question once it has opened, with the focus on an answer: before that it moves, and a click may miss it. */
 export async function confirm(page: Page, question: string, answer: string): Promise<void> {
-  await dialog(page, question).getByRole('button', { name: answer, exact: true }).click();
-  await expect(dialog(page, question)).toBeHidden();
+  const asked = dialog(page, question);
+  await expect(asked.locator('button:focus')).toBeVisible();
+  await asked.getByRole('button', { name: answer, exact: true }).click();
+  await expect(asked).toBeHidden();
 }
 
 /** The demo's pictures, as a vendor would have them on disk. */

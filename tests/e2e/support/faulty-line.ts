@@ -37,6 +37,14 @@ interface Trap {
   isMet: boolean;
 }
 
+/** Where a call waits: on its way to the server, or its answer on the way back. */
+type Way = 'there' | 'back';
+
+interface Gate extends Trap {
+  way: Way;
+  opened: Promise<void>;
+}
+
 /**
  * The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through.
  * Whatever ends a fault or a wait first lets a call come: what the screen shows of one may be there before it.
@@ -45,7 +53,7 @@ export class FaultyLine {
   readonly calls: SeenCall[] = [];
   readonly #to: string;
   readonly #server: Server;
-  readonly #gates = new Set<Trap & { opened: Promise<void> }>();
+  readonly #gates = new Set<Gate>();
   #broken: (Trap & { fault: Fault }) | null = null;
 
   private constructor(to: string) {
@@ -77,10 +85,13 @@ export class FaultyLine {
     this.#broken = null;
   }
 
-  /** Lets calls of such a path wait. The answered function waits until one of them is there, and lets them go on. */
-  hold(path: RegExp): () => Promise<void> {
+  /**
+   * Lets calls of such a path wait, or their answers. The answered function waits until one of them is there, and lets them
+   * go on.
+   */
+  hold(path: RegExp, way: Way = 'there'): () => Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const gate = { path, opened: promise, isMet: false };
+    const gate = { path, way, opened: promise, isMet: false };
     this.#gates.add(gate);
     return async () => {
       await callMeets(gate);
@@ -107,7 +118,7 @@ export class FaultyLine {
     const key = headers[IDEMPOTENCY_HEADER];
     const call: SeenCall = { method, path, key: typeof key === 'string' ? key : null, status: null };
     this.calls.push(call);
-    await this.#wait(path);
+    await this.#wait(path, 'there');
     const fault = this.#faultOf(path);
     if (fault === 'drop-before') return void incoming.socket.destroy();
     if (fault !== null && fault !== 'drop-after') {
@@ -121,15 +132,17 @@ export class FaultyLine {
     const outgoing = request(new URL(url, this.#to), { method, headers }, (reply) => {
       call.status = reply.statusCode ?? null;
       if (fault === 'drop-after') return void incoming.socket.destroy();
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
+      void this.#wait(path, 'back').then(() => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      });
     });
     outgoing.on('error', () => answer.destroy());
     incoming.pipe(outgoing);
   }
 
-  async #wait(path: string): Promise<void> {
-    const gate = [...this.#gates].find((one) => one.path.test(path));
+  async #wait(path: string, way: Way): Promise<void> {
+    const gate = [...this.#gates].find((one) => one.way === way && one.path.test(path));
     if (!gate) return;
     gate.isMet = true;
     await gate.opened;

@@ -13,7 +13,8 @@ export function useFreshCampaigns(): boolean {
   const isOnScreen = useIsOnScreen();
   useEffect(() => {
     const read = async () => {
-      await campaigns.load();
+      // Not `load`: a read that is under way may have begun before what has just happened.
+      await campaigns.reload();
       if (isOnScreen()) setIsFresh(true);
     };
     void read();
