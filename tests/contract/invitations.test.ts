@@ -247,6 +247,71 @@ describe('the list of users says that an invitation is on its way', () => {
   });
 });
 
+describe('the list of users says why a mail did not get through', () => {
+  const reasonOf = async (email: string | undefined) =>
+    (await listUsers()).find((user) => user.email === email)?.emailFailure;
+  const WRONG = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 No such mailbox';
+  const FULL = 'Not taken yet: the mail server has put it off. It says: 452 Mailbox full';
+
+  /** Two players, of whom the mail server knows the first not at all and the second as full. */
+  async function inviteInVain(): Promise<string[]> {
+    const emails = await makePlayers(2);
+    smtp.answers.set(`RCPT TO:<${emails[0]}>`, '550 5.1.1 No such mailbox');
+    smtp.answers.set(`RCPT TO:<${emails[1]}>`, '452 Mailbox full');
+    await upload(emails);
+    await rests(MINUTE_MS);
+    return emails;
+  }
+
+  it('once it has been refused, and while it is tried again, until it gets through', async () => {
+    const [wrong, full] = await inviteInVain();
+    expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([WRONG, FULL]);
+    // An outage in between says nothing about these two.
+    smtp.isDown = true;
+    expect((await resend(wrong)).status).toBe(502);
+    clock.advance(MINUTE_MS);
+    await rests(MINUTE_MS);
+    expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([WRONG, FULL]);
+    smtp.isDown = false;
+    smtp.answers.clear();
+    clock.advance(MINUTE_MS);
+    await isDone();
+    expect((await resend(wrong)).status).toBe(200);
+    expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([null, null]);
+  });
+
+  it('also where it was sent by hand, to somebody whom an earlier one has reached', async () => {
+    const [email] = await makePlayers(1);
+    await upload([email ?? '']);
+    await isDone();
+    smtp.answers.set('RCPT', '550 5.1.1 No such mailbox');
+    expect(await resend(email)).toMatchObject({ status: 502, body: { message: WRONG } });
+    expect(await listUsers()).toMatchObject([{ isEmailSent: true, isEmailDue: false, emailFailure: WRONG }]);
+  });
+
+  it('until the address is corrected', async () => {
+    const [wrong, full] = await inviteInVain();
+    const api = new Api(server.url);
+    const stored = (await listUsers()).find(({ email }) => email === wrong);
+    const request = { params: { flag: false }, body: { ...stored, email: newEmail() } };
+    await api.call('updateUser', request, await logIn(api, 'admin'));
+    expect((await listUsers()).map(({ emailFailure }) => emailFailure)).toEqual([null, FULL]);
+    expect(await reasonOf(full)).toBe(FULL);
+  });
+
+  it('and nothing of what only the log of the server is for', async () => {
+    await server.stop();
+    const send = async () => {
+      throw new Error("ENOSPC: no space left on device, write '/srv/spinboard/mail/1.eml'");
+    };
+    server = await startTestServer({ dbFile: join(folder, 'server.db'), mailer: { send }, clock });
+    const [email] = await makePlayers(1);
+    await upload([email ?? '']);
+    await rests(MINUTE_MS);
+    expect(await listUsers()).toMatchObject([{ isEmailSent: false, isEmailDue: true, emailFailure: null }]);
+  });
+});
+
 describe('invitations that are due', () => {
   it('do not keep a server from closing, and the next one sends the rest', async () => {
     const emails = await makePlayers(3);

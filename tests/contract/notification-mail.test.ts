@@ -150,6 +150,17 @@ describe('a mail that is sent again', () => {
     expect(await isSent(corrected.email)).toBe(false);
   });
 
+  it('is not held against an address that was corrected while it was refused for the old one', async () => {
+    const stored = await add();
+    const corrected = { ...stored, email: person().email, version: null };
+    send.mockImplementation(async () => {
+      await suite.api.call('updateUser', { params: { flag: false }, body: corrected }, suite.admin);
+      throw new MailFailure('refused', new Error('550 No such mailbox'), 'Check the address');
+    });
+    expect((await resend(stored.id)).status).toBe(409);
+    expect(await suite.listUsers()).toMatchObject([{ email: corrected.email, isEmailSent: false, emailFailure: null }]);
+  });
+
   it('is not sent a second time where the first was just on its way', async () => {
     const body = person();
     let isAsked: () => void = () => undefined;
@@ -173,8 +184,8 @@ describe('a mail that is sent again', () => {
 
   it('says so where the mail server does not take the address', async () => {
     const { id } = await add();
-    send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox')));
-    const message = 'The mail server does not take emails for this address. Please check it.';
+    const message = 'Check the address: the mail server takes no emails for it. It says: 550 No such mailbox';
+    send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox'), message));
     expect(await resend(id)).toMatchObject({ status: 502, body: { message } });
   });
 

@@ -106,6 +106,8 @@ export interface CampaignUsersTable {
   email_due_at: string | null;
   /** How often it could not be sent. */
   email_attempts: Generated<number>;
+  /** Why it could not be sent at the last try, for administrators to read; null once it was, or where nobody knows. */
+  email_failure: string | null;
   created_at: string;
 }
 

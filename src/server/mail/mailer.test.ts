@@ -42,6 +42,25 @@ it.each([
   });
 });
 
+it.each([
+  ['RCPT TO', '550-5.1.1 No such\r\n550 5.1.1 mailbox', /^Check the address: .* It says: 550 5\.1\.1 No such mailbox$/],
+  ['RCPT TO', '452 Mailbox full', /^Not taken yet: .* It says: 452 Mailbox full$/],
+  ['.', '554 Looks like spam', /^Ask IT: .* It says: 554 Looks like spam$/],
+])('a mail that is not taken has a reason: %s answered with %j', async (command, answer, reason) => {
+  smtp.answers.set(command, answer);
+  await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({
+    reason: expect.stringMatching(reason),
+  });
+});
+
+it.each([
+  ['AUTH', '535 Wrong password: apikey, secret'],
+  ['MAIL FROM', '550 Not from you'],
+])('what is said of the log-in or the sender is no reason to be shown: %s', async (command, answer) => {
+  smtp.answers.set(command, answer);
+  await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ reason: null });
+});
+
 it('a mail server that hangs up, or is not there, is unreachable', async () => {
   smtp.isDown = true;
   await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ problem: 'unreachable' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { failureReason } from './failure-reason.ts';
 import type { Sender } from './mail-settings.ts';
 
 export interface Mail {
@@ -28,11 +29,14 @@ export type MailProblem =
 /** A mail did not go out. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
+  /** For administrators to read; null where it is nothing about this mail. */
+  readonly reason: string | null;
 
-  constructor(problem: MailProblem, cause: Error) {
+  constructor(problem: MailProblem, cause: Error, reason: string | null = null) {
     super(cause.message, { cause });
     this.name = 'MailFailure';
     this.problem = problem;
+    this.reason = reason;
   }
 }
 
@@ -52,7 +56,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
       try {
         await transport.sendMail(messageOf(sender, mail));
       } catch (error) {
-        throw new MailFailure(problemOf(error as SmtpError), error as Error);
+        throw failureOf(error as SmtpError);
       }
     },
     // One question at a time: all who wait get its answer.
@@ -69,9 +73,18 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
 }
 
 /** What the library says of a failure: the command it was the answer to, and the reply's number, if there was a reply. */
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 const SHUTTING_DOWN = 421;
+
+/** Only what was said of this very mail has a reason: all else may name machines, or repeat the log-in. */
+function failureOf(error: SmtpError): MailFailure {
+  const problem = problemOf(error);
+  if (problem === 'unreachable') return new MailFailure(problem, error);
+  const isAboutRecipient = error.command === 'RCPT TO';
+  const reply = error.response ?? '';
+  return new MailFailure(problem, error, failureReason({ isFinal: problem === 'refused', isAboutRecipient, reply }));
+}
 
 /** What is said of recipient and content is about this mail; all else is about the connection or the sender. */
 function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem {

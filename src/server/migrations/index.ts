@@ -3,7 +3,15 @@ import { versions } from './0002-versions.ts';
 import { reportIndexes } from './0003-report-indexes.ts';
 import { dueEmails } from './0004-due-emails.ts';
 import { emailRetries } from './0005-email-retries.ts';
+import { emailFailures } from './0006-email-failures.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
-export const migrations: readonly Migration[] = [initial, versions, reportIndexes, dueEmails, emailRetries];
+export const migrations: readonly Migration[] = [
+  initial,
+  versions,
+  reportIndexes,
+  dueEmails,
+  emailRetries,
+  emailFailures,
+];

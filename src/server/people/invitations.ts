@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages.ts';
+import type { Db } from '../database/schema.ts';
 import { conflict, HttpError, isConflict, MAIL_NOT_SENT } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
@@ -10,7 +11,9 @@ import {
   findInvitation,
   findNextInvitation,
   forgetInvitations,
+  type InvitationKey,
   postponeInvitation,
+  setEmailFailure,
   setEmailSent,
 } from '../repositories/campaign-users.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
@@ -67,7 +70,8 @@ export class Invitations {
    * Mails one player his invitation now, whether it is due or not. Who has never chosen a password gets a new one; it
    * counts once the mail is sent.
    * @returns whether he is in the campaign
-   * @throws a 502 when the mail could not be sent, a 409 when his email was changed meanwhile; nothing has changed then
+   * @throws a 502 when the mail could not be sent, a 409 when his email was changed meanwhile; all that changes then is
+   * the reason that the list of users shows
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
     const { db } = this.#services;
@@ -135,18 +139,25 @@ export class Invitations {
     this.#resume();
   }
 
-  async #deliver({ campaignId, userId }: Pick<DueInvitation, 'campaignId' | 'userId'>, invitation: FoundInvitation) {
+  /** Sends it, and notes what came of it. */
+  async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
     const { db, mailer } = this.#services;
     const password = invitation.hasChosenPassword ? null : randomPassword();
     const hash = password === null ? null : await hashPassword(password);
-    await mailer.send(invitationMail(invitation, password));
+    const mail = invitationMail(invitation, password);
+    const failure: unknown = await mailer.send(mail).then(
+      () => null,
+      (error) => error,
+    );
     await db.transaction().execute(async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
-      // Somebody at the old address must not be let in by what was sent there.
+      // Somebody at the old address must not be let in by what was sent there, nor is its failure that of the new one.
       if (now && nameKey(now.email) !== nameKey(invitation.email)) throw conflict(messages.error.changedMeanwhile);
+      if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
       if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
       await setEmailSent(transaction, campaignId, userId);
     });
+    if (failure !== null) throw failure;
   }
 
   async #noteFailure(due: DueInvitation, error: unknown): Promise<void> {
@@ -177,8 +188,14 @@ export class Invitations {
   }
 }
 
+/** An outage is nothing about this player: it leaves what was said of him before. */
+async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): Promise<void> {
+  if (failure instanceof MailFailure && failure.problem === 'unreachable') return;
+  await setEmailFailure(db, invitation, failure instanceof MailFailure ? failure.reason : null);
+}
+
 function notSent(cause: unknown): HttpError {
   const isRefused = cause instanceof MailFailure && cause.problem === 'refused';
-  const message = isRefused ? 'The mail server does not take emails for this address. Please check it.' : MAIL_NOT_SENT;
+  const message = (isRefused && cause.reason) || MAIL_NOT_SENT;
   return new HttpError(502, message, { cause });
 }

@@ -13,6 +13,7 @@ export const presentCampaignUser = (
   ...presentPerson(user, files, baseUrl),
   isEmailSent: user.is_email_sent === 1,
   isEmailDue: user.email_due_at !== null,
+  emailFailure: user.email_failure,
 });
 
 /** The same apart from any campaign. */

@@ -9,7 +9,7 @@ import { nameKey, type UserRow } from './users.ts';
 
 /** A player as he stands in a campaign. */
 export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
-  Pick<Selectable<CampaignUsersTable>, 'is_email_sent' | 'email_due_at'>;
+  Pick<Selectable<CampaignUsersTable>, 'is_email_sent' | 'email_due_at' | 'email_failure'>;
 
 /** What an administrator says of a player; it has passed the rules (rules/campaign-user-details.ts). */
 export interface CampaignUserDetails {
@@ -65,6 +65,7 @@ const campaignUsers = (db: Db) =>
       'users.version',
       'campaign_users.is_email_sent',
       'campaign_users.email_due_at',
+      'campaign_users.email_failure',
     ]);
 
 /** Earlier than any other: a player who is added by himself does not wait for an upload of thousands. */
@@ -238,10 +239,14 @@ export async function removeCampaignUsers(db: Db, campaignId: number): Promise<v
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
 }
 
-/** An invitation that is to be sent, as of `dueAt` (ISO 8601); it could not be sent `attempts` times. */
-export interface DueInvitation {
+/** Which invitation: who is invited to what. */
+export interface InvitationKey {
   campaignId: number;
   userId: number;
+}
+
+/** An invitation that is to be sent, as of `dueAt` (ISO 8601); it could not be sent `attempts` times. */
+export interface DueInvitation extends InvitationKey {
   dueAt: string;
   attempts: number;
 }
@@ -266,9 +271,19 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
 export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0 })
+    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0, email_failure: null })
     .where('campaign_id', '=', campaignId)
     .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Why the invitation could not be sent, for administrators to read; null where that is not known. */
+export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: string | null): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ email_failure: reason })
+    .where('campaign_id', '=', invitation.campaignId)
+    .where('user_id', '=', invitation.userId)
     .execute();
 }
 
@@ -287,7 +302,11 @@ export async function forgetInvitations(db: Db, campaignId: number): Promise<voi
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
-/** The address has changed: nothing has been sent to this one. */
+/** The address has changed: nothing has been sent to this one, nor refused for it. */
 export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
-  await db.updateTable('campaign_users').set({ is_email_sent: 0 }).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('campaign_users')
+    .set({ is_email_sent: 0, email_failure: null })
+    .where('user_id', '=', userId)
+    .execute();
 }

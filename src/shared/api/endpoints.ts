@@ -50,7 +50,7 @@ const ByClient = Type.Object({ clientId: Id });
 const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });
 const ById = Type.Object({ id: Id });
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
-const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue']);
+const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
 
 /** The header that carries a job's idempotency key, and comes back from a server that honours it (DESIGN 6). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
@@ -311,7 +311,7 @@ export const endpoints = {
     path: '/api/Account/UpdateUser/:flag',
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
-    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue']),
+    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'emailFailure']),
   }),
   removeCampaignUser: endpoint({
     method: 'POST',

@@ -14,6 +14,8 @@ export const CampaignUser = Type.Object({
   isEmailSent: Maybe(Type.Boolean()),
   /** The invitation is on its way: it is sent, or tried again, by itself. Not told by every server. */
   isEmailDue: Maybe(Type.Boolean()),
+  /** Why the last mail did not get through, in a line to be read; none once one has. Not told by every server. */
+  emailFailure: Maybe(Type.String()),
   version: Version,
 });
 export type CampaignUser = Static<typeof CampaignUser>;

@@ -1,13 +1,14 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { MailFailure } from './MailFailure.tsx';
 import css from './UserTable.module.css';
 
-/** Whether the invitation has gone out, or is about to; nothing where the server does not tell. */
-export function MailState({ user: { isEmailSent, isEmailDue } }: { user: CampaignUser }) {
-  if (isEmailDue) return <span className={css.mail}>Sending…</span>;
-  if (isEmailSent === null || isEmailSent === undefined) return null;
-  return (
-    <span className={css.mail} data-sent={isEmailSent}>
-      {isEmailSent ? 'Sent' : 'Not sent'}
+/** Whether the invitation has gone out, or is about to, and why not; nothing where the server does not tell. */
+export function MailState({ user: { isEmailSent, isEmailDue, emailFailure } }: { user: CampaignUser }) {
+  const isKnown = isEmailDue || (isEmailSent !== null && isEmailSent !== undefined);
+  const state = isKnown && (
+    <span className={css.mail} data-sent={!isEmailDue && isEmailSent === true}>
+      {isEmailDue ? 'Sending…' : isEmailSent ? 'Sent' : 'Not sent'}
     </span>
   );
+  return emailFailure ? <MailFailure reason={emailFailure}>{state}</MailFailure> : state || null;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { failureReason } from './failure-reason.ts';
+
+const ADDRESS = 'Check the address: the mail server takes no emails for it.';
+const IT = 'Ask IT: the mail server does not let this email through.';
+const LATER = 'Not taken yet: the mail server has put it off.';
+
+describe('why a mail did not get through', () => {
+  it.each([
+    ['550 No such mailbox', true, ADDRESS],
+    ['550 5.1.1 No such mailbox', true, ADDRESS],
+    ['550 5.4.1 Recipient address rejected: Access denied', true, ADDRESS],
+    ['550 5.7.1 Relaying denied', true, IT],
+    ['554 5.7.1 Looks like spam', false, IT],
+    ['554 Looks like spam', false, IT],
+  ])('is something to do, and what was said: %s', (reply, isAboutRecipient, advice) => {
+    expect(failureReason({ isFinal: true, isAboutRecipient, reply })).toBe(`${advice} It says: ${reply}`);
+  });
+
+  it('may pass by itself', () => {
+    const refusal = { isFinal: false, isAboutRecipient: true, reply: '452 4.2.2 Mailbox full' };
+    expect(failureReason(refusal)).toBe(`${LATER} It says: 452 4.2.2 Mailbox full`);
+  });
+
+  it('may be told by nobody', () => {
+    expect(failureReason({ isFinal: true, isAboutRecipient: false, reply: ' \r\n' })).toBe(IT);
+  });
+});
+
+describe('what a mail server says', () => {
+  const said = (reply: string) =>
+    failureReason({ isFinal: true, isAboutRecipient: true, reply }).replace(`${ADDRESS} It says: `, '');
+
+  it.each([
+    [
+      'several lines',
+      '550-5.1.1 No such\r\n550-5.1.1  mailbox;\n550 5.1.1 see\n550\n550 below',
+      '550 5.1.1 No such mailbox; see below',
+    ],
+    ['control characters', '550 No\tsuch\0\u001b[31m mailbox\u0085', '550 No such [31m mailbox'],
+    ['what turns the text after it', '550 \u202exobliam', '550 xobliam'],
+    ['another script', '550 אין תיבה', '\u2068550 אין תיבה\u2069'],
+    ['markup', '550 <b>No</b>', '550 <b>No</b>'],
+  ])('stays one line of text: %s', (_what, reply, line) => {
+    expect(said(reply)).toBe(line);
+  });
+
+  it('is cut where it goes on and on, between two characters', () => {
+    expect(said(`550 ${'🎡'.repeat(1000)}`)).toBe(`550 ${'🎡'.repeat(296)}…`);
+    expect(said('5'.repeat(300))).toBe('5'.repeat(300));
+  });
+});
