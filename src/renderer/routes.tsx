@@ -55,12 +55,13 @@ const NotFound = observer(() => {
 
 /** What lies over every screen. */
 const Notices = observer(() => {
-  const { progress, sync, toasts } = useStores();
+  const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   return (
     <>
       <ProgressBar isShown={progress.isShown} />
-      {sync.isBadgeDue && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
+      {/* Nothing of an administrator's goes on without the network. */}
+      {sync.isBadgeDue && !session.isAdmin && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

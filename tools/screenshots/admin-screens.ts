@@ -288,7 +288,7 @@ async function session(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Log Off' }).click();
   await page.getByRole('dialog').waitFor();
   await shoot('log-off');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No continue' }).click();
 }
 
 /** What is on its way, and what did not come. */

@@ -26,6 +26,7 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
   const saved: { name: string; text: string }[] = [];
   const shown: string[] = [];
   const progress: number[] = [];
+  const reached: boolean[] = [];
   const desk = new AdminDesk({
     api: new ApiClient({ baseUrl: () => server.url }),
     sessions: {
@@ -41,8 +42,9 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
     },
     showInFolder: (file) => shown.push(file),
     onProgress: ({ loaded }) => progress.push(loaded),
+    onReached: () => reached.push(true),
   });
-  return { ...server, desk, media, saved, shown, progress };
+  return { ...server, desk, media, saved, shown, progress, reached };
 }
 
 const sendFile = (disposition: string | null) => (_request: SeenRequest, response: http.ServerResponse) => {
@@ -67,6 +69,17 @@ describe("an administrator's call", () => {
       url: '/api/Campaigns/GetAvailableCampaignsForClient/7',
       headers: { authorization: 'bearer secret-token', 'idempotency-key': 'key-1' },
     });
+  });
+
+  it('tells that the server is there once it has answered, and not before', async () => {
+    let status = 503;
+    const { desk, reached } = await openDesk((_, response) => sendJson(response, [], status));
+    const read = () => desk.call('getCampaigns', { params: { clientId: 7 } });
+    await expect(read()).rejects.toThrow();
+    expect(reached).toEqual([]);
+    status = 200;
+    await read();
+    expect(reached).toEqual([true]);
   });
 
   it("shows images at the screen's addresses and sends them back at the server's own", async () => {

@@ -34,6 +34,8 @@ export interface AdminDeskOptions {
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onProgress(progress: TransferProgress): void;
+  /** The server has done what was asked for. */
+  onReached(): void;
 }
 
 /** Reports over a big show take their time. */
@@ -142,7 +144,9 @@ export class AdminDesk {
   async #asAdmin<T>(work: (token: Token) => Promise<T>): Promise<T> {
     const { sessions } = this.#options;
     if (!isAdmin(await sessions.user())) throw new AppError('refused', messages.page.notPermitted);
-    return sessions.withToken(work);
+    const answer = await sessions.withToken(work);
+    this.#options.onReached();
+    return answer;
   }
 }
 

@@ -139,6 +139,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
         saveFile: options.saveFile,
         showInFolder: options.showInFolder,
         onProgress: (progress) => send('admin:transfer-progressed', progress),
+        onReached: () => engine.noteConnection(true),
       }),
       saveFile: options.saveFile,
       drawLogText: () =>

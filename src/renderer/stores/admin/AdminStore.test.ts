@@ -29,6 +29,25 @@ describe("the administrator's area", () => {
     expect([admin.campaignOf(9), admin.campaignOf(null)]).toEqual([null, null]);
   });
 
+  it('tries again what could not be read, and nothing else', async () => {
+    let isDown = true;
+    const { admin, main } = await openAdmin({
+      getThemes: () => {
+        if (isDown) throw new AppError('unreachable', 'The server cannot be reached.');
+        return [];
+      },
+    });
+    admin.load();
+    await Promise.all([admin.themes.load(), admin.campaigns.load()]);
+    expect(admin.themes.failure).toBe('The server cannot be reached.');
+    const before = main.calls.length;
+    isDown = false;
+    admin.readMissing();
+    await admin.themes.load();
+    expect(main.calls.slice(before).map(({ request }) => request)).toEqual([{ name: 'getThemes', request: {} }]);
+    expect(admin.themes).toMatchObject({ value: [], failure: null });
+  });
+
   it('keeps the message of a change that was refused, for the form to show', async () => {
     const { admin, stores } = await openAdmin();
     const message = await admin.attempt(async () => {

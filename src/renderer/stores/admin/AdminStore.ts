@@ -28,6 +28,7 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaign the steps are about; null while a new one is being set up. */
   campaignId: Id | null = null;
+  readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;
 
   /** `clientId` is the signed-in administrator's vendor (SPEC 4: nothing is fetched before it is known). */
@@ -43,6 +44,7 @@ export class AdminStore {
     this.themes = new Resource(() => api.call('getThemes', {}), fail);
     this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), fail);
     this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId } }), fail);
+    this.#needed = [this.client, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(
       this,
       { api: false, clientId: false, notify: false, fail: false, campaignOf: false },
@@ -52,7 +54,12 @@ export class AdminStore {
 
   /** Reads what every step needs. */
   load(): void {
-    for (const resource of [this.client, this.themes, this.campaignTypes, this.campaigns]) void resource.load();
+    for (const resource of this.#needed) void resource.load();
+  }
+
+  /** Tries again what of it could not be read. */
+  readMissing(): void {
+    for (const resource of this.#needed) if (resource.failure !== null) void resource.load();
   }
 
   chooseCampaign(campaignId: Id | null): void {

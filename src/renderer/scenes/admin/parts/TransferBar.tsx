@@ -1,12 +1,16 @@
 import { Button, Progress } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './TransferBar.module.css';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-/** A file on its way, or the one that has just been saved. */
+/** A file on its way, or the one that has just been saved. Whoever asked for it keeps the focus. */
 export const TransferBar = observer(() => {
   const { transfers } = useAdmin();
   const { underWay, fraction, saved } = transfers;
+  useKeptFocus(underWay !== null);
   return (
     <div className={css.bar}>
       {/* Said when it changes; the percentages beside it are not. */}
@@ -21,16 +25,23 @@ export const TransferBar = observer(() => {
           showInfo={fraction !== null}
         />
       )}
-      {!underWay && saved && (
-        <>
-          <Button onClick={transfers.showInFolder}>Show in folder</Button>
-          <Button type="text" onClick={transfers.dismissSaved}>
-            Close
-          </Button>
-        </>
-      )}
+      {!underWay && saved && <SavedFileButtons />}
     </div>
   );
 });
+
+function SavedFileButtons() {
+  const { transfers } = useAdmin();
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(part);
+  return (
+    <div ref={part} className={css.buttons}>
+      <Button onClick={transfers.showInFolder}>Show in folder</Button>
+      <Button type="text" onClick={transfers.dismissSaved}>
+        Close
+      </Button>
+    </div>
+  );
+}
 
 const UNDER_WAY = { upload: 'Uploading…', download: 'Preparing the file…' };

@@ -30,9 +30,10 @@ export const Header = observer(({ step }: { step: string }) => {
       {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm
         isOpen={dialog === 'log-off'}
-        question="Are you sure you want to log off?"
+        question={messages.confirm.quit}
         {...(edits.isDirty && { detail: messages.unsaved.detail })}
-        ok="Log Off"
+        ok={messages.confirm.quitYes}
+        cancel={messages.confirm.quitNo}
         isBusy={session.isBusy}
         onOk={() => void session.logOut()}
         onCancel={close}

@@ -18,7 +18,8 @@ import type { Place } from './use-place.ts';
 
 /** The step of the address. */
 export function StepView({ place }: { place: Place }) {
-  const { transfers } = useAdmin();
+  const { transfers, readMissing } = useAdmin();
+  useEffect(readMissing, [readMissing]);
   // The file that was saved here belongs here; one still on its way is told of wherever it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
   return place.step === 'branding' ? <BrandingScene /> : <CampaignStep place={place} />;

@@ -22,14 +22,14 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
   {
     key: 'manager',
     title: 'Manager',
-    width: '16.5%',
+    width: '16%',
     isSortable: true,
     render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },
   {
     key: 'isEmailSent',
     title: 'Email Sent',
-    width: '10%',
+    width: '10.5%',
     isSortable: true,
     render: (user) => <MailState user={user} />,
   },
