@@ -94,7 +94,7 @@ describe('an outage of the mail server in the middle of many invitations', () =>
     for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
       await rests(minutes * MINUTE_MS);
       clock.advance(minutes * MINUTE_MS);
-      await vi.waitFor(() => expect(smtp.visitsInVain).toBe(index + 2));
+      await vi.waitFor(() => expect(smtp.visitsInVain).toBe(index + 2), { timeout: 30_000 });
     }
     await rests(HOUR_MS);
     smtp.isDown = false;
@@ -326,7 +326,7 @@ describe('invitations that are due', () => {
     };
     server = await startTestServer({ dbFile: join(folder, 'server.db'), mailer, clock });
     await upload(emails);
-    await vi.waitFor(() => expect(smtp.recipients).not.toEqual([]));
+    await vi.waitFor(() => expect(smtp.recipients).not.toEqual([]), { timeout: 30_000 });
     await closed;
     expect(smtp.recipients).toEqual(emails.slice(0, 1));
     server = await start();

@@ -97,8 +97,8 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
       ]),
     );
     // What could run as a formula stands behind an apostrophe.
-    expect(report.Questions?.[1]).toBe(`"'=1+1, or ""2""?",0,1,0,100,,'@Zoë Åström`);
-    expect(report.Users?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,"'=1+1 or ""2""?: 0"`);
+    expect(report['Question overview']?.[1]).toBe(`"'=1+1, or ""2""?",0,1,0,100,,'@Zoë Åström`);
+    expect(report['User overview']?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,"'=1+1, or ""2""?: 0"`);
     expect(report['Points and prizes']?.[1]).toBe("'@Zoë Åström,player16@nordwind.example,0,0,0,No,,");
     const [ofQuestion] = Object.values(await open('downloadQuestionReport', { params: { campaignId, questionId } }));
     expect(ofQuestion?.[1]).toMatch(

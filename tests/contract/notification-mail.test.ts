@@ -45,8 +45,8 @@ async function add(body = person(), isExpected = true): Promise<CampaignUser> {
   const calls = send.mock.calls.length;
   const params = { clientId: NORDWIND, campaignId: suite.campaignId };
   const added = (await suite.api.call('addUserToCampaign', { params, body }, suite.admin)) as CampaignUser;
-  await vi.waitFor(() => expect(send.mock.calls.length).toBe(calls + 1), { timeout: 10_000 });
-  if (isExpected) await vi.waitFor(async () => expect(await isSent(body.email)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(send.mock.calls.length).toBe(calls + 1), { timeout: 30_000 });
+  if (isExpected) await vi.waitFor(async () => expect(await isSent(body.email)).toBe(true), { timeout: 30_000 });
   return added;
 }
 
@@ -174,7 +174,9 @@ describe('a mail that is sent again', () => {
     const { id } = await add(body, false);
     const queue = vi.spyOn(KeyedQueue.prototype, 'run');
     const answer = resend(id);
-    await vi.waitFor(() => expect(queue.mock.calls.map(([key]) => key)).toContain(String(id)));
+    await vi.waitFor(() => expect(queue.mock.calls.map(([key]) => key)).toContain(String(id)), {
+      timeout: 30_000,
+    });
     queue.mockRestore();
     isAsked();
     expect(await answer).toMatchObject({ status: 200, body: { message: 'Email has been sent' } });
@@ -231,10 +233,10 @@ describe('a mail in a file', () => {
         const [file] = await readdir(server.mailFolder);
         return readFile(join(server.mailFolder, file ?? ''), 'utf8');
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     expect(text).toMatch(/^To: guest@nordwind\.example\r?$/m);
     const password = /^ {4}(\S+)$/m.exec(text.replaceAll('\r', ''))?.[1];
-    await vi.waitFor(() => logIn(api, 'guest', password), { timeout: 10_000 });
+    await vi.waitFor(() => logIn(api, 'guest', password), { timeout: 30_000 });
   });
 });

@@ -145,7 +145,7 @@ describe('the reports', () => {
         questionsAnswered: 2,
         correctAnswerCount: 1,
         incorrectAnswerCount: 1,
-        answerOverview: 'Which came first disc or tape?: 1, How many strings has a bass?: 0',
+        answerOverview: 'Which came first, disc or tape?: 1, How many strings has a bass?: 0',
       },
       expect.objectContaining({ userName: 'Åsa Öberg, PhD', questionsAnswered: 1, correctAnswerCount: 1 }),
       expect.objectContaining({ userName: 'Ben =1+1', questionsAnswered: 0, answerOverview: '' }),
@@ -229,13 +229,18 @@ describe('the downloads', () => {
     );
     expect(fileName).toBe('Spring_Show - report.xlsx');
     const sheets = await readWorkbook(bytes);
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Summary', 'Questions', 'Users', 'Points and prizes']);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Summary',
+      'Question overview',
+      'User overview',
+      'Points and prizes',
+    ]);
     expect(Object.fromEntries(await rowsOf(bytes))).toMatchObject({
       Campaign: 'Spring/Show',
       'Players added': 4,
       'Players completed': 1,
-      'Correct answers in %': 50,
-      'Incorrect answers in %': 50,
+      'Correct answers %': 50,
+      'Incorrect answers %': 50,
     });
     expect((await rowsOf(bytes, 2))[1]).toEqual([
       QUESTIONS[FIRST],
@@ -252,7 +257,7 @@ describe('the downloads', () => {
       2,
       1,
       1,
-      'Which came first disc or tape?: 1, How many strings has a bass?: 0',
+      'Which came first, disc or tape?: 1, How many strings has a bass?: 0',
     ]);
     expect((await rowsOf(bytes, 4))[1]).toEqual([
       'Ada Zimmer',
@@ -269,7 +274,7 @@ describe('the downloads', () => {
   it('show how each player answered one question', async () => {
     const params = { campaignId: played.campaignId, questionId: played.questionIds[FIRST] ?? 0 };
     const { fileName, bytes } = await suite.api.download('downloadQuestionReport', { params }, played.admin);
-    expect(fileName).toBe('Spring_Show - question - Which came first_ disc or tape_.xlsx');
+    expect(fileName).toBe('Spring_Show - question - Which came first, disc or tape_.xlsx');
     const [, ...rows] = await rowsOf(bytes);
     expect(rows.map(([name, , , answer, result]) => [name, answer, result])).toEqual([
       ['Ada Zimmer', 'Right', 'Correct'],
