@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import {
   confirm,
   dialog,
+  expectOpened,
   field,
   goTo,
   logInAsAdmin,
@@ -64,34 +65,44 @@ test('Log Off asks first; the password can be changed', async ({ openKiosk }) =>
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
 
-  const question = 'Are you sure you want to log off?';
+  const question = 'Are you sure you want to quit?';
   await page.getByRole('button', { name: 'Log Off' }).click();
-  await confirm(page, question, 'Cancel');
+  await confirm(page, question, 'No continue');
   await expect(page.getByRole('button', { name: 'Log Off' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page, question)).toBeVisible();
+  await expectOpened(dialog(page, question));
   await page.keyboard.press('Escape');
   await expect(dialog(page, question)).toBeHidden();
   await page.getByRole('button', { name: 'Log Off' }).click();
-  await confirm(page, question, 'Log Off');
+  await confirm(page, question, 'Yes quit');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await logInAsAdmin(page, players.admin, 'a longer secret');
 });
 
-test('a session that ends in the middle leads to the login, and says so once', async ({ openKiosk, vendor }) => {
-  const { page } = await openKiosk();
+test('a session that ends in the middle leads to the login, and says so once', async ({ line, openKiosk, vendor }) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await goTo(page, 'questions/1');
-  // No call is under way any more that would be the first to hear of it.
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
-  vendor.change('DELETE FROM tokens');
+  // Only then: any call that is still under way would be the first to hear of it, and the step would be gone.
+  const release = line.hold(/GetCampaignUsers/);
   await stepLink(page, 'Users').click();
+  vendor.change('DELETE FROM tokens');
+  await release();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(page.getByText('Please log in again.')).toHaveCount(1);
 });
 
 /** The short notices at the top, of failures and successes alike. */
 const notices = (page: Page) => page.locator('[popover] [role=alert], [popover] [role=status]');
+
+/** Takes away those that have not gone by themselves. */
+const dismissNotices = (page: Page): Promise<void> =>
+  notices(page)
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => {
+      for (const button of buttons as HTMLElement[]) button.click();
+    });
 
 /** That the login screen is there, with those notices and no dialog over it. */
 async function expectLogin(page: Page, told: readonly string[]): Promise<void> {
@@ -114,7 +125,10 @@ async function expectFreshStart(page: Page): Promise<void> {
 /** Changes the first question of a campaign in its dialog, and clicks Save. */
 async function saveQuestion(page: Page): Promise<void> {
   await openStep(page, 'questions/3', 'Questions');
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
   const form = dialog(page, 'Edit Question');
   await field(form, 'Question').fill('Is it saved?');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -139,7 +153,7 @@ test('a session that ends while a form is saved leads to the login, is told once
     vendor.change('DELETE FROM tokens');
     await release();
     await expectLogin(page, ['Please log in again.']);
-    await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+    await dismissNotices(page);
     await expectFreshStart(page);
     await expect(notices(page)).toHaveCount(0);
     expect(questionsOn(server, 3)).toEqual(stored);
@@ -152,7 +166,7 @@ test('a session that ends while a form is saved leads to the login, is told once
     vendor.change('DELETE FROM tokens');
     await release();
     await expectLogin(page, ['Please log in again.']);
-    await notices(page).getByRole('button', { name: 'Dismiss' }).click();
+    await dismissNotices(page);
     await expectFreshStart(page);
     await expect(notices(page)).toHaveCount(0);
     expect(theme()).toBe(themeBefore);
@@ -179,13 +193,13 @@ test('a session that ends while a sheet is uploaded leads to the login, and leav
   ]);
   const release = line.hold(/QuestionBulkUpload/);
   await page.getByLabel('Spreadsheet').setInputFiles(sheet);
-  await expect(page.getByText('Uploading…')).toBeVisible();
+  await expect(page.getByText('Checking the rows…')).toBeVisible();
   vendor.change('DELETE FROM tokens');
   await release();
   await expectLogin(page, ['Please log in again.']);
   await expectFreshStart(page);
   await openStep(page, 'questions/3', 'Questions');
-  await expect(page.getByText('Uploading…')).toHaveCount(0);
+  await expect(page.getByText('Checking the rows…')).toHaveCount(0);
   expect(questionsOn(server, 3)).toEqual(stored);
   await page.getByLabel('Spreadsheet').setInputFiles(sheet);
   await expect(page.getByText('All question have been uploaded')).toBeVisible();
@@ -238,9 +252,12 @@ test('what a session that is over still hears does not end the next one', async 
   const release = line.hold(/PutQuestion/);
   await saveQuestion(page);
   await expect(dialog(page, 'Edit Question').getByText('Saving…')).toBeVisible();
-  vendor.change('DELETE FROM tokens');
+  const releaseUsers = line.hold(/GetCampaignUsers/);
   await goTo(page, 'users/3');
   await confirm(page, 'Leave without saving?', 'Leave');
+  // Only then: any call that is still under way would be the first to hear of it, and nothing would be asked.
+  vendor.change('DELETE FROM tokens');
+  await releaseUsers();
   await expectLogin(page, ['Please log in again.']);
   await expectFreshStart(page);
   await release();

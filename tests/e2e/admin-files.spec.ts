@@ -4,10 +4,13 @@ import type { Locator, Page } from 'playwright/test';
 import { messages } from '#shared/messages.ts';
 import {
   choose,
+  confirm,
   dialog,
   expectNotice,
+  expectOpened,
   expectProblem,
   field,
+  goTo,
   logInAsAdmin,
   openStep,
   picture,
@@ -67,10 +70,8 @@ async function refuseWrongPictures(scope: Locator, input: Locator): Promise<void
 
 /** Leaves a form that holds something for another step. */
 async function openAnyway(page: Page, step: string, heading: string): Promise<void> {
-  await page.evaluate((to) => {
-    location.hash = `${location.hash.split('/').slice(0, 3).join('/')}/${to}`;
-  }, step);
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await goTo(page, step);
+  await confirm(page, 'Leave without saving?', 'Leave');
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 
@@ -106,6 +107,7 @@ for (const { step, name, headings, rows } of lists) {
         await expect(refusal).toContainText(message);
         await expect(refusal).toContainText(file.name);
         await expect(refusal.getByRole('button', { name: 'Download list' })).toHaveCount(0);
+        await expectOpened(refusal);
         await page.keyboard.press('Escape');
         await expect(refusal).toBeHidden();
         await expect(page.getByRole('button', { name: 'Upload Template' })).toBeFocused();
@@ -157,8 +159,12 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   ];
   await expectErrors(refusal, errors);
 
-  await refusal.getByRole('button', { name: 'Download list' }).click();
+  const download = refusal.getByRole('button', { name: 'Download list' });
+  await download.focus();
+  await page.keyboard.press('Enter');
   await expect(refusal.getByText('Saved as quiz - errors.csv')).toBeVisible();
+  await expect(download).toBeFocused();
+  await expect(page.getByText('Saved as quiz - errors.csv')).toHaveCount(1);
   await expect(refusal.getByRole('button', { name: 'Show in folder' })).toBeVisible();
   const lines = errors.map(([row, column, reason]) => `${row},"${column}","${reason}"`);
   expect(await readFile(path.join(downloads, 'quiz - errors.csv'), 'utf8')).toBe(
@@ -166,6 +172,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   );
   await refusal.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Upload Template' })).toBeFocused();
+  await expect(page.getByText('Saved as quiz - errors.csv')).toHaveCount(0);
   await page.reload();
   await expect(list.getByText('1 to 2 of 2')).toBeVisible();
 

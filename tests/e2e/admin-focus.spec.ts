@@ -1,19 +1,24 @@
+import { messages } from '#shared/messages.ts';
 import {
   choose,
   confirm,
   dialog,
+  expectProblem,
   field,
+  fillDay,
   logInAsAdmin,
   openStep,
   pageButton,
   prizeGroup,
   stepLink,
+  typedDay,
 } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 
 const CAMPAIGN = 2;
+const PLAYED_CAMPAIGN = 4;
 
 test('whoever works by keyboard goes on where the page has led', async ({ openKiosk }) => {
   // With its movements: a dialog that fades out still holds the focus.
@@ -22,6 +27,8 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const name = field(page, 'Name').first();
   const campaign = field(page, 'Campaign');
+  // The frame that is shown until the campaign has been read has the same heading, and buttons of its own.
+  await expect(name).toHaveValue('Summer Spin');
 
   await test.step('a new campaign begins at its name', async () => {
     await pageButton(page, 'Setup New Campaign').press('Enter');
@@ -32,6 +39,7 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
   await test.step('the choice of a campaign keeps the focus', async () => {
     await campaign.focus();
     await campaign.press('ArrowDown');
+    await expect(page.locator('.ant-select-dropdown .ant-select-item-option-active')).toBeVisible();
     await campaign.press('Enter');
     await expect(page).toHaveURL(/game-setup\/\d+$/);
     await expect(campaign).toBeFocused();
@@ -47,6 +55,29 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
     await expect(page).toHaveURL(/game-setup$/);
     await expect(name).toBeFocused();
     await expect(name).toHaveValue('');
+  });
+
+  await test.step('a new campaign that is being filled in gives way to another new one, after the same question', async () => {
+    await name.fill('Half typed');
+    await pageButton(page, 'Setup New Campaign').press('Enter');
+    await confirm(page, 'Leave without saving?', 'Stay');
+    await expect(pageButton(page, 'Setup New Campaign')).toBeFocused();
+    await expect(name).toHaveValue('Half typed');
+    await pageButton(page, 'Setup New Campaign').press('Enter');
+    await confirm(page, 'Leave without saving?', 'Leave');
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+  });
+
+  await test.step('Enter takes the day that was typed, and only then is the form’s', async () => {
+    const startDate = field(page, 'Start date');
+    await fillDay(page, 'Start date', typedDay(1));
+    await expect(startDate).toHaveValue(typedDay(1));
+    // Not left yet: only a save would say that it is missing.
+    await expect(field(page, 'End date')).toHaveAttribute('aria-invalid', 'false');
+    await startDate.press('Enter');
+    await expectProblem(field(page, 'End date'), messages.form.required);
+    await expect(name).toBeFocused();
   });
 
   await test.step('another prize begins at its first field', async () => {
@@ -70,9 +101,9 @@ test('a read that succeeds at last hands the focus on to what it has brought', a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
 
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await line.break(/CampaignTypes$/, 'drop-before');
   await page.reload();
-  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await expect(again).toBeVisible();
   await line.mend();
   await again.press('Enter');
@@ -105,9 +136,26 @@ test('a dialog that is still moving in lets whoever types in it go on', async ({
   const form = dialog(page, 'Change Password');
   const second = form.getByLabel('New Password');
   await second.focus();
-  await form.evaluate(async (element) => {
-    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  // It has moved in: the library takes off the name of the movement.
+  await expect(form).not.toHaveClass(/ant-zoom-/);
+  await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
   });
   await expect(second).toBeFocused();
+});
+
+test('a file that is saved leaves the focus with whoever asked for it', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, `report/${PLAYED_CAMPAIGN}`, 'Report');
+  const ofRow = page.getByRole('button', { name: /^Download report of / }).first();
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  for (const download of [pageButton(page, 'Download report'), ofRow]) {
+    await download.press('Enter');
+    await expect(close).toBeVisible();
+    await expect(download).toBeFocused();
+    await close.press('Enter');
+    await expect(close).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
 });

@@ -59,7 +59,7 @@ test('a sheet that is refused after its page was left is told wherever one is, a
   const sheet = await writeSheet(path.join(folder, 'quiz.xlsx'), [['Nothing'], ['that is asked for']]);
   const release = line.hold(/QuestionBulkUpload/);
   await page.getByLabel('Spreadsheet').setInputFiles(sheet);
-  await expect(page.getByText('Uploading…')).toBeVisible();
+  await expect(page.getByText('Checking the rows…')).toBeVisible();
   await stepLink(page, 'Branding').click();
   await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
   await release();
@@ -83,24 +83,44 @@ test('a refused save gives the focus back to the button that was pressed', async
     await field(form, 'First Name').fill('Ada');
     await field(form, 'Last Name').fill('Lovelace');
     await field(form, 'Email').fill('ada@guests.example');
-    await expectFocusBack(line, /AddUserToCampaign/, form, form.getByRole('button', { name: 'Save', exact: true }));
+    const save = form.getByRole('button', { name: 'Save', exact: true });
+    await expectFocusBack(line, /AddUserToCampaign/, form, save, async () => {
+      await expect(save).toBeDisabled();
+      await expect(save).not.toBeFocused();
+    });
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
   });
   await test.step('of a page', async () => {
     await openStep(page, 'branding', 'Branding');
     await page.getByRole('radio', { checked: false }).first().check();
-    await expectFocusBack(line, /UpdateClientBrandingInfo/, page, pageButton(page, 'Save'));
+    for (const [pressed, other] of [
+      ['Save', 'Next'],
+      ['Next', 'Save'],
+    ] as const) {
+      const button = pageButton(page, pressed);
+      await expectFocusBack(line, /UpdateClientBrandingInfo/, page, button, async () => {
+        await expect(button).toHaveAttribute('aria-busy', 'true');
+        await expect(button).toBeFocused();
+        await expect(pageButton(page, other)).toBeDisabled();
+        await expect(pageButton(page, other)).toHaveAttribute('aria-busy', 'false');
+      });
+    }
   });
 });
 
-/** Presses a button by the keyboard, lets the call wait until the browser has drawn that it is disabled, refuses it. */
-async function expectFocusBack(line: FaultyLine, call: RegExp, scope: Page | Locator, button: Locator): Promise<void> {
+/** Presses a button by the keyboard, lets the call wait until the browser has drawn that it is under way, refuses it. */
+async function expectFocusBack(
+  line: FaultyLine,
+  call: RegExp,
+  scope: Page | Locator,
+  button: Locator,
+  expectUnderWay: () => Promise<void>,
+): Promise<void> {
   await line.break(call, { status: 400, type: 'application/json', body: '{"message":"No."}' });
   const release = line.hold(call);
   await button.press('Enter');
-  await expect(button).toBeDisabled();
-  await expect(button).not.toBeFocused();
+  await expectUnderWay();
   await release();
   await expect(scope.getByRole('alert').filter({ hasText: 'No.' }).first()).toBeVisible();
   await expect(button).toBeFocused();
@@ -126,6 +146,8 @@ test('what was typed stays where a record that was changed meanwhile cannot be r
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const reload = form.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
+  // A refusal has the list read once more by itself: it must not be that read that is refused.
+  await expect.poll(() => line.callsTo(/GetCampaignQuestions/).map(({ status }) => status)).toEqual([200, 200]);
   await refuse(/GetCampaignQuestions/);
   await reload.click();
   const stale = page.getByRole('region', { name: 'Questions' }).getByText(/^Could not be refreshed/);

@@ -4,6 +4,8 @@ import {
   confirm,
   dialog,
   expectNotice,
+  expectProblem,
+  field,
   logInAsAdmin,
   openStep,
   pageButton,
@@ -33,6 +35,15 @@ async function accept(page: Page, button: Locator, question: string): Promise<vo
   await confirm(page, question, 'Ok');
 }
 
+/** That the way to another step is free while a notice is shown. */
+async function expectBelowSteps(page: Page, notice: string): Promise<void> {
+  const [steps, told] = await Promise.all([
+    page.getByRole('navigation', { name: 'Steps' }).boundingBox(),
+    page.getByRole('status').filter({ hasText: notice }).boundingBox(),
+  ]);
+  expect(told?.y).toBeGreaterThan((steps?.y ?? 0) + (steps?.height ?? 0));
+}
+
 test('questions are deleted, one and all, only after a yes, and each success is told', async ({
   folder,
   openKiosk,
@@ -55,6 +66,7 @@ test('questions are deleted, one and all, only after a yes, and each success is 
     await expect(dialog(page, question)).toContainText(first);
     await confirm(page, question, 'Ok');
     await expectNotice(page, 'The question has been deleted');
+    await expectBelowSteps(page, 'The question has been deleted');
     await expect(row).toHaveCount(0);
     await expect(region).toBeFocused();
     expect(questionsOn(server, 3)).toEqual(stored.slice(1));
@@ -155,6 +167,58 @@ test('users are written to and deleted, one and all, only after a yes, and each 
     await expectNotice(page, 'All users have been uploaded');
     await expect(region.getByRole('row').filter({ hasText: 'ada@example.com' })).toBeVisible();
     expect(usersOn(server, 1)).toEqual(['ada@example.com']);
+  });
+});
+
+test('a user who is added or changed is shown, whatever the list was turned to', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  const total = usersOn(server, 1).length;
+  const lastPage = region.getByText(`26 to ${total + 1} of ${total + 1}`);
+  const sortBy = (title: string) => region.getByRole('columnheader', { name: title }).getByRole('button').click();
+  const saidOf = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  await test.step('added, while a search hid everybody', async () => {
+    await sortBy('Employee ID');
+    await search.fill('nobody');
+    await expect(region.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = dialog(page, 'Add User');
+    await field(form, 'First Name').fill('Zoe');
+    await field(form, 'Last Name').fill('Zzz');
+    await field(form, 'Email').fill('zoe@example.com');
+    const said = saidOf('Zoe Zzz\u2069 has been added');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await said;
+    await expect(form).toBeHidden();
+    await expect(lastPage).toBeVisible();
+    await expect(search).toHaveValue('');
+    await expect(region.getByRole('row').filter({ hasText: 'zoe@example.com' })).toBeInViewport();
+  });
+
+  await test.step('changed, which takes the row to another page; another’s email is refused at its field', async () => {
+    await sortBy('Location');
+    const row = region.getByRole('row').nth(1);
+    const email = (await row.getByRole('cell').nth(3).textContent()) ?? '';
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const form = dialog(page, 'Edit User');
+    await field(form, 'Location').fill('');
+    await field(form, 'Email').fill('zoe@example.com');
+    await page.keyboard.press('Enter');
+    await expectProblem(field(form, 'Email'), 'This email address cannot be used here. Please enter a different one.');
+    await expect(field(form, 'Email')).toBeFocused();
+    await field(form, 'Email').fill(email);
+    const said = saidOf('has been changed');
+    await page.keyboard.press('Enter');
+    await said;
+    await expect(form).toBeHidden();
+    await expect(lastPage).toBeVisible();
+    await expect(region.getByRole('row').filter({ hasText: email })).toBeInViewport();
+    // The button that opened the form has gone with its page.
+    await expect(page.locator('main:focus-within')).toBeVisible();
   });
 });
 

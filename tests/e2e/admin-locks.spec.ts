@@ -5,6 +5,7 @@ import {
   dialog,
   expectNotice,
   field,
+  goTo,
   logInAsAdmin,
   openStep,
   pageButton,
@@ -72,7 +73,7 @@ test('a played campaign can be read but not changed; its users still can', async
     const region = page.getByRole('region', { name: 'Questions' });
     await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
     for (const name of ['Edit', 'Delete']) {
-      await expect(region.getByRole('button', { name, exact: true }).and(page.locator(':enabled'))).toHaveCount(0);
+      await expect(region.getByRole('row').getByRole('button', { name }).and(page.locator(':enabled'))).toHaveCount(0);
     }
     for (const name of ['Add Question', 'Upload Template', 'Delete All']) {
       await expect(pageButton(page, name)).toBeDisabled();
@@ -143,12 +144,11 @@ test('a campaign that a visitor starts to play while it is being changed is refu
 
 test('questions of a campaign that is being played meanwhile are refused, and what was typed stays', async ({
   folder,
-  line,
   openKiosk,
   server,
   vendor,
 }) => {
-  const { page, downloads } = await openKiosk({ apiUrl: line.url });
+  const { page, downloads } = await openKiosk();
   await logInAsAdmin(page);
   const stored = questionsOn(server, CAMPAIGN);
   const toast = page.getByRole('alert').filter({ hasText: LOCKED });
@@ -156,12 +156,11 @@ test('questions of a campaign that is being played meanwhile are refused, and wh
   /** The screen of before, with a player who has started since. */
   const openStale = async () => {
     setProgress(vendor, false);
+    await goTo(page, `questions/${CAMPAIGN}`);
+    // Entered anew, it reads the campaigns once, and not once more behind what it shows, which would tell.
     await page.reload();
-    await openStep(page, `questions/${CAMPAIGN}`, 'Questions');
     await expect(pageButton(page, 'Add Question')).toBeEnabled();
     await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeEnabled();
-    // The step reads the campaigns as it is entered: that answer must not be the one that tells.
-    await expect.poll(() => line.callsTo(/GetAvailableCampaigns/).every(({ status }) => status === 200)).toBe(true);
     setProgress(vendor, true);
   };
   const expectLocked = async () => {
@@ -184,7 +183,7 @@ test('questions of a campaign that is being played meanwhile are refused, and wh
   await expectLocked();
 
   await openStale();
-  await region.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await region.getByRole('row').getByRole('button', { name: 'Delete' }).first().click();
   await confirm(page, 'Are you sure you want to delete this question?', 'Ok');
   await expect(toast).toBeVisible();
   await expectLocked();

@@ -6,13 +6,18 @@ import { expect, test } from './support/fixture.ts';
 import { letAnswer, letPlay, PLAYED_AT, type PlayedGame } from './support/played.ts';
 import { players } from './support/vendor.ts';
 
-/** The demo's first campaign: 28 players and 12 questions, of which two get other texts and 15 more that nobody answers. */
+/**
+ * The demo's first campaign: 28 players, of whom two get one name, and 12 questions, of which two get other texts and 15
+ * more that nobody answers.
+ */
 const SOUND = 1;
 const ANSWERABLE = 12;
 const RTL_QUESTION = 'هل كولونيا مدينة ألمانية؟';
 const ACCENTED_QUESTION = 'Où est né l’Écho: 1 à Köln?';
 
 interface Player {
+  id: number;
+  /** As the report calls him, and nobody else. */
   name: string;
   email: string;
   game: PlayedGame;
@@ -33,12 +38,17 @@ interface Played {
   questions: Question[];
 }
 
+const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
+
 /** The answers of a player, by his place: none to all of them, about a third wrong. */
 const gameOf = (player: number): PlayedGame => {
   const answers = Array.from({ length: player % (ANSWERABLE + 1) }, (_, question) => (player + question) % 3 > 0);
   const spins = answers.filter((isCorrect) => isCorrect).length;
   return { answers, remainingSpins: spins % 4, points: spins * 35, isFinished: answers.length === ANSWERABLE };
 };
+/** Who is called Max Müller, by place; the second of them as the report calls him. */
+const NAMESAKES = [13, 20];
+const MAX = 'Max Müller (player23@nordwind.example)';
 /** Who has finished, by place, and won. */
 const FINISHERS: Record<number, string> = { 12: 'Turntable', 25: 'Earbuds' };
 
@@ -52,13 +62,19 @@ function playSound(server: ApiServer): Played {
       "INSERT INTO questions (campaign_id, question_text, question_type, created_at) VALUES (?, ?, 1, '9999')",
     );
     for (let number = 1; number <= 15; number += 1) add.run(SOUND, `Spare question ${number}`);
+    const userIds = db
+      .prepare('SELECT user_id FROM campaign_users WHERE campaign_id = ? ORDER BY user_id')
+      .pluck()
+      .all(SOUND);
+    const call = db.prepare("UPDATE users SET first_name = 'Max', last_name = 'Müller' WHERE id = ?");
+    for (const place of NAMESAKES) call.run(userIds[place]);
     return {
       names: db
         .prepare(
-          `SELECT first_name || ' ' || last_name AS name, email FROM users JOIN campaign_users ON user_id = users.id
+          `SELECT users.id, first_name || ' ' || last_name AS name, email FROM users JOIN campaign_users ON user_id = users.id
            WHERE campaign_id = ? ORDER BY users.id`,
         )
-        .all(SOUND) as { name: string; email: string }[],
+        .all(SOUND) as { id: number; name: string; email: string }[],
       questions: db
         .prepare('SELECT question_text FROM questions WHERE campaign_id = ? ORDER BY created_at, id')
         .pluck()
@@ -74,10 +90,15 @@ function playSound(server: ApiServer): Played {
       ? gameOf(player)
       : { ...gameOf(player), prizeId, isPressYourLuckSpinUsed: FINISHERS[player] === 'Turntable' };
   });
-  const { compare } = new Intl.Collator('en');
   const all = names
-    .map((person, index) => ({ ...person, game: gameOf(index), prize: FINISHERS[index] ?? null }))
-    .sort((a, b) => compare(a.name, b.name));
+    .map(({ id, name, email }, index) => ({
+      id,
+      name: NAMESAKES.includes(index) ? `${name} (${email})` : name,
+      email,
+      game: gameOf(index),
+      prize: FINISHERS[index] ?? null,
+    }))
+    .sort((a, b) => compareTexts(a.name, b.name));
   const answerers = (question: number, isCorrect: boolean) =>
     all.filter(({ game }) => game.answers[question] === isCorrect).map(({ name }) => name);
   return {
@@ -105,10 +126,15 @@ interface Heading<Row> {
   key(row: Row): string | number | boolean | null;
 }
 
-const number = <Row>(title: string, key: (row: Row) => number, unit = ''): Heading<Row> => ({
+const number = <Row>(title: string, key: (row: Row) => number): Heading<Row> => ({
   title,
   key,
-  text: (row) => `${key(row)}${unit}`,
+  text: (row) => String(key(row)),
+});
+const percentage = <Row>(title: string, key: (row: Row) => number): Heading<Row> => ({
+  title,
+  key,
+  text: (row) => `${key(row).toFixed(1)}%`,
 });
 
 const userName: Heading<Player> = { title: 'User', key: ({ name }) => name, text: ({ name }) => name };
@@ -117,11 +143,13 @@ const questionHeadings: readonly Heading<Question>[] = [
   { title: 'Question', key: ({ text }) => text, text: ({ text }) => text },
   number('Correct', ({ right }) => right.length),
   number('Incorrect', ({ wrong }) => wrong.length),
-  number('Correct %', rightShare, '%'),
-  number('Incorrect %', wrongShare, '%'),
+  percentage('Correct %', rightShare),
+  percentage('Incorrect %', wrongShare),
 ];
 const userHeadings: readonly Heading<Player>[] = [
   userName,
+  // An id: begins with the smallest, as names do.
+  { title: 'Employee ID', key: ({ id }) => id, text: ({ id }) => String(id) },
   number('Questions answered', ({ game }) => game.answers.length),
   number('Correct', rightsOf),
   number('Incorrect', (player) => player.game.answers.length - rightsOf(player)),
@@ -142,8 +170,6 @@ const pointsHeadings: readonly Heading<Player>[] = [
     text: ({ prize }) => (prize === 'Turntable' ? 'TurntablePress Your Luck' : (prize ?? 'None')),
   },
 ];
-
-const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
 
 /** By a key, what is missing last; rows of the same key stay in their order. */
 function sorted<Row>(rows: readonly Row[], key: Heading<Row>['key'], isDescending: boolean): Row[] {
@@ -180,7 +206,8 @@ async function expectSortedByEach<Row>(
   region: Locator,
   { rows, headings, hasDetails }: { rows: readonly Row[]; headings: readonly Heading<Row>[]; hasDetails: boolean },
 ): Promise<void> {
-  const isNumeric = (heading: Heading<Row>) => rows.every((row) => typeof heading.key(row) === 'number');
+  const isNumeric = ({ title, key }: Heading<Row>) =>
+    title !== 'Employee ID' && rows.every((row) => typeof key(row) === 'number');
   const before = hasDetails ? 1 : 0;
   const headingOf = (title: string) => region.getByRole('columnheader', { name: title, exact: true });
   /** The page's names, and the whole of its first row. */
@@ -276,14 +303,24 @@ test('each table of the report is searched and turned over, also past the first 
       search: 'Search users',
       column: 2,
       names: userNames,
-      finds: { 'soren kjaergaard': 'Søren Kjærgaard', WEISSENBOCK: 'Jürgen Weißenböck', الحسيني: 'محمد الحسيني' },
+      finds: {
+        'muller player23': MAX,
+        'soren kjaergaard': 'Søren Kjærgaard',
+        WEISSENBOCK: 'Jürgen Weißenböck',
+        الحسيني: 'محمد الحسيني',
+      },
     },
     {
       tab: 'Points and prizes',
       search: 'Search users and prizes',
       column: 1,
       names: userNames,
-      finds: { thordarson: 'Ólafur Þórðarson', 'earbuds astrom': 'Björk Åström', 'בן־דוד': 'נועה בן־דוד' },
+      finds: {
+        'max player23': MAX,
+        thordarson: 'Ólafur Þórðarson',
+        'earbuds astrom': 'Björk Åström',
+        'בן־דוד': 'נועה בן־דוד',
+      },
     },
   ];
   for (const { tab, search, column, names, finds } of tabs) {
@@ -366,7 +403,7 @@ test('an opened question says who was right and who was wrong, an opened user wh
 });
 
 /** A name as it stands in a file's. */
-const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_');
+const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_');
 
 test('the sheets that are saved are about exactly the campaign, the question or the user they were asked for', async ({
   openKiosk,
@@ -408,7 +445,7 @@ test('the sheets that are saved are about exactly the campaign, the question or 
   });
   await test.step('a user', async () => {
     const region = await openTab(page, 'User overview');
-    for (const name of ['Ólafur Þórðarson', 'محمد الحسيني', 'María Núñez']) {
+    for (const name of ['Ólafur Þórðarson', 'محمد الحسيني', 'María Núñez', MAX]) {
       const { game } = played.players.find((player) => player.name === name) as Player;
       await region.getByRole('button', { name: `Download report of ${name}`, exact: true }).click();
       const [, ...rows] = await rowsOf(await saved(`Spin the Sound - ${safe(name)}.xlsx`));
@@ -429,10 +466,10 @@ test('the sheets that are saved are about exactly the campaign, the question or 
       Campaign: 'Spin the Sound',
       'Players added': 28,
       'Players completed': 2,
-      'Correct answers in %': 66.2,
-      'Incorrect answers in %': 33.8,
+      'Correct answers %': 66.2,
+      'Incorrect answers %': 33.8,
     });
-    expect(sheets.Questions?.slice(1)).toEqual(
+    expect(sheets['Question overview']?.slice(1)).toEqual(
       played.questions.map((question) => [
         question.text,
         question.right.length,
@@ -443,7 +480,7 @@ test('the sheets that are saved are about exactly the campaign, the question or 
         question.wrong.join(', ') || null,
       ]),
     );
-    expect(sheets.Users?.slice(1)).toEqual(
+    expect(sheets['User overview']?.slice(1)).toEqual(
       played.players.map((player) => [
         player.name,
         player.email,
@@ -470,6 +507,12 @@ test('the sheets that are saved are about exactly the campaign, the question or 
   });
 });
 
+/** Reads the report anew, once nothing of it is being read: until then the button does nothing. */
+async function refresh(page: Page): Promise<void> {
+  await expect(page.getByText(/^Last read/)).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}
+
 test('Refresh shows what was answered meanwhile, also in a row that is open', async ({ openKiosk, server }) => {
   const played = playSound(server);
   const { page } = await openKiosk();
@@ -486,7 +529,7 @@ test('Refresh shows what was answered meanwhile, also in a row that is open', as
   await expect(cell).toHaveText(String(asked.right.length));
 
   letAnswer(server, SOUND, { user: players.ordinary, question: 1, isCorrect: true });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   const now = played.players.map(({ name }) => name).filter((name) => [...asked.right, 'María Núñez'].includes(name));
   await expect(right).toHaveText(now);
   await expect(cell).toHaveText(String(asked.right.length + 1));
@@ -500,7 +543,7 @@ test('Refresh shows what was answered meanwhile, also in a row that is open', as
   await expect(answers).toContainText(asked.text);
 
   letAnswer(server, SOUND, { user: players.ordinary, question: 0, isCorrect: false });
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await expect(answers).toHaveCount(2);
   await expect(answers.first().getByRole('img')).toHaveAccessibleName('Incorrect');
   await expect(answers.last().getByRole('img')).toHaveAccessibleName('Correct');

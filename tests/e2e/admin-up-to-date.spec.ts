@@ -89,6 +89,8 @@ test('a date is saved as it was typed, or refused beside its field; never is the
 
   await test.step('a day picked in the calendar takes the place of what could not be read', async () => {
     await endDate.click();
+    // Of this month the day may be over.
+    await page.getByRole('button', { name: /^next month/i }).click();
     await page.locator('.ant-picker-cell-in-view:visible').getByText('28', { exact: true }).click();
     await expect(endDate).toHaveValue(/^\d\d\/28\/\d{4}$/);
     await expect(endDate).toHaveAttribute('aria-invalid', 'false');
@@ -294,6 +296,70 @@ test('an invitation is shown as sent once it has been, without anything being as
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Half typed');
   expect(await scroll()).toEqual(before);
+});
+
+test('why an invitation did not get through can be read by mouse, touch and keyboard, and moves no row', async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsAdmin(page);
+  await openStep(page, 'users/1', 'Users');
+  const region = page.getByRole('region', { name: 'Users' });
+  const row = region.getByRole('row').filter({ hasText: players.ordinary });
+  const setReason = (reason: string | null) =>
+    server.query((db) =>
+      db
+        .prepare(
+          `UPDATE campaign_users SET email_failure = ?, is_email_sent = 0
+           WHERE campaign_id = 1 AND user_id = (SELECT id FROM users WHERE user_name = ?)`,
+        )
+        .run(reason, players.ordinary),
+    );
+  const refresh = () => region.getByRole('button', { name: 'Refresh' }).click();
+  // Where nothing needs to be scrolled.
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(players.ordinary);
+  await expect(region.getByText('1 to 1 of 1')).toBeVisible();
+  const before = await row.boundingBox();
+  const reason = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 <b>No such mailbox</b>';
+  setReason(reason);
+  await refresh();
+  const button = row.getByRole('button', { name: /^Not sent/ });
+  const whole = page.getByRole('tooltip').filter({ hasText: reason });
+  await expect(button).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+
+  await button.hover();
+  await expect(whole).toBeVisible();
+  await page.getByRole('heading', { name: 'Users', exact: true }).hover();
+  await expect(whole).toBeHidden();
+
+  const device = await page.context().newCDPSession(page);
+  const box = await button.boundingBox();
+  const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(button).toBeFocused();
+  await expect(whole).toBeVisible();
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await page.keyboard.press('Tab');
+  await expect(whole).toBeHidden();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+  await expect(whole).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+  await expect(button).toBeFocused();
+
+  // It gets through by itself: the list is read again when the window is turned to.
+  setReason(null);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(button).toHaveCount(0);
+  await expect(row).toContainText('Not sent');
+  await expect(region).toBeFocused();
 });
 
 test('what is told of a saved file goes with the step it was saved in', async ({ openKiosk }) => {

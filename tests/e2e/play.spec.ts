@@ -25,7 +25,7 @@ test('a visitor answers, spins, wins a prize and is thanked; the server holds ex
   await expect(dialog).toContainText('Earbuds');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Thank you for your participation')).toBeVisible();
-  expect(page.url()).toContain('#/login?thankyou=true');
+  await expect(page).toHaveURL(/#\/login\?thankyou=true$/);
 
   await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
   expect(vendor.answersOf(players.ordinary).map((given) => given.isCorrect)).toEqual([1, 1, 1]);

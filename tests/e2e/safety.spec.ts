@@ -36,6 +36,8 @@ test('requests that are not as declared, and channels that are not declared, are
 
 test('inline scripts, other pages and new windows are denied', async ({ openKiosk }) => {
   const { page } = await openKiosk();
+  // Its own way to the login is over.
+  await expect(page).toHaveURL(/#\/login$/);
   const before = page.url();
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');

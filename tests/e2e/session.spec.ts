@@ -117,7 +117,7 @@ test('addresses are guarded by login and role', async ({ openKiosk }) => {
   await go('#/login');
   await logIn(page, players.ordinary);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  const userId = /user\/(\d+)/.exec(page.url())?.[1];
+  const userId = await page.evaluate(() => /user\/(\d+)/.exec(location.hash)?.[1]);
   await go(`#/user/${userId}/report`);
   await expect(page.getByText('Requested information is not permitted')).toBeVisible();
   await go(`#/user/${userId}/whatever`);

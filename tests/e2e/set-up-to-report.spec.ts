@@ -1,12 +1,14 @@
 import path from 'node:path';
 import {
   choose,
+  choosePicture,
   confirm,
   dialog,
+  field,
   fillDay,
   fillPrize,
   logInAsAdmin,
-  picture,
+  prizeGroup,
   rowsOf,
   stepLink,
   typedDay,
@@ -38,7 +40,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
     });
 
     await test.step('branding', async () => {
-      await page.getByLabel('Vendor logo').setInputFiles(picture('logo.png'));
+      await choosePicture(page.getByLabel('Vendor logo'), 'logo.png');
       await page.getByRole('radio', { name: /Midnight/ }).check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('All changes saved')).toBeVisible();
@@ -68,6 +70,13 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
       for (const color of ['Green', 'Yellow', 'Orange', 'Logo']) {
         await fillPrize(page, `${color} prize`, { image: 'avatar.png', name: `Grand ${color}`, winners: 1 });
       }
+      // The form becomes the stored campaign's, and stays where it was scrolled to.
+      const last = field(prizeGroup(page, 'Logo prize'), 'Number of winners');
+      await last.press('Enter');
+      await expect(page).toHaveURL(/game-setup\/\d+$/);
+      await expect(page.getByText('All changes saved')).toBeVisible();
+      await expect(last).toBeFocused();
+      await expect(last).toBeInViewport();
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     });
 
@@ -107,7 +116,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
       await form.getByLabel('Last Name').fill('Müller-Lüdenscheidt');
       await form.getByLabel('Email').fill(PLAYER);
       await form.getByRole('textbox', { name: 'Manager' }).fill('李 明');
-      await form.getByLabel("Manager's avatar").setInputFiles(picture('avatar.png'));
+      await choosePicture(form.getByLabel("Manager's avatar"), 'avatar.png');
       await form.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(form).toBeHidden();
 
@@ -126,7 +135,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
       await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
       await expect(page.getByText('Nobody has played yet')).toBeVisible();
       await page.getByRole('button', { name: 'Log Off' }).click();
-      await confirm(page, 'Are you sure you want to log off?', 'Log Off');
+      await confirm(page, 'Are you sure you want to quit?', 'Yes quit');
     });
 
     await test.step('one of the users plays with the mailed password', async () => {
@@ -153,11 +162,13 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
     });
 
     await test.step('the report shows exactly that', async () => {
-      await expect.poll(() => new Vendor(server).awardsOf(PLAYER)).toEqual(['سماعة']);
+      // The logout is the last that is sent.
+      await expect.poll(() => new Vendor(server).tokensOf(PLAYER)).toBe(0);
+      expect(new Vendor(server).awardsOf(PLAYER)).toEqual(['سماعة']);
       await logInAsAdmin(page, ADMIN, 'booth-4711');
       await stepLink(page, 'Report').click();
       await expect(page.getByRole('img', { name: 'Agent participation: 1 of 3 completed' })).toBeVisible();
-      await expect(page.getByText('75%').first()).toBeVisible();
+      await expect(page.getByText('75.0%').first()).toBeVisible();
 
       const questions = page.getByRole('region', { name: 'Question overview' });
       await expect(questions.getByRole('row').filter({ hasText: 'Which river' })).toContainText(/1\s*0\s*100/);

@@ -69,6 +69,7 @@ describe('a file name', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\pictures\\logo.png', 'logo.png'],
     ['شعار.png', 'شعار.png'],
+    ["O'Neill, Ana & Co. (a+b@x).png", "O'Neill, Ana & Co. (a+b@x).png"],
     ['a"b\r\nc.png', 'a_b__c.png'],
     ['..', 'image'],
     ['.htaccess. ', 'htaccess'],

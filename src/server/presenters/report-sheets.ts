@@ -1,9 +1,9 @@
 import type { CampaignRow } from '../repositories/campaigns.ts';
-import type { AnswerDetail, ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
+import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
 import type { Cell, Sheet } from '../sheets/workbook.ts';
 import {
-  nameOf,
+  type NamedPlayer,
   percentages,
   presentPointsPrizes,
   presentQuestionRows,
@@ -14,8 +14,11 @@ import { cutList } from './report-text.ts';
 
 /** The spreadsheets of the reports (SPEC 2, report downloads). Days as the campaign has them, times in UTC. */
 
-/** Of 5,000 players whole lists would be a file of 60 MB; one player's are in the report of that player. */
-const MAXIMUM_OVERVIEW_LENGTH = 2_000;
+/**
+ * How much the lists of all players' answers may be in one sheet: of 5,000 players and 200 questions they would be a file
+ * of 60 MB. The report of one player has all of that player's.
+ */
+const MAXIMUM_OVERVIEW_LENGTH = 10_000_000;
 
 const NAME_WIDTH = 28;
 const TEXT_WIDTH = 60;
@@ -23,8 +26,10 @@ const COUNT_WIDTH = 14;
 
 const yesNo = (flag: unknown): string => (flag ? 'Yes' : 'No');
 const verdict = (isCorrect: number): string => (isCorrect === 1 ? 'Correct' : 'Incorrect');
+const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
-const counts = (...headings: string[]) => headings.map((heading) => ({ heading, width: COUNT_WIDTH }));
+const counts = (...headings: string[]) =>
+  headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
 
 /** What the summary tells besides the facts. */
 export interface MainReport extends ReportFacts {
@@ -56,8 +61,8 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
       ['Game type', campaignType],
       ['Players added', participation.added],
       ['Players completed', participation.completed],
-      ['Correct answers in %', correct],
-      ['Incorrect answers in %', incorrect],
+      ['Correct answers %', share(correct)],
+      ['Incorrect answers %', share(incorrect)],
     ],
   };
 }
@@ -65,19 +70,19 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
 function questionsSheet(facts: ReportFacts): Sheet {
   const { rows, items } = presentQuestionRows(facts, Number.POSITIVE_INFINITY);
   return {
-    name: 'Questions',
+    name: 'Question overview',
     columns: [
       { heading: 'Question', width: TEXT_WIDTH },
-      ...counts('Correct', 'Incorrect', 'Correct in %', 'Incorrect in %'),
-      { heading: 'Answered correctly by', width: TEXT_WIDTH },
-      { heading: 'Answered incorrectly by', width: TEXT_WIDTH },
+      ...counts('Correct', 'Incorrect', 'Correct %', 'Incorrect %'),
+      { heading: 'Answered correctly', width: TEXT_WIDTH },
+      { heading: 'Answered incorrectly', width: TEXT_WIDTH },
     ],
     rows: rows.map((row) => [
       row.questionText ?? '',
       row.correctCount,
       row.incorrectCount,
-      row.correctPercentage,
-      row.incorrectPercentage,
+      share(row.correctPercentage),
+      share(row.incorrectPercentage),
       cutList(pick(items, row.correctAnswerUsers), MAXIMUM_CELL_LENGTH),
       cutList(pick(items, row.incorrectAnswerUsers), MAXIMUM_CELL_LENGTH),
     ]),
@@ -86,12 +91,13 @@ function questionsSheet(facts: ReportFacts): Sheet {
 
 function usersSheet(facts: ReportFacts): Sheet {
   const { rows, items } = presentUserRows(facts, Number.POSITIVE_INFINITY);
+  const lengthEach = Math.min(MAXIMUM_CELL_LENGTH, Math.floor(MAXIMUM_OVERVIEW_LENGTH / rows.length));
   return {
-    name: 'Users',
+    name: 'User overview',
     columns: [
       { heading: 'User', width: NAME_WIDTH },
       { heading: 'Email', width: NAME_WIDTH },
-      ...counts('Answered', 'Correct', 'Incorrect'),
+      ...counts('Questions answered', 'Correct', 'Incorrect'),
       { heading: 'Answers (1 is correct)', width: TEXT_WIDTH },
     ],
     rows: rows.map((row, index) => [
@@ -100,7 +106,7 @@ function usersSheet(facts: ReportFacts): Sheet {
       row.questionsAnswered,
       row.correctAnswerCount,
       row.incorrectAnswerCount,
-      cutList(pick(items, row.answerOverview), MAXIMUM_OVERVIEW_LENGTH),
+      cutList(pick(items, row.answerOverview), lengthEach),
     ]),
   };
 }
@@ -111,9 +117,9 @@ function pointsSheet({ players }: ReportFacts): Sheet {
     columns: [
       { heading: 'User', width: NAME_WIDTH },
       { heading: 'Email', width: NAME_WIDTH },
-      ...counts('Spins earned', 'Spins left', 'Points', 'Press Your Luck used'),
-      { heading: 'Prize', width: NAME_WIDTH },
-      { heading: 'Press Your Luck prize', width: COUNT_WIDTH },
+      ...counts('Spins earned', 'Spins remaining', 'Points', 'Press Your Luck used'),
+      { heading: 'Awarded prize', width: NAME_WIDTH },
+      ...counts('Press Your Luck prize'),
     ],
     rows: players.map((player) => {
       const row = presentPointsPrizes(player);
@@ -134,7 +140,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
 /** One row a player, also for those who have not answered. */
 export function questionReportSheet(
   question: ReportQuestion,
-  players: readonly ReportPlayer[],
+  players: readonly NamedPlayer[],
   answers: readonly AnswerDetail[],
 ): Sheet {
   const byPlayer = new Map(answers.map((answer) => [answer.userId, answer]));
@@ -147,7 +153,7 @@ export function questionReportSheet(
       ...answerColumns,
     ],
     rows: players.map((player) => [
-      nameOf(player),
+      player.name,
       player.email,
       question.questionText,
       ...answerCells(byPlayer.get(player.id)),
@@ -157,13 +163,13 @@ export function questionReportSheet(
 
 /** One row a question, also for those that the player has not answered. */
 export function userReportSheet(
-  player: ReportPlayer,
+  player: NamedPlayer,
   questions: readonly ReportQuestion[],
   { answers, correctAnswers }: { answers: readonly AnswerDetail[]; correctAnswers: ReadonlyMap<number, string> },
 ): Sheet {
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   return {
-    name: nameOf(player),
+    name: player.name,
     columns: [
       { heading: 'Question', width: TEXT_WIDTH },
       { heading: 'Right answer', width: NAME_WIDTH },

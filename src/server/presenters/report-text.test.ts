@@ -1,13 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { cutList, fitTexts, listItem } from './report-text.ts';
+import { splitAnswers } from '#shared/rules/report.ts';
+import { cutList, fitTexts, nameItem, questionItem } from './report-text.ts';
 
-describe('an item of a list', () => {
+describe('a name in a list', () => {
   it('has spaces for its commas and line breaks', () => {
-    expect(listItem(' García,\n Ana ')).toBe('García Ana');
+    expect(nameItem(' García,\n Ana ')).toBe('García Ana');
   });
 
   it('keeps every other character', () => {
-    expect(listItem('שרה 👩‍🚀 O’Neill: 1')).toBe('שרה 👩‍🚀 O’Neill: 1');
+    expect(nameItem('שרה 👩‍🚀 O’Neill: 1')).toBe('שרה 👩‍🚀 O’Neill: 1');
+  });
+});
+
+describe('a question in a list', () => {
+  it('keeps its commas, and has a space for each line break', () => {
+    expect(questionItem(' Before vinyl, what\n was there? ')).toBe('Before vinyl, what was there?');
+  });
+
+  it.each([
+    'Before vinyl, most records were made of shellac.',
+    'Which is right: 1, or wrong: 0 , and = 2?',
+    'Is it 2:1, 3:1,4:1 or 1:0  ,?',
+    ': 1',
+    ', who?',
+  ])('is told from its mark: %j', (question) => {
+    const list = [`${questionItem(question)}: 0`, `${questionItem(question)}: 1`].join(', ');
+    const texts = splitAnswers(list).map(({ questionText, isCorrect }) => ({
+      text: questionText.replaceAll('\u2060', ''),
+      isCorrect,
+    }));
+    const text = question.replaceAll(/ +/g, ' ');
+    expect(texts).toEqual([
+      { text, isCorrect: false },
+      { text, isCorrect: true },
+    ]);
   });
 });
 

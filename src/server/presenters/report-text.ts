@@ -3,8 +3,21 @@ export const SEPARATOR = ', ';
 
 const ELLIPSIS = '…';
 
-/** A text as an item of a list: a comma inside would break the list, so a space stands in its place. */
-export const listItem = (text: string): string => text.replace(/[,\s]+/g, ' ').trim();
+/** Takes no room and no part in a search. */
+const WORD_JOINER = '\u2060';
+
+/** A name as an item of a list: a comma inside would make two of it, so a space stands in its place. */
+export const nameItem = (name: string): string => name.replace(/[,\s]+/g, ' ').trim();
+
+/**
+ * A question as it stands before its mark (`splitAnswers`). Its commas stay, as a pair ends only at a mark; what looks
+ * like one, as in 'Is it 2:1, or 3:1?', is kept apart from its comma.
+ */
+export const questionItem = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(: ?[01] *)(?=,)/g, `$1${WORD_JOINER}`);
 
 /**
  * The texts, the longest cut ('Which of the…') as far as it must be for all of them to fit.

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportPlayer } from '../repositories/reports.ts';
-import { percentages, presentAverageScore, presentQuestionRows, presentUserRows, sortPlayers } from './report.ts';
+import {
+  type NamedPlayer,
+  namePlayers,
+  percentages,
+  presentAverageScore,
+  presentQuestionRows,
+  presentUserRows,
+} from './report.ts';
 import { AnswerMarks } from './report-marks.ts';
 
-const player = (id: number, firstName: string, lastName: string) => ({ id, firstName, lastName }) as ReportPlayer;
+const player = (id: number, firstName: string, lastName: string, email: string | null = null) =>
+  ({ id, firstName, lastName, email }) as ReportPlayer;
+const named = (id: number, name: string) => ({ id, name }) as NamedPlayer;
 
 describe('percentages', () => {
   it('have one decimal and sum to 100, however the answers fall', () => {
@@ -22,15 +31,31 @@ describe('percentages', () => {
 });
 
 describe('players', () => {
-  it('stand in the order of their names, and of their ids where two have the same', () => {
-    const players = [player(3, 'Zoe', 'A'), player(2, 'Åsa', 'B'), player(9, 'Ben', 'C'), player(1, 'Ben', 'C')];
-    expect(sortPlayers(players).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
+  it('stand in the order of their names, numbers by their size', () => {
+    const players = [player(3, 'Zoe', 'A'), player(2, 'Åsa', 'B'), player(9, 'Stand', '10'), player(1, 'Stand', '2')];
+    expect(namePlayers(players).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
+  });
+
+  it('have the email beside a name that another one has too, or else the id', () => {
+    const players = [
+      player(1, 'Max', 'Müller', 'max@south.example'),
+      player(2, 'Maxi', 'Müller', 'maxi@south.example'),
+      player(3, 'max', 'Mu\u0308ller', 'max@north.example'),
+      // No other name in a list of names.
+      player(4, 'Max,', 'Müller'),
+    ];
+    expect(namePlayers(players).map(({ id, name }) => [id, name])).toEqual([
+      [3, 'max Mu\u0308ller (max@north.example)'],
+      [1, 'Max Müller (max@south.example)'],
+      [4, 'Max, Müller (4)'],
+      [2, 'Maxi Müller'],
+    ]);
   });
 });
 
 describe('the answers of a large show', () => {
   it('have their questions cut so far that all of them fit', () => {
-    const players = Array.from({ length: 50 }, (_, index) => player(index + 1, 'Ada', String(index)));
+    const players = Array.from({ length: 50 }, (_, index) => named(index + 1, `Ada ${index}`));
     const questions = [
       { id: 4, questionText: 'Which of these was the first to leave the country?' },
       { id: 2, questionText: 'Yes or no?' },
@@ -46,7 +71,7 @@ describe('the answers of a large show', () => {
   });
 
   it('have their names cut so far that all of them fit', () => {
-    const players = [player(1, 'Ada', 'Zimmer'), player(2, 'Wolfeschlegelsteinhausen', 'Bergerdorff')];
+    const players = [named(1, 'Ada Zimmer'), named(2, 'Wolfeschlegelsteinhausen Bergerdorff')];
     const questions = [{ id: 1, questionText: 'Yes or no?' }];
     const answers = players.map(({ id }) => ({ userId: id, answers: '3' }));
     const facts = { players, questions, marks: new AnswerMarks(players, questions, answers) };

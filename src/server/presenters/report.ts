@@ -5,10 +5,11 @@ import type {
   QuestionOverview,
   UserOverview,
 } from '#shared/entities/reports.ts';
-import { alphabet } from '../alphabet.ts';
+import { alphabet } from '#shared/rules/alphabet.ts';
 import type { ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
+import { nameKey } from '../repositories/users.ts';
 import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
-import { fitTexts, listItem, SEPARATOR } from './report-text.ts';
+import { fitTexts, nameItem, questionItem, SEPARATOR } from './report-text.ts';
 
 /**
  * The overviews hold a question's text or a player's name once for every answer: 1,000,000 times 60 characters after a
@@ -18,10 +19,15 @@ const MAXIMUM_LIST_BYTES = 32 * 1024 * 1024;
 /** What ': 1' and the separator add to a question's text. */
 const PAIR_BYTES = ': 1'.length + SEPARATOR.length;
 
+/** A player with the name that all of a report calls him by, and nobody else. */
+export interface NamedPlayer extends ReportPlayer {
+  name: string;
+}
+
 /** Players, questions and who answered what. */
 export interface ReportFacts {
-  /** Sorted by `nameOf`. */
-  players: readonly ReportPlayer[];
+  /** By name. */
+  players: readonly NamedPlayer[];
   /** In the order they are played. */
   questions: readonly ReportQuestion[];
   marks: AnswerMarks;
@@ -29,12 +35,23 @@ export interface ReportFacts {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-export const nameOf = (player: Pick<ReportPlayer, 'firstName' | 'lastName'>): string =>
-  `${player.firstName} ${player.lastName}`.trim();
-
-/** The players by name, and by id where two have the same. */
-export const sortPlayers = (players: readonly ReportPlayer[]): ReportPlayer[] =>
-  players.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)) || a.id - b.id);
+/**
+ * The players by name. Beside a name that two of them have stands the email, or else the employee id: a prize must not go
+ * to the wrong Max Müller.
+ */
+export function namePlayers(players: readonly ReportPlayer[]): NamedPlayer[] {
+  const names = players.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const keys = names.map((name) => nameKey(nameItem(name)));
+  const uses = new Map<string, number>();
+  for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
+  return players
+    .map((player, index) => {
+      const name = names[index] ?? '';
+      const isShared = (uses.get(keys[index] ?? '') ?? 0) > 1;
+      return { ...player, name: isShared ? `${name} (${player.email ?? player.id})`.trim() : name };
+    })
+    .sort((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id);
+}
 
 export const presentParticipation = (players: { added: number; completed: number }): AgentParticipation => ({
   playersAdded: players.added,
@@ -88,7 +105,7 @@ export function presentQuestionRows(facts: ReportFacts, maximumBytes = MAXIMUM_L
     };
   });
   const uses = players.map((_, player) => marks.countAnswersOf(player));
-  const names = players.map((player) => listItem(nameOf(player)));
+  const names = players.map(({ name }) => nameItem(name));
   return { rows, items: fitTexts(names, uses, maximumBytes - sum(uses) * SEPARATOR.length) };
 }
 
@@ -101,7 +118,7 @@ export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_
     const { answered, correctCount } = answersOf(facts, index);
     return {
       userId: player.id,
-      userName: nameOf(player),
+      userName: player.name,
       questionsAnswered: answered.length,
       correctAnswerCount: correctCount,
       incorrectAnswerCount: answered.length - correctCount,
@@ -128,13 +145,13 @@ function answersOf({ questions, marks }: ReportFacts, player: number): { answere
 /** For each question its pair for a wrong and its pair for a right answer. */
 function pairsOf({ questions, marks }: ReportFacts, maximumBytes: number): string[] {
   const uses = questions.map((_, question) => marks.countAnswersTo(question));
-  const texts = questions.map(({ questionText }) => listItem(questionText));
+  const texts = questions.map(({ questionText }) => questionItem(questionText));
   return fitTexts(texts, uses, maximumBytes - sum(uses) * PAIR_BYTES).flatMap((text) => [`${text}: 0`, `${text}: 1`]);
 }
 
 /** One player's points, and what he won. */
-export const presentPointsPrizes = (player: ReportPlayer): PointsPrizes => ({
-  userName: nameOf(player),
+export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
+  userName: player.name,
   totalSpinsEarned: player.totalSpinsEarned,
   remainingSpins: player.remainingSpins,
   // 0 or 1, as the status has it.

@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts';
-import { presentQuestionRows, presentUserRows, type ReportFacts, sortPlayers } from '../presenters/report.ts';
+import { namePlayers, presentQuestionRows, presentUserRows, type ReportFacts } from '../presenters/report.ts';
 import { AnswerMarks } from '../presenters/report-marks.ts';
 import { mainReportSheets, questionReportSheet, userReportSheet } from '../presenters/report-sheets.ts';
 import { listCampaignUsers } from '../repositories/campaign-users.ts';
@@ -51,7 +51,7 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
 const atOnce = <T>(db: Db, read: (view: Db) => Promise<T>): Promise<T> => db.transaction().execute(read);
 
 async function readFacts(db: Db, campaignId: number): Promise<ReportFacts> {
-  const players = sortPlayers(await listReportPlayers(db, campaignId));
+  const players = namePlayers(await listReportPlayers(db, campaignId));
   const questions = await listReportQuestions(db, campaignId);
   const marks = new AnswerMarks(players, questions, await listPlayerAnswers(db, campaignId));
   return { players, questions, marks };
@@ -72,12 +72,12 @@ async function readMainSheets(db: Db, campaignId: number): Promise<Sheet[]> {
 async function readQuestionSheet(db: Db, where: { campaignId: number; questionId: number }): Promise<Sheet> {
   const questions = await listReportQuestions(db, where.campaignId);
   const question = found(questions.find(({ id }) => id === where.questionId));
-  const players = sortPlayers(await listReportPlayers(db, where.campaignId));
+  const players = namePlayers(await listReportPlayers(db, where.campaignId));
   return questionReportSheet(question, players, await listAnswersToQuestion(db, question.id));
 }
 
 async function readUserSheet(db: Db, where: { campaignId: number; userId: number }): Promise<Sheet> {
-  const players = await listReportPlayers(db, where.campaignId);
+  const players = namePlayers(await listReportPlayers(db, where.campaignId));
   const player = found(players.find(({ id }) => id === where.userId));
   return userReportSheet(player, await listReportQuestions(db, where.campaignId), {
     answers: await listAnswersOfPlayer(db, where.campaignId, player.id),

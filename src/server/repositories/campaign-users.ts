@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { alphabet } from '../alphabet.ts';
+import { messages } from '#shared/messages.ts';
+import { alphabet } from '#shared/rules/alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import type { CampaignUsersTable, Db } from '../database/schema.ts';
 import { conflict } from '../errors.ts';
@@ -22,9 +23,6 @@ export interface CampaignUserDetails {
   /** Of a new player. */
   managerAvatarFileId?: number | null;
 }
-
-/** Says nothing of whose it is: that may be another vendor's business. */
-export const EMAIL_TAKEN = 'This email address cannot be used here. Please enter a different one.';
 
 /** Some 10 values for each of them in a statement, which takes 32,766. */
 const ROWS_PER_STATEMENT = 1000;
@@ -85,7 +83,7 @@ export async function upsertCampaignUsers(
 ): Promise<void> {
   const byKey = new Map(users.map((user) => [nameKey(user.email), user]));
   const conflicts = await findEmailConflicts(db, where.clientId, [...byKey.keys()]);
-  if (conflicts.size > 0) throw conflict(EMAIL_TAKEN);
+  if (conflicts.size > 0) throw conflict(messages.error.emailTaken);
   const emailDueAt = byKey.size === 1 ? AHEAD_OF_ALL : where.now;
   for (const chunk of chunksOf([...byKey], ROWS_PER_STATEMENT)) {
     await upsertUsers(db, where, chunk);

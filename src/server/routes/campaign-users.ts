@@ -8,7 +8,6 @@ import { presentCampaignUser } from '../presenters/campaign-user.ts';
 import {
   assignUser,
   type CampaignUserRow,
-  EMAIL_TAKEN,
   findCampaignUser,
   findEmailConflicts,
   listCampaignUsers,
@@ -54,7 +53,8 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
   requireOwnClient(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
-  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0) throw conflict(EMAIL_TAKEN);
+  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0)
+    throw conflict(messages.error.emailTaken);
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
   const where = { ...owner, campaignId: campaign.id };
   const known = await findUserByName(db, details.email);

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import {
-  nameOf,
-  presentAverageScore,
-  presentParticipation,
-  presentPointsPrizes,
-  sortPlayers,
-} from '../presenters/report.ts';
+import { namePlayers, presentAverageScore, presentParticipation, presentPointsPrizes } from '../presenters/report.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
@@ -39,7 +33,7 @@ function registerQueries(app: FastifyInstance, runner: ReportRunner): void {
   });
   route(app, 'getPointsPrizes', async ({ params, user, db }) => {
     const campaign = await requireOwnCampaign(db, user, params.campaignId);
-    return sortPlayers(await listReportPlayers(db, campaign.id)).map(presentPointsPrizes);
+    return namePlayers(await listReportPlayers(db, campaign.id)).map(presentPointsPrizes);
   });
 }
 
@@ -70,8 +64,8 @@ async function downloadUserReport(
 ): Promise<FileAnswer> {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const userId = toRowId(params.userId);
-  const player = (await listReportPlayers(db, campaign.id)).find(({ id }) => id === userId);
+  const player = namePlayers(await listReportPlayers(db, campaign.id)).find(({ id }) => id === userId);
   if (!player) throw notFound(goneMessages.campaignUser);
   const bytes = await runner.run({ kind: 'user-workbook', campaignId: campaign.id, userId });
-  return workbookAnswer([campaign.name, nameOf(player)], bytes);
+  return workbookAnswer([campaign.name, player.name], bytes);
 }

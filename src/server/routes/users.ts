@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
 import { conflict, forbidden } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -8,7 +9,7 @@ import type { SignedInUser } from '../plugins/authentication.ts';
 import { presentPerson } from '../presenters/campaign-user.ts';
 import { presentFileOf } from '../presenters/file.ts';
 import { presentUser } from '../presenters/user.ts';
-import { EMAIL_TAKEN, forgetEmailsSent } from '../repositories/campaign-users.ts';
+import { forgetEmailsSent } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import {
   findUserById,
@@ -47,7 +48,7 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   const stored = await requireOwnPlayer(db, user, body);
   requireVersion(stored, body.version);
   const details = campaignUserDetails(body);
-  if (await isEmailTaken(db, details.email, stored.id)) throw conflict(EMAIL_TAKEN);
+  if (await isEmailTaken(db, details.email, stored.id)) throw conflict(messages.error.emailTaken);
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
   const avatar = params.flag
     ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }

@@ -51,8 +51,8 @@ export function optionalText(field: string, text: string | null | undefined): st
   return trimmed(text);
 }
 
-/** A whole number from 0, up to `maximum` where there is one (`numberProblem`). Throws a 400. */
-export function requireNumber(field: string, value: number | null | undefined, maximum?: number): number {
+/** A whole number from 0 up to `maximum` (`numberProblem`). Throws a 400. */
+export function requireNumber(field: string, value: number | null | undefined, maximum: number): number {
   requireNoProblem(field, numberProblem(value, maximum));
   return requireField(field, value);
 }

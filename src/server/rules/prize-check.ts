@@ -1,5 +1,5 @@
 import { MINIMUM_ABOVE_MAXIMUM } from '#shared/rules/campaign-form.ts';
-import { MAXIMUM_POINTS } from '#shared/rules/limits.ts';
+import { MAXIMUM_POINTS, MAXIMUM_WINNERS } from '#shared/rules/limits.ts';
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
 import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
@@ -48,7 +48,7 @@ function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: Readonl
     image_file_id: requireImage(`${label}, image`, prize.image_file_id, ownFileIds),
     name: requireName(`${label}, name`, prize.name),
     ...(isBoard ? NO_POINTS : pointsOf(label, prize)),
-    winner_total: requireNumber(`${label}, number of winners`, prize.winner_total),
+    winner_total: requireNumber(`${label}, number of winners`, prize.winner_total, MAXIMUM_WINNERS),
     fulfillment_description: optionalText(`${label}, fulfillment description`, prize.fulfillment_description),
     is_press_your_luck_prize: prize.is_press_your_luck_prize,
   };

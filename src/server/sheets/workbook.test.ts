@@ -42,6 +42,13 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('shows a number with one decimal where that is asked for', async () => {
+    const file = await write([[{ decimal: 60 }, { decimal: 57.9 }]]);
+    const [sheet] = await read(file);
+    expect(sheet?.data[1]).toEqual([60, 57.9]);
+    expect(partOf(file, 'xl/styles.xml')).toContain('formatCode="0.0"');
+  });
+
   it('offers choices after the rows and before the page setup', async () => {
     const columns = [
       { heading: 'A', width: 5 },
@@ -101,9 +108,15 @@ describe('the name of a workbook', () => {
   it.each([
     [['Question template'], 'Question template.xlsx'],
     [['User template', 'Spring: Oslo/Bergen'], 'User template - Spring_ Oslo_Bergen.xlsx'],
+    [['Spring & Co.', "O'Neill, Ana (ana+1@x.example)"], "Spring & Co. - O'Neill, Ana (ana+1@x.example).xlsx"],
     [['User template', 'محمد'], 'User template - محمد.xlsx'],
     [['..'], 'Spreadsheet.xlsx'],
     [['User template', 'x'.repeat(300)], `User template - ${'x'.repeat(74)}.xlsx`],
+    [['x'.repeat(300), 'report'], `${'x'.repeat(81)} - report.xlsx`],
+    [['x'.repeat(300), 'Ada Zimmer'], `${'x'.repeat(77)} - Ada Zimmer.xlsx`],
+    [['x'.repeat(300), 'question', 'y'.repeat(300)], `${'x'.repeat(38)} - question - ${'y'.repeat(38)}.xlsx`],
+    // Of three bytes each.
+    [['音'.repeat(300), 'report'], `${'音'.repeat(77)} - report.xlsx`],
   ])('of %j is %j', (parts, name) => {
     expect(sheetFileName(parts)).toBe(name);
   });

@@ -8,6 +8,8 @@ export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spr
 
 /** Leaves room for the extension in what `safeFileName` keeps. */
 const MAXIMUM_STEM_LENGTH = 90;
+/** A disk takes 255, and a letter may have three; leaves room for the extension and a ' (2)'. */
+const MAXIMUM_STEM_BYTES = 240;
 
 /** A day, or a moment to the second, without a time zone: as a clock on a wall showed it. */
 export interface WallTime {
@@ -16,8 +18,13 @@ export interface WallTime {
   isDay: boolean;
 }
 
+/** A number that is shown with one decimal, so that a column of them lines up. */
+export interface Decimal {
+  decimal: number;
+}
+
 /** Null is an empty cell. */
-export type Cell = string | number | WallTime | null;
+export type Cell = string | number | WallTime | Decimal | null;
 
 export interface Column {
   heading: string;
@@ -52,15 +59,26 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   return writeExcelFile(written, { features: [choices] }).toBuffer();
 }
 
-/** A name to save a workbook under, such as `User template - Spring Show.xlsx`. */
+/**
+ * A name to save a workbook under, such as `User template - Spring Show.xlsx`. Where that is too long, the longest parts
+ * are cut, so that a long campaign name does not hide what of the campaign is in the file.
+ */
 export function sheetFileName(parts: readonly string[]): string {
-  const stem = parts.join(' - ').replace(/[\\/]/g, '_').slice(0, MAXIMUM_STEM_LENGTH);
-  return `${safeFileName(stem, 'Spreadsheet')}.xlsx`;
+  const stemOf = (longest: number) => parts.map((part) => part.slice(0, longest).trim()).join(' - ');
+  let longest = MAXIMUM_STEM_LENGTH;
+  while (isTooLong(stemOf(longest))) longest -= 1;
+  return `${safeFileName(stemOf(longest).replace(/[\\/]/g, '_'), 'Spreadsheet')}.xlsx`;
 }
+
+const isTooLong = (stem: string): boolean =>
+  stem.length > MAXIMUM_STEM_LENGTH || Buffer.byteLength(stem) > MAXIMUM_STEM_BYTES;
 
 function cellOf(cell: Cell): WrittenCell {
   if (typeof cell === 'string') return textCell(cell);
-  if (typeof cell === 'object') return cell && timeCell(cell);
+  if (cell === null) return null;
+  if (typeof cell === 'object') {
+    return 'iso' in cell ? timeCell(cell) : { value: cell.decimal, type: Number, format: '0.0' };
+  }
   return Number.isFinite(cell) ? cell : null;
 }
 

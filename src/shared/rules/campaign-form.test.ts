@@ -15,6 +15,7 @@ import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_POINTS,
   MAXIMUM_TEXT_LENGTH,
+  MAXIMUM_WINNERS,
   NEGATIVE_NUMBER,
   NO_CONTROL_CHARACTERS,
   notWholeNumber,
@@ -109,7 +110,7 @@ describe('a campaign form', () => {
     const wrong = {
       ...prize,
       name: 'a\tb',
-      winnerTotal: 1e20,
+      winnerTotal: 100_001,
       pointsNeededMinimum: 100_001,
       pointsNeededMaximum: 100_002,
       fulfillmentDescription: 'x'.repeat(2001),
@@ -119,14 +120,14 @@ describe('a campaign form', () => {
       wheelPrizes: [
         {
           name: NO_CONTROL_CHARACTERS,
-          winnerTotal: notWholeNumber(),
+          winnerTotal: notWholeNumber(MAXIMUM_WINNERS),
           pointsNeededMinimum: notWholeNumber(MAXIMUM_POINTS),
           pointsNeededMaximum: notWholeNumber(MAXIMUM_POINTS),
           fulfillmentDescription: tooLong(MAXIMUM_TEXT_LENGTH),
         },
       ],
     });
-    const most = { ...prize, pointsNeededMaximum: 100_000, winnerTotal: Number.MAX_SAFE_INTEGER };
+    const most = { ...prize, pointsNeededMaximum: 100_000, winnerTotal: 100_000 };
     expect(check({ wheelPrizes: [most], bonusPointsAwarded: 10_000 })).toEqual({});
   });
 

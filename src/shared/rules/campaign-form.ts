@@ -8,6 +8,7 @@ import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_NAME_LENGTH,
   MAXIMUM_POINTS,
+  MAXIMUM_WINNERS,
   nameProblem,
   numberProblem,
   optionalTextProblem,
@@ -102,7 +103,7 @@ const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>
   present({
     imageFile: required(prize.imageFile),
     name: nameProblem(prize.name),
-    winnerTotal: numberProblem(prize.winnerTotal),
+    winnerTotal: numberProblem(prize.winnerTotal, MAXIMUM_WINNERS),
     fulfillmentDescription: optionalTextProblem(prize.fulfillmentDescription),
   });
 

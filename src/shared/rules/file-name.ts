@@ -1,6 +1,6 @@
 const MAX_LENGTH = 100;
 
-/** A file name reduced to its safe base: no folders, no control or reserved characters, no leading dots. */
+/** A file name reduced to its safe base: no folders, no control characters or such as a disk reserves, no leading dots. */
 export function safeFileName(name: string | null | undefined, fallback = 'image'): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const safe = base
@@ -8,7 +8,7 @@ export function safeFileName(name: string | null | undefined, fallback = 'image'
     .replace(/[. ]+$/, '')
     .slice(-MAX_LENGTH)
     // After the cut, which may go through a pair and may leave a dot in front.
-    .replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_')
+    .replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_')
     .replace(/^[. ]+/, '');
   return safe === '' ? fallback : safe;
 }

@@ -30,12 +30,15 @@ describe('the limits of a form', () => {
   });
 
   test('let a number be whole, and no larger than can be counted', () => {
-    expect([numberProblem(0, 10_000), numberProblem(10_000, 10_000), numberProblem(10_001)]).toEqual(
+    expect([numberProblem(0, 10_000), numberProblem(10_000, 10_000), numberProblem(0, 0)]).toEqual(
       Array(3).fill(undefined),
     );
-    expect([numberProblem(null), numberProblem(undefined)]).toEqual(Array(2).fill(messages.form.required));
-    expect(numberProblem(10_001, 10_000)).toBe('Must be a whole number from 0 to 10,000');
-    expect([numberProblem(1e20), numberProblem(1.5)]).toEqual(Array(2).fill('Must be a whole number from 0'));
+    expect([numberProblem(null, 10_000), numberProblem(undefined, 10_000)]).toEqual(
+      Array(2).fill(messages.form.required),
+    );
+    expect([10_001, 1e20, 1.5].map((number) => numberProblem(number, 10_000))).toEqual(
+      Array(3).fill('Must be a whole number from 0 to 10,000'),
+    );
     expect(numberProblem(-1, 10_000)).toBe('The number cannot be below 0');
   });
 

@@ -14,6 +14,8 @@ export const MAXIMUM_EMAIL_LENGTH = 254;
 export const MAXIMUM_BONUS_POINTS = 10_000;
 /** The most points a prize can need. */
 export const MAXIMUM_POINTS = 100_000;
+/** The most winners a prize can have. */
+export const MAXIMUM_WINNERS = 100_000;
 
 /** A whole number grouped as in the texts, whatever the machine's language. */
 const inWords = (number: number): string => number.toLocaleString('en-US');
@@ -21,9 +23,8 @@ const inWords = (number: number): string => number.toLocaleString('en-US');
 export const NO_CONTROL_CHARACTERS = 'Control characters are not allowed';
 export const tooLong = (maximum: number): string => `At most ${inWords(maximum)} characters are allowed`;
 export const NEGATIVE_NUMBER = 'The number cannot be below 0';
-/** What is said of a number that is none of those from 0 to `maximum`, where there is one. */
-export const notWholeNumber = (maximum?: number): string =>
-  `Must be a whole number from 0${maximum === undefined ? '' : ` to ${inWords(maximum)}`}`;
+/** What is said of a number that is none of those from 0 to `maximum`. */
+export const notWholeNumber = (maximum: number): string => `Must be a whole number from 0 to ${inWords(maximum)}`;
 
 /** That the text, trimmed, has at most `maximum` characters; a letter beyond the basic plane (an emoji) counts once. */
 export const lengthProblem = (text: string | null | undefined, maximum: number): string | undefined =>
@@ -50,9 +51,9 @@ export const textProblem = (text: string | null | undefined, maximum: number): s
 /** An email address that mail servers take. */
 export const emailProblem: Validator = (text) => email(text) ?? lengthProblem(text, MAXIMUM_EMAIL_LENGTH);
 
-/** That a number is there and a whole one that can be counted exactly, from 0 up to `maximum` where there is one. */
-export function numberProblem(value: number | null | undefined, maximum?: number): string | undefined {
+/** That a number is there and a whole one, from 0 up to `maximum`. */
+export function numberProblem(value: number | null | undefined, maximum: number): string | undefined {
   if (value === null || value === undefined) return required(value);
   if (value < 0) return NEGATIVE_NUMBER;
-  return Number.isSafeInteger(value) && value <= (maximum ?? value) ? undefined : notWholeNumber(maximum);
+  return Number.isInteger(value) && value <= maximum ? undefined : notWholeNumber(maximum);
 }

@@ -21,11 +21,11 @@ const filled = (rank: number | null): PrizeForm => ({ ...blankPrize(rank), name:
 const inShort = (prizes: readonly PrizeForm[]) => prizes.map(({ id, rank, name }) => [id, rank, name]);
 
 describe('the prize forms of a game type', () => {
-  test('start with three blank wheel prizes and four slots', () => {
+  test('are no wheel prizes where none are stored, and always the four slots', () => {
     const { wheelPrizes, pressYourLuckPrizes } = prizeForms(both, []);
-    expect(wheelPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(wheelPrizes).toEqual([]);
     expect(pressYourLuckPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
-    expect([...wheelPrizes, ...pressYourLuckPrizes].some(isFilled)).toBe(false);
+    expect(pressYourLuckPrizes.some(isFilled)).toBe(false);
   });
 
   test('are filled with what is stored, each slot with the prize of its rank', () => {
@@ -47,24 +47,41 @@ describe('the prize forms of a game type', () => {
 });
 
 describe('a changed game type', () => {
+  const none = { wheelPrizes: [], pressYourLuckPrizes: [] };
   const forms = { wheelPrizes: [filled(1), blankPrize(2)], pressYourLuckPrizes: [filled(1)] };
 
+  test('starts a new campaign with three blank wheel prizes and four slots', () => {
+    const { wheelPrizes, pressYourLuckPrizes } = formsForType({ from: null, to: both }, none, []);
+    expect(wheelPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(pressYourLuckPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
+    expect([...wheelPrizes, ...pressYourLuckPrizes].some(isFilled)).toBe(false);
+  });
+
   test('clears the prizes of a game it has not, and names the filled ones beforehand', () => {
-    expect(formsForType(wheel, forms, [])).toEqual({ wheelPrizes: forms.wheelPrizes, pressYourLuckPrizes: [] });
+    const change = { from: both, to: wheel };
+    expect(formsForType(change, forms, [])).toEqual({ wheelPrizes: forms.wheelPrizes, pressYourLuckPrizes: [] });
     expect(prizesLost(wheel, forms)).toEqual([forms.pressYourLuckPrizes[0]]);
     expect(prizesLost(quiz, forms)).toHaveLength(2);
     expect(prizesLost(both, forms)).toEqual([]);
   });
 
+  test('keeps the prizes of a game that stays, also none of them', () => {
+    const removed = { ...forms, wheelPrizes: [] };
+    expect(formsForType({ from: both, to: wheel }, removed, [mug]).wheelPrizes).toEqual([]);
+    expect(formsForType({ from: wheel, to: both }, forms, [mug]).wheelPrizes).toBe(forms.wheelPrizes);
+  });
+
   test('starts over with the prizes of a game it newly has', () => {
-    const cleared = formsForType(quiz, forms, []);
-    const again = formsForType(both, cleared, []);
-    expect(again).toEqual(prizeForms(both, []));
+    const cleared = formsForType({ from: both, to: quiz }, forms, []);
+    expect(cleared).toEqual(none);
+    const again = formsForType({ from: quiz, to: both }, cleared, []);
+    expect(again).toEqual(formsForType({ from: null, to: both }, none, []));
   });
 
   test('brings stored prizes back that have not been saved away', () => {
-    const cleared = formsForType(quiz, prizeForms(both, [mug]), [mug]);
-    expect(inShort(formsForType(wheel, cleared, [mug]).wheelPrizes)).toEqual([[5, 1, 'Mug']]);
+    const cleared = formsForType({ from: both, to: quiz }, prizeForms(both, [mug]), [mug]);
+    const again = formsForType({ from: quiz, to: wheel }, cleared, [mug]);
+    expect(inShort(again.wheelPrizes)).toEqual([[5, 1, 'Mug']]);
   });
 });
 

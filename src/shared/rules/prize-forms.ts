@@ -25,7 +25,7 @@ export interface PrizeForms {
   pressYourLuckPrizes: readonly PrizeForm[];
 }
 
-/** A new campaign starts with this many wheel prizes (SPEC 9). */
+/** Where a campaign's wheel prizes start (SPEC 9). */
 const NEW_WHEEL_PRIZES = 3;
 
 /** The prizes of the board by their colour there (SPEC 3); the logo's has no rank. */
@@ -56,27 +56,37 @@ export const nextRank = (prizes: readonly PrizeForm[]): number =>
   Math.max(0, ...prizes.map(({ rank }) => rank ?? 0)) + 1;
 
 /**
- * The forms for the stored prizes under a game type: three blank wheel prizes where there are none yet, always the four
- * slots of the board, and nothing for a game the type has not (SPEC 4).
+ * The forms for the stored prizes under a game type: as many wheel prizes as there are, always the four slots of the
+ * board, and nothing for a game the type has not.
  */
 export function prizeForms(type: CampaignType | null, stored: readonly Prize[]): PrizeForms {
   return {
-    wheelPrizes: isWheelAllowed(type) ? wheelForms(stored) : [],
+    wheelPrizes: isWheelAllowed(type) ? wheelPrizes(stored).map(formOf) : [],
     pressYourLuckPrizes: isPressYourLuckAllowed(type) ? slotForms(stored) : [],
   };
 }
 
+/** A change of the game type; there is none before a new campaign's first. */
+export interface TypeChange {
+  from: CampaignType | null;
+  to: CampaignType | null;
+}
+
 /**
  * The forms after the game type was changed (SPEC 4): those of a game the new type has not are cleared, those of a game
- * it newly has start over; a game that stays keeps what was filled in.
+ * it newly has start over, the wheel's with three blank ones where none are stored; a game that stays keeps what was
+ * filled in.
  */
-export function formsForType(type: CampaignType | null, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
-  const fresh = prizeForms(type, stored);
-  const reset = (now: readonly PrizeForm[], start: readonly PrizeForm[]) =>
-    now.length > 0 && start.length > 0 ? now : start;
+export function formsForType({ from, to }: TypeChange, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
+  const start = prizeForms(to, stored);
+  const startedWheel = start.wheelPrizes.length > 0 ? start.wheelPrizes : newWheelPrizes();
+  const wheel = isWheelAllowed(from) ? forms.wheelPrizes : startedWheel;
   return {
-    wheelPrizes: reset(forms.wheelPrizes, fresh.wheelPrizes),
-    pressYourLuckPrizes: reset(forms.pressYourLuckPrizes, fresh.pressYourLuckPrizes),
+    wheelPrizes: isWheelAllowed(to) ? wheel : [],
+    pressYourLuckPrizes:
+      isPressYourLuckAllowed(from) && isPressYourLuckAllowed(to)
+        ? forms.pressYourLuckPrizes
+        : start.pressYourLuckPrizes,
   };
 }
 
@@ -117,11 +127,7 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize
   return [...sent, ...left.map((prize) => ({ ...prize, isDeleted: true }))];
 }
 
-function wheelForms(stored: readonly Prize[]): PrizeForm[] {
-  const prizes = wheelPrizes(stored);
-  if (prizes.length > 0) return prizes.map(formOf);
-  return Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
-}
+const newWheelPrizes = (): PrizeForm[] => Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
 
 function slotForms(stored: readonly Prize[]): PrizeForm[] {
   const prizes = pressYourLuckPrizes(stored);

@@ -27,16 +27,26 @@ export const stepLink = (page: Page, name: string): Locator =>
 /** The open dialog of that name or question. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Answers a question once it has opened, with the focus on an answer: before that it moves, and a click may miss it. */
+/** That a dialog has opened, with the focus in it: before that it moves, a click may miss it, and a key goes elsewhere. */
+export const expectOpened = (asked: Locator): Promise<void> => expect(asked.locator(':focus')).toBeVisible();
+
+/** Answers a question once it has opened. */
 export async function confirm(page: Page, question: string, answer: string): Promise<void> {
   const asked = dialog(page, question);
-  await expect(asked.locator('button:focus')).toBeVisible();
+  await expectOpened(asked);
   await asked.getByRole('button', { name: answer, exact: true }).click();
   await expect(asked).toBeHidden();
 }
 
 /** The demo's pictures, as a vendor would have them on disk. */
 export const picture = (name: string): string => path.resolve(import.meta.dirname, '../../../resources/demo', name);
+
+/** Chooses a picture, and waits until it is shown: before that it is still being read, and no part of the form. */
+export async function choosePicture(input: Locator, name: string): Promise<void> {
+  await input.setInputFiles(picture(name));
+  const preview = input.locator('xpath=ancestor::fieldset[1]').locator('img');
+  await expect(preview).toHaveAttribute('src', /^(data|blob):/);
+}
 
 /** The rows of a spreadsheet's first sheet, headings first. */
 export const rowsOf = async (file: string): Promise<unknown[][]> => (await readXlsxFile(file))[0]?.data ?? [];
@@ -48,10 +58,10 @@ export async function writeSheet(file: string, rows: readonly (readonly (string 
   return file;
 }
 
-/** Chooses an entry of a drop-down. */
+/** Chooses an entry of a drop-down, once it has opened: before that it moves, and a click may miss the entry. */
 export async function choose(page: Page, label: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-dropdown').getByText(entry, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:not([class*="ant-slide-"])').getByText(entry, { exact: true }).click();
 }
 
 /** A day so many days from today, as it is typed. */
@@ -73,7 +83,7 @@ export async function fillPrize(
   prize: { image: string; name: string; winners: number; points?: readonly [number, number] },
 ): Promise<void> {
   const fields = page.getByRole('group', { name: group, exact: true });
-  await fields.getByLabel('Image').setInputFiles(picture(prize.image));
+  await choosePicture(fields.getByLabel('Image'), prize.image);
   await fields.getByLabel('Name').fill(prize.name);
   if (prize.points) {
     await fields.getByLabel('Minimum points').fill(String(prize.points[0]));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Prize } from '#shared/entities/prize.ts';
@@ -57,13 +57,14 @@ async function openSetup(stored: Campaign | null = null) {
     if (error) throw error;
   };
   const sent: Sent[] = [];
+  const held = new Map<string, Promise<void>>();
   const { stores } = testStores({
     'admin:call': (call) => {
       sent.push(call as Sent);
       failOnce(before, call.name);
       const answer = handle(call as Sent);
       failOnce(after, call.name);
-      return answer;
+      return held.get(call.name)?.then(() => answer) ?? answer;
     },
   });
   const admin = new AdminStore(stores, 7);
@@ -77,6 +78,15 @@ async function openSetup(stored: Campaign | null = null) {
     names: () => sent.map(({ name }) => name),
     named: (name: string) => sent.filter((call) => call.name === name),
     refuse: (name: string, message = 'No.') => before.set(name, new AppError('refused', message)),
+    /** Keeps the answers of such calls back until the answered function is called. */
+    hold: (name: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(name, promise);
+      return () => {
+        held.delete(name);
+        resolve();
+      };
+    },
     loseAnswer: (name: string) => after.set(name, new AppError('unreachable', messages.error.unreachable)),
     campaigns: () => campaigns,
     changeElsewhere: (change: Partial<Campaign>) => {
@@ -233,6 +243,19 @@ describe('saving a new campaign', () => {
     expect(named('postCampaign')).toHaveLength(1);
     expect(named('putCampaign')[0]?.request).toMatchObject({ query: { id: 102 }, body: { version: 1 } });
     expect(campaigns()).toHaveLength(1);
+  });
+
+  test('whose prizes are refused is told to the list of campaigns, even while that is being read', async () => {
+    const { store, refuse, hold, admin } = await openSetup();
+    refuse('bulkPrizeOperation');
+    const release = hold('getCampaigns');
+    void admin.campaigns.load();
+    await store.save(filled({ campaignName: 'Created' }));
+    release();
+    await vi.waitFor(
+      () => expect(admin.campaigns.value?.map(({ campaignName }) => campaignName)).toEqual(['Created']),
+      30_000,
+    );
   });
 
   test('does not store prizes twice when the answer to them got lost', async () => {

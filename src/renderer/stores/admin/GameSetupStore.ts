@@ -109,8 +109,9 @@ export class GameSetupStore {
   }
 
   /** The prize forms after a change to this type. */
-  formsForType(typeId: Id | null, forms: PrizeForms): PrizeForms {
-    return formsForType(this.typeOf(typeId), forms, listOf(this.stored?.prizes));
+  formsForType(typeId: Id | null, form: CampaignForm): PrizeForms {
+    const change = { from: this.typeOf(form.campaignTypeId), to: this.typeOf(typeId) };
+    return formsForType(change, form, listOf(this.stored?.prizes));
   }
 
   /** The campaign's id when all of it is saved; else null: `refusal` says why, and the form keeps what was typed. */
@@ -131,7 +132,7 @@ export class GameSetupStore {
       this.#calls.settle();
     });
     if (refusal === null) await this.reload();
-    else if (isCampaignSaved) void this.#admin.campaigns.load();
+    else if (isCampaignSaved) void this.#admin.campaigns.reload();
     const isRead = refusal !== null || this.#admin.campaigns.failure === null;
     runInAction(() => {
       this.isSaving = false;

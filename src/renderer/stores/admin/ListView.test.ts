@@ -49,6 +49,32 @@ describe('a long list', () => {
     expect(view.page).toBe(1);
   });
 
+  it('turns to a row that has been saved, without the search that hides it, until something else is looked at', () => {
+    const view = many(120);
+    const reveal = (wanted: string) =>
+      view.reveal(
+        ({ name }) => name === wanted,
+        ({ name }) => `${name} has been added`,
+      );
+    view.sortBy({ column: 'name', isDescending: true });
+    view.searchFor('Guest 1');
+    reveal('Guest 11');
+    expect([view.search, names(view.pageRows)]).toEqual(['Guest 1', expect.arrayContaining(['Guest 11'])]);
+    view.searchFor('nobody');
+    expect(view.revealed).toBeNull();
+    reveal('Guest 60');
+    expect([view.search, view.page, names(view.pageRows)[10]]).toEqual(['', 3, 'Guest 60']);
+    expect(view.revealed).toEqual({ row: { name: 'Guest 60' }, said: 'Guest 60 has been added' });
+    for (const goOn of [() => view.turnTo(1, 25), () => view.sortBy(null), view.settle]) {
+      reveal('Guest 60');
+      goOn();
+      expect(view.revealed).toBeNull();
+    }
+    view.searchFor('nobody');
+    reveal('Guest 121');
+    expect([view.search, view.revealed]).toEqual(['nobody', null]);
+  });
+
   it('is on its last page where there are fewer rows than before', () => {
     const guests = observable.array(people(100), { deep: false });
     const view = listOf(guests);

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { alphabet } from '#shared/rules/alphabet.ts';
 import { foldText, matchesSearch } from '#shared/rules/search.ts';
 
 /** What a column sorts by; what is missing comes last, whichever way. */
@@ -17,9 +18,13 @@ export interface ListViewParts<T extends object> {
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 
-export const PAGE_SIZES = [25, 50, 100];
+/** A row that has just been saved, and what is said of it to who does not see it marked. */
+export interface Revealed<T> {
+  row: T;
+  said: string;
+}
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+export const PAGE_SIZES = [25, 50, 100];
 
 /** The part of a long list that is on screen: what the search leaves, sorted, one page of it. */
 export class ListView<T extends object> {
@@ -28,11 +33,13 @@ export class ListView<T extends object> {
   sorting: Sorting | null = null;
   pageSize = PAGE_SIZES[0] ?? 25;
   wantedPage = 1;
+  /** While it is marked. */
+  revealed: Revealed<T> | null = null;
   readonly #parts: ListViewParts<T>;
 
   constructor(parts: ListViewParts<T>) {
     this.#parts = parts;
-    makeAutoObservable(this, { sorting: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { sorting: observableRef, revealed: observableRef }, { autoBind: true });
   }
 
   /** All rows that the search leaves, in the order they are shown. */
@@ -63,11 +70,13 @@ export class ListView<T extends object> {
   searchFor(search: string): void {
     this.search = search;
     this.wantedPage = 1;
+    this.settle();
   }
 
   sortBy(sorting: Sorting | null): void {
     this.sorting = sorting;
     this.wantedPage = 1;
+    this.settle();
   }
 
   turnTo(page: number, pageSize: number): void {
@@ -75,6 +84,21 @@ export class ListView<T extends object> {
     const first = (this.page - 1) * this.pageSize;
     this.wantedPage = pageSize === this.pageSize ? page : Math.floor(first / pageSize) + 1;
     this.pageSize = pageSize;
+    this.settle();
+  }
+
+  /** Turns to a row that has just been saved, and marks it; a search that hides it is given up. */
+  reveal(isIt: (row: T) => boolean, said: (row: T) => string): void {
+    const row = this.#parts.rows().find(isIt);
+    if (!row) return;
+    if (!this.found.some(isIt)) this.search = '';
+    this.wantedPage = Math.floor(this.found.findIndex(isIt) / this.pageSize) + 1;
+    this.revealed = { row, said: said(row) };
+  }
+
+  /** The mark has been seen, or the list is looked at for something else. */
+  settle(): void {
+    this.revealed = null;
   }
 
   private get folded(): Map<T, string> {
@@ -96,6 +120,6 @@ const isMissing = (key: SortKey): boolean => key === null || key === undefined |
 function compare(a: SortKey, b: SortKey, isDescending: boolean): number {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const order =
-    typeof a === 'string' || typeof b === 'string' ? collator.compare(String(a), String(b)) : Number(a) - Number(b);
+    typeof a === 'string' || typeof b === 'string' ? alphabet.compare(String(a), String(b)) : Number(a) - Number(b);
   return isDescending ? -order : order;
 }

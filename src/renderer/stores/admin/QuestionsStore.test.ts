@@ -103,6 +103,20 @@ describe('the questions of a campaign', () => {
     });
   });
 
+  it('that were added or changed are shown by their numbers, which a refused one is not', async () => {
+    const { store } = await openQuestions({ postQuestion: () => question(2, 'Second?') });
+    store.view.searchFor('first');
+    await store.save(form, null);
+    expect(store.view.search).toBe('');
+    expect(store.view.revealed).toMatchObject({ row: { question: { id: 2 } }, said: 'Question 2 has been added' });
+    const stored = question(1, 'First?');
+    await store.save(formOfQuestion(stored), stored);
+    expect(store.view.revealed).toMatchObject({ row: { question: { id: 1 } }, said: 'Question 1 has been changed' });
+    const refused = await openQuestions({ putQuestion: refuse('No.') });
+    await refused.store.save(formOfQuestion(stored), stored);
+    expect(refused.store.view.revealed).toBeNull();
+  });
+
   it('are saved once by two clicks', async () => {
     const { store, sent } = await openQuestions();
     const outcomes = await Promise.all([store.save(form, null), store.save(form, null)]);

@@ -70,14 +70,22 @@ export class QuestionsStore {
   }
 
   /** Adds a question, or changes the stored one it was opened from. */
-  save(form: QuestionForm, stored: Question | null): Promise<string | null> {
+  async save(form: QuestionForm, stored: Question | null): Promise<string | null> {
     const { campaignId } = this;
     const body = questionOfForm(form, stored);
-    return this.#changes.make(async () => {
-      const id = stored?.id ?? null;
-      if (id === null) await this.#changes.callOnce('postQuestion', { params: { campaignId }, body });
-      else await this.#changes.callOnce('putQuestion', { params: { id }, body });
+    const storedId = stored?.id ?? null;
+    let id: Question['id'] = storedId;
+    const problem = await this.#changes.make(async () => {
+      if (storedId === null) ({ id } = await this.#changes.callOnce('postQuestion', { params: { campaignId }, body }));
+      else await this.#changes.callOnce('putQuestion', { params: { id: storedId }, body });
     });
+    if (problem === null) {
+      this.view.reveal(
+        ({ question }) => isSameId(question.id, id),
+        ({ number }) => `Question ${number} has been ${storedId === null ? 'added' : 'changed'}`,
+      );
+    }
+    return problem;
   }
 
   remove({ id }: Question): Promise<string | null> {

@@ -80,6 +80,10 @@ describe("a campaign's report", () => {
     ]);
     expect(report.points.view.pageRows).toMatchObject([{ userName: 'Ola' }]);
     expect([report.points.resource.failure, report.questions.resource.failure]).toEqual([null, null]);
+    expect([report.whole.failure, report.partOf(report.users.resource).failure]).toEqual([
+      null,
+      'The users are being counted.',
+    ]);
     expect(toastsOf(stores)).toEqual(['The users are being counted.']);
   });
 
@@ -100,10 +104,20 @@ describe("a campaign's report", () => {
     expect(toastsOf(stores)).toEqual(['No server.']);
     expect([report.completion?.added, report.questions.view.found.length]).toEqual([3, 1]);
     expect(report.readAt).toBe(firstRead);
+    expect(report.whole).toMatchObject({ value: true, failure: 'No server.' });
+    expect(report.partOf(report.users.resource)).toMatchObject({ value: [USER], failure: null });
     isDown = false;
     report.retry(report.users.resource);
     await report.users.resource.load();
     expect([report.users.resource.failure, report.questions.resource.failure]).toEqual([null, 'No server.']);
+    await report.refresh();
+    expect(report.whole.failure).toBeNull();
+  });
+
+  test('has failed as a whole where nothing of it could be read', async () => {
+    const { report, stores } = await openReport(Object.fromEntries(Object.keys(EMPTY).map((name) => [name, down])));
+    expect(report.whole).toMatchObject({ value: null, failure: 'No server.' });
+    expect(toastsOf(stores)).toEqual(['No server.']);
   });
 
   test('knows when it was last read', async () => {

@@ -13,7 +13,7 @@ import { isYes } from '#shared/rules/flag.ts';
 import { messageOf } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
-import { Resource } from './Resource.ts';
+import { type Reading, Resource } from './Resource.ts';
 
 /** A player's points and prize; the server names no id, so the row's place stands for it. */
 export type PointsRow = PointsPrizes & { rowId: number };
@@ -42,6 +42,8 @@ export class ReportStore {
   opened: readonly ReportTab[] = ['questions'];
   /** When the report was last read, in milliseconds since 1970; null before. */
   readAt: number | null = null;
+  /** What all of it failed of when it was last read: it is told once for the page, not at each part. */
+  private commonFailure: string | null = null;
   readonly #admin: AdminStore;
   readonly #clock: Clock;
   /** What was told of the failures of one reading: five calls to a server that is down are one message. */
@@ -70,9 +72,10 @@ export class ReportStore {
     });
     this.users = tableOf({
       resource: new Resource(() => api.overview('getUserOverview', campaignId), fail),
-      textOf: ({ userName }) => userName ?? '',
+      textOf: ({ userName, userId }) => `${userName ?? ''} ${userId}`,
       sortKeys: {
         userName: ({ userName }) => userName,
+        userId: ({ userId }) => userId,
         questionsAnswered: ({ questionsAnswered }) => questionsAnswered,
         correctAnswerCount: ({ correctAnswerCount }) => correctAnswerCount,
         incorrectAnswerCount: ({ incorrectAnswerCount }) => incorrectAnswerCount,
@@ -106,6 +109,22 @@ export class ReportStore {
 
   get isReading(): boolean {
     return this.parts().some(({ isLoading }) => isLoading);
+  }
+
+  /** The report as one thing that is read: failed where nothing of it could be, until the next reading is over. */
+  get whole(): Reading<true> {
+    return {
+      value: this.readAt === null ? null : true,
+      failure: this.commonFailure,
+      isLoading: this.isReading,
+      load: this.refresh,
+    };
+  }
+
+  /** A part, without a failure that is told for the whole. */
+  partOf<T>({ value, failure, isLoading, load }: Resource<T>): Reading<T> {
+    const isToldAbove = value !== null && this.commonFailure !== null;
+    return { value, failure: isToldAbove ? null : failure, isLoading, load };
   }
 
   /** How many of the players have finished, and how many have not; null before it is read. */
@@ -157,9 +176,10 @@ export class ReportStore {
     this.#told.clear();
     const parts = this.parts();
     await Promise.all(parts.map((part) => part.load()));
-    if (parts.every(({ failure }) => failure !== null)) return;
+    const [failure, ...others] = new Set(parts.map((part) => part.failure));
     runInAction(() => {
-      this.readAt = this.#clock.now();
+      this.commonFailure = others.length === 0 ? (failure ?? null) : null;
+      if (parts.some((part) => part.failure === null)) this.readAt = this.#clock.now();
     });
   };
 

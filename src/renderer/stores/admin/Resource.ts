@@ -1,6 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { messageOf } from '../message-of.ts';
 
+/** What a page shows of something that is read: the value, or why there is none, or none of later. */
+export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
+
 /**
  * Something the server knows, as last read. `load` reads it anew and joins a read that is under way; what was read before
  * stays on screen meanwhile, so that nothing jumps.

@@ -96,11 +96,14 @@ describe('an upload', () => {
       'admin:upload-sheet': () => ({ message: 'No.', issues: [{ row: 2, column: '', reason: 'Empty' }] }),
       'admin:save-issues': ({ fileName }) => {
         names.push(fileName);
-        return null;
+        return { id: 'file-1', fileName };
       },
     });
     await transfers.upload('uploadUsers', 3, sheet(), 'Done');
     await transfers.saveIssues();
     expect(names).toEqual(['Gäste - errors.csv']);
+    expect(transfers.saved?.fileName).toBe('Gäste - errors.csv');
+    transfers.dismissRefused();
+    expect(transfers.saved).toBeNull();
   });
 });

@@ -80,6 +80,8 @@ export class TransferStore {
 
   dismissRefused(): void {
     this.refused = null;
+    // The list of what was wrong has been told of beside it.
+    this.saved = null;
   }
 
   private async save(work: () => Promise<SavedFile | null>): Promise<void> {

@@ -92,6 +92,17 @@ describe('the users of a campaign', () => {
     });
   });
 
+  it('that were added or changed are shown, and said to have been', async () => {
+    const eva = { ...bo, id: 40, firstName: 'Eva', lastName: 'Berg', email: 'eva@nordwind.example' };
+    const { store } = await openUsers({ getCampaignUsers: () => [mia, bo, eva] });
+    store.view.searchFor('mia');
+    await store.save(form, null);
+    expect(store.view.search).toBe('');
+    expect(store.view.revealed).toEqual({ row: eva, said: '\u2068Eva Berg\u2069 has been added' });
+    await store.save({ ...formOfUser(bo), firstName: 'Bob' }, bo);
+    expect(store.view.revealed).toEqual({ row: bo, said: '\u2068Bo Østergaard\u2069 has been changed' });
+  });
+
   it('that the vendor knew already are told of, unless they are as they were typed', async () => {
     const known = { ...mia, email: 'EVA@nordwind.example' };
     const { store, toasts } = await openUsers({ getCampaignUsers: () => [known, bo] });

@@ -67,8 +67,15 @@ export class UsersStore {
         });
       }
     });
+    if (problem === null) this.#reveal(form, stored);
     if (problem === null && stored === null) this.#tellIfKnown(form);
     return problem;
+  }
+
+  #reveal(form: UserForm, stored: CampaignUser | null): void {
+    const isIt = (user: CampaignUser) =>
+      stored === null ? isSameEmail(user.email, form.email) : isSameId(user.id, stored.id);
+    this.view.reveal(isIt, (user) => `${nameOfUser(user)} has been ${stored === null ? 'added' : 'changed'}`);
   }
 
   /** Somebody the vendor knew from another campaign keeps the details on record, which may not be those typed in. */

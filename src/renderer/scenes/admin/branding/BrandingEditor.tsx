@@ -11,10 +11,12 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { ImageField } from '../parts/ImageField.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { SaveAndNext } from '../parts/SaveAndNext.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useFormEdits } from '../parts/use-form-edits.ts';
 import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { useOnceWhole } from '../parts/use-once-whole.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
 import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
@@ -25,6 +27,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 export const BrandingEditor = observer(({ client, themes }: { client: Client; themes: readonly Theme[] }) => {
   const admin = useAdmin();
   const [store] = useState(() => new BrandingStore(admin, client, themes));
+  const onceWhole = useOnceWhole();
   return (
     <Form<BrandingForm>
       initialValues={store.initial}
@@ -32,7 +35,14 @@ export const BrandingEditor = observer(({ client, themes }: { client: Client; th
       onSubmit={async (form) => void (await store.save(form))}
     >
       {({ handleSubmit, values }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <form
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onceWhole(handleSubmit);
+          }}
+          noValidate
+        >
           <Editor store={store} values={values} themes={themes} />
         </form>
       )}
@@ -51,12 +61,15 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   const form = useForm<BrandingForm>();
   const goToStep = useGoToStep();
   const isOnScreen = useIsOnScreen();
+  const onceWhole = useOnceWhole();
   const { initial, isSaving } = store;
   const isDirty = store.isChanged(values);
   useFormEdits(isDirty);
   useKeptFocus(isSaving);
 
   const goOn = async () => {
+    const { values } = form.getState();
+    const isDirty = store.isChanged(values);
     // Marks the fields that are wrong.
     if (isDirty && form.getState().hasValidationErrors) return void form.submit();
     if (isDirty && !(await store.save(values))) return;
@@ -72,12 +85,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
       onward={
         <>
           <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
-          <Button size="large" htmlType="submit" disabled={isSaving}>
-            Save
-          </Button>
-          <Button size="large" type="primary" loading={isSaving} onClick={() => void goOn()}>
-            Next
-          </Button>
+          <SaveAndNext isSaving={isSaving} onNext={() => onceWhole(goOn)} />
         </>
       }
     >

@@ -34,8 +34,10 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
       onChange(text.trim() === '' ? null : (dayOfText(text) ?? text));
     },
     onEnter: () => {
+      const hasTaken = draft !== null || isOpen;
       settle();
       setIsOpen(false);
+      return hasTaken;
     },
   };
   // The same day is the same object: a new one would turn the calendar's pages back.

@@ -4,7 +4,8 @@ export interface TypedDay {
   /** In place of the day; null while there is nothing but the day to show. */
   text: string | null;
   onType(text: string): void;
-  onEnter(): void;
+  /** True where there is something for Enter to take; else it is the form's, as in any other field. */
+  onEnter(): boolean;
 }
 
 const DayTextContext = createContext<TypedDay | null>(null);
@@ -20,7 +21,10 @@ export function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps
       {...input}
       value={typed.text ?? value}
       onChange={({ target }) => typed.onType(target.value)}
-      onKeyDown={(event) => (event.key === 'Enter' ? typed.onEnter() : onKeyDown?.(event))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') onKeyDown?.(event);
+        else if (typed.onEnter()) event.preventDefault();
+      }}
     />
   );
 }

@@ -9,25 +9,33 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
+import { stepPath } from '../shell/StepBar.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { GameSetupForm } from './GameSetupForm.tsx';
 
 export interface GameSetupEditorProps {
   campaign: Campaign | null;
   types: readonly CampaignType[];
+  /** Whether the focus goes to the first field. */
+  isBegun: boolean;
+  /** Told when a new campaign is asked for while this is one. */
+  onNew(): void;
 }
 
 /** One campaign's form over its store; Save stays with it, Next goes on to its questions (SPEC 4). */
-export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorProps) => {
+export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: GameSetupEditorProps) => {
   const admin = useAdmin();
-  const { clock } = useStores();
+  const { clock, session } = useStores();
   const goToStep = useGoToStep();
   const isOnScreen = useIsOnScreen();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types));
 
   const goTo = async (step: 'branding' | 'game-setup' | 'questions', id = store.stored?.id ?? null) => {
     const isHere = step === 'game-setup' && isSameId(id, campaign?.id);
-    if (!isHere) await goToStep(step, id);
+    if (isHere) return;
+    // A new campaign's form stays, scrolled where it is, as the campaign it is now.
+    if (step === 'game-setup' && !campaign) admin.edits.keepForm(stepPath(session.homePath, step, id));
+    await goToStep(step, id);
   };
   const save = async (form: CampaignForm, goesOn: boolean) => {
     const id = await store.save(form);
@@ -46,13 +54,16 @@ export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorPro
       initialValues={store.initial}
       validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
       onSubmit={() => {}}
+      // What is drawn of the form asks for its part of it: a key typed into one prize is no matter of the others.
+      subscription={NOTHING}
     >
-      {({ form, values }) => (
+      {({ form }) => (
         <GameSetupForm
           campaign={campaign}
           store={store}
           form={form}
-          values={values}
+          isBegun={isBegun}
+          onNew={onNew}
           onSave={(goesOn) => save(form.getState().values, goesOn)}
           onReload={reload}
           onPrev={() => void goTo('branding')}
@@ -62,3 +73,5 @@ export const GameSetupEditor = observer(({ campaign, types }: GameSetupEditorPro
     </Form>
   );
 });
+
+const NOTHING = {};

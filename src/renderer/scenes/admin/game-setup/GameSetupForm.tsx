@@ -7,19 +7,21 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
-import { blankPrize, nextRank, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { SaveAndNext } from '../parts/SaveAndNext.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormEdits } from '../parts/use-form-edits.ts';
 import { useFormFocus } from '../parts/use-form-focus.ts';
+import { useFormPart } from '../parts/use-form-part.ts';
 import { useIntoView } from '../parts/use-into-view.ts';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { useOnceWhole } from '../parts/use-once-whole.ts';
 import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
@@ -33,7 +35,8 @@ export interface GameSetupFormProps {
   campaign: Campaign | null;
   store: GameSetupStore;
   form: FormApi<CampaignForm>;
-  values: CampaignForm;
+  isBegun: boolean;
+  onNew(): void;
   onSave(goesOn: boolean): Promise<void>;
   onReload(): Promise<void>;
   onPrev(): void;
@@ -41,14 +44,17 @@ export interface GameSetupFormProps {
 }
 
 /** What is seen of the form: its sections by game type, what the server said, and the way on. */
-export const GameSetupForm = observer(({ campaign, store, form, values, ...on }: GameSetupFormProps) => {
+export const GameSetupForm = observer(({ campaign, store, form, isBegun, ...on }: GameSetupFormProps) => {
   const { clock } = useStores();
+  const onceWhole = useOnceWhole();
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
   const { isLocked, isSaving } = store;
-  const { focusFirst, focusFirstWrong } = useFormFocus(element, useFocusOnArrival() === 'first-field');
+  const isArrival = useFocusOnArrival() === 'first-field';
+  const { focusFirstWrong } = useFormFocus(element, isBegun || isArrival);
   useKeptFocus(isSaving);
-  const isDirty = store.isChanged(values);
+  const isDirty = useFormPart((values: CampaignForm) => store.isChanged(values));
+  const type = store.typeOf(useFormPart((values: CampaignForm) => values.campaignTypeId));
   const message = useIntoView(store.refusal);
   useFormEdits(isDirty);
   // Before it is painted, so that a form that follows does not first say that it does not.
@@ -57,22 +63,30 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
   }, [store, campaign, isDirty]);
 
   const save = (goesOn: boolean) => {
-    if (isSaving || isLocked) return;
+    if (store.isSaving || store.isLocked) return;
     const { hasValidationErrors } = form.getState();
     void form.submit();
     if (hasValidationErrors) return focusFirstWrong();
     void on.onSave(goesOn);
   };
+  const goOn = () => {
+    const isSaved = store.stored && !store.isChanged(form.getState().values);
+    if (isLocked || isSaved) on.onNext();
+    else save(true);
+  };
+  const changeType = (typeId: Id) => {
+    const lost = store.prizesLost(typeId, form.getState().values);
+    if (lost.length > 0) typeChange.ask(typeId);
+    else takeType(typeId);
+  };
   const takeType = (typeId: Id) => {
-    const forms = store.formsForType(typeId, values);
+    const forms = store.formsForType(typeId, form.getState().values);
     form.batch(() => {
       form.change('campaignTypeId', typeId);
       form.change('wheelPrizes', forms.wheelPrizes);
       form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
     });
   };
-  const changePrizes = (prizes: readonly PrizeForm[]) => form.change('wheelPrizes', prizes);
-  const type = store.typeOf(values.campaignTypeId);
   const hasWheel = isWheelAllowed(type);
   const hasBoard = isPressYourLuckAllowed(type);
   const isDisabled = isLocked || isSaving;
@@ -83,13 +97,13 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        save(false);
+        onceWhole(() => save(false));
       }}
     >
       <Page
         title="Game Setup"
         intro={gameSetupIntro(campaign)}
-        actions={<CampaignPicker campaign={campaign} onNew={focusFirst} />}
+        actions={<CampaignPicker campaign={campaign} onNew={on.onNew} />}
         back={
           <Button size="large" onClick={on.onPrev}>
             Prev
@@ -103,17 +117,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
               image={store.imageUnderWay}
               clean={store.stored && !isLocked ? 'All changes saved' : ''}
             />
-            <Button size="large" htmlType="submit" disabled={isDisabled}>
-              Save
-            </Button>
-            <Button
-              size="large"
-              type="primary"
-              loading={isSaving}
-              onClick={() => (isLocked || (store.stored && !isDirty) ? on.onNext() : save(true))}
-            >
-              Next
-            </Button>
+            <SaveAndNext isSaving={isSaving} canSave={!isLocked} onNext={() => onceWhole(goOn)} />
           </>
         }
       >
@@ -132,9 +136,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
           hasWheel={hasWheel}
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
-          onTypeChange={(typeId) =>
-            store.prizesLost(typeId, values).length > 0 ? typeChange.ask(typeId) : takeType(typeId)
-          }
+          onTypeChange={changeType}
         />
         {!type && (
           <Section title="Prizes">
@@ -146,14 +148,7 @@ export const GameSetupForm = observer(({ campaign, store, form, values, ...on }:
             <p className={css.hint}>This game is a quiz alone: it has no prizes.</p>
           </Section>
         )}
-        {hasWheel && (
-          <WheelPrizes
-            prizes={values.wheelPrizes}
-            isDisabled={isDisabled}
-            onAdd={() => changePrizes([...values.wheelPrizes, blankPrize(nextRank(values.wheelPrizes))])}
-            onRemove={(index) => changePrizes(values.wheelPrizes.filter((_, other) => other !== index))}
-          />
-        )}
+        {hasWheel && <WheelPrizes isDisabled={isDisabled} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
       </Page>
       <AskedConfirm

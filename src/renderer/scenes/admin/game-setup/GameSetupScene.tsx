@@ -1,9 +1,11 @@
 import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { messages } from '#shared/messages.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { Confirm } from '../parts/Confirm.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
@@ -11,7 +13,7 @@ import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
-import { GameSetupEditor } from './GameSetupEditor.tsx';
+import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
 import { gameSetupIntro, LOCK_DETAIL } from './game-setup-texts.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
@@ -23,7 +25,7 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
   useEffect(() => {
     if (isNew) chooseCampaign(null);
   }, [isNew, chooseCampaign]);
-  if (campaignTypes.value) return <GameSetupEditor campaign={campaign} types={campaignTypes.value} />;
+  if (campaignTypes.value) return <Editor campaign={campaign} types={campaignTypes.value} />;
   if (campaignTypes.failure === null) return <Loading campaign={campaign} />;
   return (
     <Frame campaign={campaign}>
@@ -33,6 +35,45 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
     </Frame>
   );
 });
+
+const { question, detail, leave, stay } = messages.unsaved;
+
+/** The form, and a blank one in its place where a new campaign is asked for while one is being filled in. */
+function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
+  const { edits } = useAdmin();
+  const [blanks, setBlanks] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const isAgreed = useRef(false);
+  const startAnew = () => setBlanks((count) => count + 1);
+  return (
+    <>
+      <GameSetupEditor
+        key={blanks}
+        campaign={campaign}
+        types={types}
+        isBegun={blanks > 0}
+        onNew={() => (edits.isDirty ? setIsAsking(true) : startAnew())}
+      />
+      <Confirm
+        isOpen={isAsking}
+        question={question}
+        detail={detail}
+        ok={leave}
+        cancel={stay}
+        onOk={() => {
+          isAgreed.current = true;
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+        // Not before: the dialog would take the focus back from the new form.
+        onClosed={() => {
+          if (isAgreed.current) startAnew();
+          isAgreed.current = false;
+        }}
+      />
+    </>
+  );
+}
 
 /** The page without its form. */
 function Frame({ campaign, children }: { campaign: Campaign | null; children: ReactNode }) {

@@ -1,12 +1,25 @@
+import { memo } from 'react';
 import { messages } from '#shared/messages.ts';
+import { isSameValue } from '#shared/rules/same-value.ts';
 import { type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
 
+/** A prize's points, with the number that stands for it where there is no room for its name. */
+export interface PrizeRange extends PointsRange {
+  number: number;
+}
+
+/** So many warnings are told in full: more of them would push the prizes out of sight that they are about. */
+const SHOWN_WARNINGS = 3;
+
 /** The points from 0 to the highest maximum as a strip, with what may not be meant in words below it. */
-export function TierStrip({ ranges }: { ranges: readonly PointsRange[] }) {
+export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) => {
   const parts = tierParts(ranges);
   const warnings = tierWarnings(ranges, parts);
+  // The line that counts the others takes no more room than one of them.
+  const shown = warnings.length > SHOWN_WARNINGS + 1 ? warnings.slice(0, SHOWN_WARNINGS) : warnings;
+  const hidden = warnings.length - shown.length;
   return (
     <div className={css.chart}>
       {parts.length === 0 ? (
@@ -21,12 +34,13 @@ export function TierStrip({ ranges }: { ranges: readonly PointsRange[] }) {
       <div className={css.verdict} role="status">
         {warnings.length > 0 && (
           <ul>
-            {warnings.map((warning) => (
+            {shown.map((warning) => (
               <li key={warning} className={css.warning}>
                 <Icon name="warning" />
                 <span dir="auto">{warning}</span>
               </li>
             ))}
+            {hidden > 0 && <li className={css.more}>and {hidden} more</li>}
           </ul>
         )}
         {warnings.length === 0 && parts.length > 0 && (
@@ -38,10 +52,10 @@ export function TierStrip({ ranges }: { ranges: readonly PointsRange[] }) {
       </div>
     </div>
   );
-}
+}, isSameValue);
 
-/** As wide as its share of the points; a narrow one keeps room to be seen. */
-function Part({ part, ranges }: { part: TierPart; ranges: readonly PointsRange[] }) {
+/** As wide as its share of the points; a narrow one has its prizes' numbers in place of the words. */
+function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] }) {
   const { kind, from, to, prizes } = part;
   const name = nameOf(part, ranges);
   const points = from === to ? String(from) : `${from}–${to}`;
@@ -57,6 +71,9 @@ function Part({ part, ranges }: { part: TierPart; ranges: readonly PointsRange[]
         {name}
       </span>
       <span className={css.points}>{points}</span>
+      <span className={css.numbers} aria-hidden="true">
+        {numbersOf(part, ranges).join('\n')}
+      </span>
     </li>
   );
 }
@@ -66,4 +83,10 @@ function nameOf({ kind, prizes }: TierPart, ranges: readonly PointsRange[]): str
   if (kind === 'gap') return 'Gap';
   const names = prizes.map((prize) => ranges[prize]?.label ?? '').join(' + ');
   return kind === 'overlap' ? `Overlap: ${names}` : names;
+}
+
+/** Below each other, as many as the strip is high: of more than three, the first and the last. */
+function numbersOf({ prizes }: TierPart, ranges: readonly PrizeRange[]): string[] {
+  const numbers = prizes.map((prize) => String(ranges[prize]?.number ?? ''));
+  return numbers.length > 3 ? [numbers[0] ?? '', '…', numbers.at(-1) ?? ''] : numbers;
 }

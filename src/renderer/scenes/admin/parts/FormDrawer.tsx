@@ -16,6 +16,7 @@ import { useFormEdits } from './use-form-edits.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useOnceWhole } from './use-once-whole.ts';
 
 interface Stored {
   id?: Id | null;
@@ -62,6 +63,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
   const isOnScreen = useIsOnScreen();
+  const onceWhole = useOnceWhole();
   const { focusFirstWrong } = useFormFocus(element);
   const isNew = stored === null;
 
@@ -71,13 +73,14 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     setIsOpen(false);
   };
   const firstField = () => element.current?.querySelector<HTMLElement>('[data-initial-focus]');
-  const submit = async (form: FormApi<V>, onSaved: () => void) => {
-    await form.submit();
-    const { submitSucceeded, hasValidationErrors, hasSubmitErrors } = form.getState();
-    if (!isOnScreen()) return;
-    if (submitSucceeded) onSaved();
-    else if (hasValidationErrors || hasSubmitErrors) focusFirstWrong();
-  };
+  const submit = (form: FormApi<V>, onSaved: () => void) =>
+    onceWhole(async () => {
+      await form.submit();
+      const { submitSucceeded, hasValidationErrors, hasSubmitErrors } = form.getState();
+      if (!isOnScreen()) return;
+      if (submitSucceeded) onSaved();
+      else if (hasValidationErrors || hasSubmitErrors) focusFirstWrong();
+    });
   const startAnew = (form: FormApi<V>) => {
     setHasAdded(true);
     form.restart(formOf(null, form.getState().values));
@@ -125,7 +128,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
                 {submitting ? 'Saving…' : status}
               </p>
               {isNew && (
-                <Button size="large" disabled={submitting} onClick={() => void submit(form, () => startAnew(form))}>
+                <Button size="large" disabled={submitting} onClick={() => submit(form, () => startAnew(form))}>
                   Save and add another
                 </Button>
               )}
@@ -142,7 +145,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void submit(form, close);
+              submit(form, close);
             }}
           >
             <Guard isDirty={dirty && isOpen} isSaving={submitting} />

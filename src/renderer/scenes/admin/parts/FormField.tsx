@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useKeptField } from './use-kept-field.ts';
+import { useShownProblem } from './use-shown-problem.ts';
 
 /** What a control gets from its field. */
 export interface FieldControl<T> {
@@ -36,7 +37,7 @@ export function FormField<T>({ name, label, hint, isRequired = false, className,
     format: (value) => value,
   });
   const refusal: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
-  const problem: string | undefined = (meta.touched || meta.submitFailed ? meta.error : undefined) ?? refusal;
+  const problem = useShownProblem(meta) ?? refusal;
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={hint} className={className}>
       {children({

@@ -1,6 +1,7 @@
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { ImageField, type ImageFieldProps } from './ImageField.tsx';
 import { useKeptField } from './use-kept-field.ts';
+import { useShownProblem } from './use-shown-problem.ts';
 
 export interface FormImageFieldProps
   extends Pick<ImageFieldProps, 'label' | 'isRequired' | 'isDisabled' | 'canRemove' | 'shape'> {
@@ -11,13 +12,14 @@ export interface FormImageFieldProps
 /** An image of a final-form form. */
 export function FormImageField({ name, ...field }: FormImageFieldProps) {
   const { input, meta } = useKeptField<StoredFile | null>(name, { allowNull: true });
+  const problem = useShownProblem(meta);
   return (
     <ImageField
       {...field}
       value={input.value}
       onChange={input.onChange}
       onBlur={() => input.onBlur()}
-      problem={meta.touched || meta.submitFailed ? meta.error : undefined}
+      problem={problem}
     />
   );
 }

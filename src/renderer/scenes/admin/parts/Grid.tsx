@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Sorting } from '../../../stores/admin/ListView.ts';
 import css from './Grid.module.css';
 import { Icon } from './Icon.tsx';
@@ -30,13 +30,18 @@ export interface GridProps<Row> {
   details?: Details<Row>;
   sorting?: Sorting | null;
   onSort?(sorting: Sorting | null): void;
+  /** The key of a row that is brought into sight, and marked for a moment. */
+  revealed?: string | undefined;
+  /** The moment is over. */
+  onRevealed?(): void;
 }
 
 /**
  * Rows under headings that stay in sight. A plain table: that of the component library measures scroll bars by a style
  * element of its own, which the page's policy refuses.
  */
-export function Grid<Row>({ name, rows, columns, keyOf, details, sorting = null, onSort }: GridProps<Row>) {
+export function Grid<Row>(props: GridProps<Row>) {
+  const { name, rows, columns, keyOf, details, sorting = null, onSort, revealed, onRevealed } = props;
   return (
     <table className={css.grid} aria-label={name}>
       <colgroup>
@@ -59,7 +64,14 @@ export function Grid<Row>({ name, rows, columns, keyOf, details, sorting = null,
       </thead>
       <tbody>
         {rows.map((row) => (
-          <GridRow key={keyOf(row)} row={row} columns={columns} details={details} />
+          <GridRow
+            key={keyOf(row)}
+            row={row}
+            columns={columns}
+            details={details}
+            isRevealed={keyOf(row) === revealed}
+            onRevealed={onRevealed}
+          />
         ))}
       </tbody>
     </table>
@@ -107,14 +119,27 @@ interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   details: Details<Row> | undefined;
+  isRevealed: boolean;
+  onRevealed: (() => void) | undefined;
 }
 
-function GridRow<Row>({ row, columns, details }: RowProps<Row>) {
+function GridRow<Row>({ row, columns, details, isRevealed, onRevealed }: RowProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isRevealed) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRevealed]);
   return (
     <>
-      <tr className={css.row} data-open={isOpen}>
+      <tr
+        ref={element}
+        className={css.row}
+        data-open={isOpen}
+        data-revealed={isRevealed}
+        // Not what moves inside of it.
+        onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onRevealed?.()}
+      >
         {details && (
           <td className={css.expanderCell}>
             <button

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { classNames } from '../../../components/class-names.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
 import { ImageChooser } from '../../../stores/admin/image-choice.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import css from './ImageField.module.css';
@@ -25,6 +26,7 @@ export interface ImageFieldProps {
 /** An image to choose or drop, checked before it is decoded, with its preview. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, shape = 'square' } = props;
+  const { edits } = useAdmin();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -33,8 +35,12 @@ export function ImageField(props: ImageFieldProps) {
   const source = imageSource(value);
   const problem = refusal ?? props.problem;
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = (file: File): Promise<void> => {
+    const taken = read(file);
+    edits.awaits(taken);
+    return taken;
+  };
+  const read = async (file: File) => {
     const choice = await chooser.choose(file);
     if (choice === null) return;
     setRefusal('refusal' in choice ? choice.refusal : null);
@@ -51,7 +57,8 @@ export function ImageField(props: ImageFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (!isDisabled) void take(event.dataTransfer.files[0]);
+    const file = event.dataTransfer.files[0];
+    if (file && !isDisabled) void take(file);
   };
   return (
     <fieldset
@@ -89,6 +96,7 @@ export function ImageField(props: ImageFieldProps) {
           onBlur={onBlur}
           onChange={(event) => {
             const file = event.target.files?.[0];
+            if (!file) return;
             // Emptied, so that choosing the same file again is noticed.
             void take(file).finally(() => {
               if (input.current) input.current.value = '';

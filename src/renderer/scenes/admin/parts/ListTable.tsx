@@ -2,7 +2,7 @@ import { Button, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
-import type { Resource } from '../../../stores/admin/Resource.ts';
+import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { count } from './format.ts';
 import { type Column, type Details, Grid } from './Grid.tsx';
@@ -15,7 +15,7 @@ export interface ListTableProps<Row extends object> {
   /** The region's accessible name, such as 'Users'. */
   name: string;
   /** What the rows are made of, as last read. */
-  list: Resource<readonly unknown[]>;
+  list: Reading<readonly unknown[]>;
   view: ListView<Row>;
   columns: readonly Column<Row>[];
   keyOf(row: Row): string;
@@ -41,7 +41,7 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
  * head and its foot stay in sight while the page scrolls.
  */
 export const ListTable = observer(function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { name, list, empty, onRetry, ref } = props;
+  const { name, list, view, empty, onRetry, ref } = props;
   const { value, failure } = list;
   return (
     // Takes the focus when the row that had it is gone.
@@ -52,6 +52,9 @@ export const ListTable = observer(function ListTable<Row extends object>(props: 
       )}
       {value !== null && <ReadFailureLine className={css.stale} resource={list} onRetry={onRetry} />}
       {value !== null && (empty || <Filled {...props} />)}
+      <p className={css.said} role="status">
+        {view.revealed?.said}
+      </p>
     </section>
   );
 });
@@ -88,6 +91,8 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
         {...(details && { details })}
         sorting={view.sorting}
         onSort={view.sortBy}
+        revealed={view.revealed ? keyOf(view.revealed.row) : undefined}
+        onRevealed={view.settle}
       />
       <div className={css.foot}>
         <p className={css.total}>

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import type { Resource } from '../../../stores/admin/Resource.ts';
+import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import css from './ReadFailure.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 interface Unread {
   /** Its `failure` says why; nothing else of it is shown. */
-  resource: Resource<unknown>;
+  resource: Reading<unknown>;
   /** Reads anew, where that takes more than reading the resource. */
   onRetry?: (() => void) | undefined;
 }

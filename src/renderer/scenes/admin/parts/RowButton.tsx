@@ -3,7 +3,7 @@ import css from './RowButton.module.css';
 
 export interface RowButtonProps {
   icon: IconName;
-  /** What it does; the row says to whom. */
+  /** What it does, and to whom. */
   label: string;
   isDisabled?: boolean;
   onClick(): void;

@@ -9,23 +9,26 @@ import { useKeptFocus } from './use-kept-focus.ts';
 /** A file on its way, or the one that has just been saved. Whoever asked for it keeps the focus. */
 export const TransferBar = observer(() => {
   const { transfers } = useAdmin();
-  const { underWay, fraction, saved } = transfers;
+  const { underWay, fraction, saved, refused } = transfers;
   useKeptFocus(underWay !== null);
+  // The dialog of the refused sheet tells of its list itself.
+  if (refused) return <div className={css.bar} />;
+  const stage = underWay === 'upload' && fraction === 1 ? 'check' : underWay;
   return (
     <div className={css.bar}>
       {/* Said when it changes; the percentages beside it are not. */}
       <span className={css.text} role="status" dir="auto" title={saved?.fileName}>
-        {underWay ? UNDER_WAY[underWay] : saved && `Saved as ${saved.fileName}`}
+        {stage ? STAGES[stage] : saved && `Saved as ${saved.fileName}`}
       </span>
-      {underWay && (
+      {stage && (
         <Progress
           className={css.progress ?? ''}
           percent={Math.round((fraction ?? 1) * 100)}
           status="active"
-          showInfo={fraction !== null}
+          showInfo={fraction !== null && stage !== 'check'}
         />
       )}
-      {!underWay && saved && <SavedFileButtons />}
+      {!stage && saved && <SavedFileButtons />}
     </div>
   );
 });
@@ -44,4 +47,4 @@ function SavedFileButtons() {
   );
 }
 
-const UNDER_WAY = { upload: 'Uploading…', download: 'Preparing the file…' };
+const STAGES = { upload: 'Uploading…', check: 'Checking the rows…', download: 'Preparing the file…' };

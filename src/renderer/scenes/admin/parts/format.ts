@@ -1,8 +1,8 @@
 const counts = new Intl.NumberFormat('en');
-const shares = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const shares = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** '4,213'; '0' for nothing. */
 export const count = (value: number | null | undefined): string => counts.format(value ?? 0);
 
-/** '66.7%' of 66.67; '0%' for nothing. */
+/** '66.7%' of 66.67, '60.0%' of 60, so that a column of them lines up; '0.0%' for nothing. */
 export const percent = (value: number | null | undefined): string => `${shares.format(value ?? 0)}%`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** What a confirm dialog is about. */
 export interface Asked<T> {
@@ -13,13 +13,14 @@ export interface Asked<T> {
 export function useAsked<T>(): Asked<T> {
   const [isOpen, setIsOpen] = useState(false);
   const [subject, setSubject] = useState<T | null>(null);
+  const ask = useCallback((asked: T) => {
+    setSubject(asked);
+    setIsOpen(true);
+  }, []);
   return {
     isOpen,
     subject,
-    ask: (asked) => {
-      setSubject(asked);
-      setIsOpen(true);
-    },
+    ask,
     close: () => setIsOpen(false),
   };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { focusOn } from './focus-on.ts';
 
 /** Where the focus goes in a new form, in one that was refused, and, with `isBegun`, in one that was asked for to be filled in. */
@@ -11,16 +11,9 @@ export function useFormFocus(form: RefObject<HTMLFormElement | null>, isBegun = 
     focusOn(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [refusals, form]);
 
-  const focusFirst = useCallback(
-    () => focusOn(form.current?.querySelector<HTMLElement>('[aria-required="true"]')),
-    [form],
-  );
   useEffect(() => {
-    if (isBegun) focusFirst();
-  }, [isBegun, focusFirst]);
+    if (isBegun) focusOn(form.current?.querySelector<HTMLElement>('[aria-required="true"]'));
+  }, [isBegun, form]);
 
-  return {
-    focusFirst,
-    focusFirstWrong: () => setRefusals((count) => count + 1),
-  };
+  return { focusFirstWrong: () => setRefusals((count) => count + 1) };
 }

@@ -29,7 +29,7 @@ export const QuestionDrawer = ({ store, stored, onClosed }: QuestionDrawerProps)
     {({ questionType }, isNew) => (
       <>
         <TypeField isFixed={!isNew} />
-        <TextField name="questionText" label="Question" isRequired isFirst lines={2} />
+        <TextField name="questionText" label="Question" isRequired isFirst={!isNew} lines={2} />
         <AnswerFields isTrueFalse={questionType === TRUE_FALSE} />
       </>
     )}

@@ -15,6 +15,7 @@ import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
 import css from './QuestionTable.module.css';
+import { nameOfQuestion } from './question-name.ts';
 import { QUESTION_TYPES } from './question-types.ts';
 
 export interface QuestionTableProps {
@@ -100,8 +101,18 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
     width: 124,
     render: ({ question }) => (
       <div className={css.actions}>
-        <RowButton icon="edit" label="Edit" isDisabled={isFixed} onClick={() => onEdit(question)} />
-        <RowButton icon="delete" label="Delete" isDisabled={isFixed} onClick={() => onDelete(question)} />
+        <RowButton
+          icon="edit"
+          label={`Edit ${nameOfQuestion(question)}`}
+          isDisabled={isFixed}
+          onClick={() => onEdit(question)}
+        />
+        <RowButton
+          icon="delete"
+          label={`Delete ${nameOfQuestion(question)}`}
+          isDisabled={isFixed}
+          onClick={() => onDelete(question)}
+        />
       </div>
     ),
   },

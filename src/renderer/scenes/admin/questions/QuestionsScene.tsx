@@ -20,7 +20,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
       thing="Question"
       intro={
         <>
-          What players of <CampaignName campaign={campaign} /> are asked, in this order.
+          Asked in this order of everybody who plays <CampaignName campaign={campaign} />.
         </>
       }
       notice={

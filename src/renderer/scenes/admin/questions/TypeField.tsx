@@ -29,7 +29,13 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
         onChange={(event) => choose(event.target.value)}
       >
         {TYPES.map((type) => (
-          <Radio key={type} value={type} className={css.boxed}>
+          <Radio
+            key={type}
+            value={type}
+            className={css.boxed}
+            // A new question's form begins with it.
+            data-initial-focus={(!isFixed && type === input.value) || undefined}
+          >
             {QUESTION_TYPES[type]}
           </Radio>
         ))}

@@ -34,8 +34,9 @@ export interface PieProps {
 /** A chart with its numbers beside it, of the same size while loading, empty and failed. */
 export const Pie = observer(({ title, resource, label, middle, slices, note, missing }: PieProps) => {
   const report = useReport();
+  const part = report.partOf(resource);
   const isEmpty = slices.length === 0;
-  if (resource.value === null && resource.failure === null) {
+  if (part.value === null && part.failure === null) {
     return (
       <Section title={title}>
         <div className={css.figure} aria-busy="true">
@@ -61,10 +62,10 @@ export const Pie = observer(({ title, resource, label, middle, slices, note, mis
           </span>
         </div>
         <div className={css.facts}>
-          {resource.value !== null && isEmpty && <p className={css.note}>{missing}</p>}
+          {part.value !== null && isEmpty && <p className={css.note}>{missing}</p>}
           {!isEmpty && <Legend slices={slices} />}
-          {!isEmpty && resource.failure === null && note && <p className={css.note}>{note}</p>}
-          <ReadFailureLine resource={resource} onRetry={() => report.retry(resource)} />
+          {!isEmpty && part.failure === null && note && <p className={css.note}>{note}</p>}
+          <ReadFailureLine resource={part} onRetry={() => report.retry(resource)} />
         </div>
       </div>
     </Section>

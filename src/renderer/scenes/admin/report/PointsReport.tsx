@@ -12,11 +12,12 @@ import { useReport } from './report-context.ts';
 
 /** What each player earned and won (SPEC 3). */
 export const PointsReport = observer(() => {
-  const { points, hasGains, retry } = useReport();
+  const report = useReport();
+  const { points, hasGains, retry } = report;
   return (
     <ListTable
       name="Points and prizes"
-      list={points.resource}
+      list={report.partOf(points.resource)}
       view={points.view}
       onRetry={() => retry(points.resource)}
       searchLabel="Search users and prizes"
@@ -32,7 +33,7 @@ const COLUMNS: Column<PointsRow>[] = [
     key: 'userName',
     title: 'User',
     isSortable: true,
-    render: ({ userName }) => <RowName name={userName || 'User without a name'} />,
+    render: ({ userName }) => <RowName name={userName || 'User without a name'} lines={2} />,
   },
   {
     key: 'totalSpinsEarned',

@@ -17,11 +17,12 @@ import { ShareBar } from './ShareBar.tsx';
 
 /** How each question was answered, and by whom (SPEC 3). */
 export const QuestionReport = observer(() => {
-  const { questions, hasQuestionAnswers, retry } = useReport();
+  const report = useReport();
+  const { questions, hasQuestionAnswers, retry } = report;
   return (
     <ListTable
       name="Question overview"
-      list={questions.resource}
+      list={report.partOf(questions.resource)}
       view={questions.view}
       onRetry={() => retry(questions.resource)}
       searchLabel="Search questions"

@@ -6,7 +6,8 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Page } from '../parts/Page.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { CampaignChoice } from './CampaignChoice.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -28,12 +29,29 @@ export function Report({ campaign }: { campaign: Campaign }) {
         intro={<ReadState report={report} />}
         actions={<Actions campaign={campaign} report={report} />}
       >
-        <Pies />
-        <ReportTabs />
+        <Results report={report} />
       </Page>
     </ReportProvider>
   );
 }
+
+/** A server that is down is told of once, not at every figure and table. */
+const Results = observer(({ report: { whole } }: { report: ReportStore }) => {
+  if (whole.failure !== null && whole.value === null) {
+    return (
+      <Section>
+        <ReadFailure isPart title="The report could not be read" resource={whole} />
+      </Section>
+    );
+  }
+  return (
+    <>
+      <ReadFailureLine resource={whole} />
+      <Pies />
+      <ReportTabs />
+    </>
+  );
+});
 
 const Actions = observer(({ campaign, report }: { campaign: Campaign; report: ReportStore }) => {
   const { transfers } = useAdmin();

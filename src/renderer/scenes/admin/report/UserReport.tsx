@@ -15,11 +15,12 @@ import { useReport } from './report-context.ts';
 
 /** How each player answered (SPEC 3). */
 export const UserReport = observer(() => {
-  const { users, hasUserAnswers, retry } = useReport();
+  const report = useReport();
+  const { users, hasUserAnswers, retry } = report;
   return (
     <ListTable
       name="User overview"
-      list={users.resource}
+      list={report.partOf(users.resource)}
       view={users.view}
       onRetry={() => retry(users.resource)}
       searchLabel="Search users"
@@ -34,7 +35,14 @@ export const UserReport = observer(() => {
 const nameOf = ({ userName }: UserOverview): string => userName || 'User without a name';
 
 const COLUMNS: Column<UserOverview>[] = [
-  { key: 'userName', title: 'User', isSortable: true, render: (row) => <RowName name={nameOf(row)} /> },
+  { key: 'userName', title: 'User', isSortable: true, render: (row) => <RowName name={nameOf(row)} lines={2} /> },
+  {
+    key: 'userId',
+    title: 'Employee ID',
+    isSortable: true,
+    width: 150,
+    render: ({ userId }) => <RowName name={String(userId)} />,
+  },
   {
     key: 'questionsAnswered',
     title: 'Questions answered',

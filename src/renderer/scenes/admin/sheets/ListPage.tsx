@@ -5,6 +5,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { enterList } from '../../../stores/admin/enter-list.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
+import { focusIfLost, focusPageIfLost } from '../parts/focus-if-lost.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';
 import type { AdminStep } from '../shell/StepBar.tsx';
@@ -54,6 +55,11 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
   useEffect(() => enterList(store.list, transfers), [store, transfers]);
 
   const open = (stored: R | null) => setOpened({ stored });
+  const close = () => {
+    setOpened(null);
+    // Once the panel has tried to give the focus back to what opened it.
+    requestAnimationFrame(focusSavedIfLost);
+  };
   const sheets = { isDisabled: isFixed, onUpload: (file: File) => void store.upload(file) };
   return (
     <Page
@@ -86,7 +92,13 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
     >
       {notice}
       <SheetDrop {...sheets}>{table(open)}</SheetDrop>
-      {opened && panel({ ...opened, onClosed: () => setOpened(null) })}
+      {opened && panel({ ...opened, onClosed: close })}
     </Page>
   );
 });
+
+/** A changed row may have moved to another page, and its button with it. */
+function focusSavedIfLost(): void {
+  focusIfLost({ current: document.querySelector<HTMLElement>('[data-revealed="true"] button:enabled') });
+  focusPageIfLost();
+}

@@ -87,7 +87,7 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
         {saved && `Saved as ${saved.fileName}`}
       </p>
       {saved && <Button onClick={transfers.showInFolder}>Show in folder</Button>}
-      {hasIssues && !saved && (
+      {hasIssues && (
         <Button
           icon={<Icon name="download" />}
           loading={underWay === 'download'}

@@ -10,6 +10,7 @@ import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { StepView } from './StepView.tsx';
 import { usePlace } from './use-place.ts';
+import { useScreenKey } from './use-screen-key.ts';
 
 const { question, detail, leave, stay } = messages.unsaved;
 
@@ -18,6 +19,7 @@ export const Shell = observer(() => {
   const { edits, chooseCampaign } = useAdmin();
   const place = usePlace();
   const hold = useHold();
+  const screenKey = useScreenKey(place.path);
   const { campaignId } = place;
 
   useEffect(() => {
@@ -28,7 +30,7 @@ export const Shell = observer(() => {
   return (
     <div className={css.shell}>
       <Header step={place.step} />
-      <StepView key={place.path} place={place} />
+      <StepView key={screenKey} place={place} />
       <Confirm
         isOpen={hold.isAsking}
         question={question}

@@ -14,6 +14,8 @@ export interface UserDrawerProps {
   onClosed(): void;
 }
 
+const EMAIL_PROBLEMS: readonly string[] = [messages.error.alreadyInCampaign, messages.error.emailTaken];
+
 /** Adds users, one after the other, or changes one (SPEC 2, 3, 5). */
 export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
   <FormDrawer<UserForm, CampaignUser>
@@ -23,7 +25,7 @@ export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
     find={store.userOf}
     formOf={formOfUser}
     validate={validateUser}
-    fieldOf={(problem) => (problem === messages.error.alreadyInCampaign ? 'email' : undefined)}
+    fieldOf={(problem) => (EMAIL_PROBLEMS.includes(problem) ? 'email' : undefined)}
     save={store.save}
     onClosed={onClosed}
   >

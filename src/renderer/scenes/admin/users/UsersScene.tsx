@@ -24,7 +24,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
       thing="User"
       intro={
         <>
-          Who may play <CampaignName campaign={campaign} />. Everybody added gets an invitation by mail.
+          Everybody added gets an invitation by mail to play <CampaignName campaign={campaign} />.
         </>
       }
       campaign={campaign}
@@ -41,7 +41,8 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
 
 /** Other administrators and the mail server change it: the list is read again whenever the window is turned to. */
 function readWhenLookedAt({ list }: UsersStore): () => void {
-  const read = () => void list.load();
+  // Not `load`: a read that is under way may have begun before what has just happened.
+  const read = () => void list.reload();
   window.addEventListener('focus', read);
   return () => window.removeEventListener('focus', read);
 }

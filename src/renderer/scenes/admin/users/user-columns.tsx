@@ -15,14 +15,14 @@ export interface UserActions {
 /** The columns of the list of users (SPEC 3); the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
   { key: 'id', title: 'Employee ID', width: '11%', isSortable: true, render: ({ id }) => <Text text={String(id)} /> },
-  textColumn('firstName', 'First Name', '10%'),
-  textColumn('lastName', 'Last Name', '10.5%'),
-  textColumn('email', 'Email', '19%'),
-  textColumn('location', 'Location', '9.5%'),
+  nameColumn('firstName', 'First Name', '11.5%'),
+  nameColumn('lastName', 'Last Name', '12%'),
+  textColumn('email', 'Email', '18.5%'),
+  textColumn('location', 'Location', '9%'),
   {
     key: 'manager',
     title: 'Manager',
-    width: '16%',
+    width: '14%',
     isSortable: true,
     render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },
@@ -39,13 +39,20 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     width: 144,
     render: (user) => (
       <div className={css.actions}>
-        <RowButton icon="edit" label="Edit" isDisabled={isBusy} onClick={() => onEdit(user)} />
-        <RowButton icon="mail" label="Resend Email" isDisabled={isBusy} onClick={() => onMail(user)} />
-        <RowButton icon="delete" label="Delete" isDisabled={isBusy} onClick={() => onDelete(user)} />
+        <RowButton icon="edit" label={`Edit ${nameOf(user)}`} isDisabled={isBusy} onClick={() => onEdit(user)} />
+        <RowButton
+          icon="mail"
+          label={`Resend Email to ${nameOf(user)}`}
+          isDisabled={isBusy}
+          onClick={() => onMail(user)}
+        />
+        <RowButton icon="delete" label={`Delete ${nameOf(user)}`} isDisabled={isBusy} onClick={() => onDelete(user)} />
       </div>
     ),
   },
 ];
+
+const nameOf = ({ firstName, lastName }: CampaignUser): string => [firstName, lastName].filter(Boolean).join(' ');
 
 type TextField = 'firstName' | 'lastName' | 'email' | 'location';
 
@@ -55,6 +62,16 @@ const textColumn = (key: TextField, title: string, width: string): Column<Campai
   width,
   isSortable: true,
   render: (user) => <Text text={user[key] ?? ''} />,
+});
+
+/** People are looked for by their names: two lines of them, in a row that is no higher. */
+const nameColumn = (key: 'firstName' | 'lastName', title: string, width: string): Column<CampaignUser> => ({
+  ...textColumn(key, title, width),
+  render: (user) => (
+    <span className={css.name} dir="auto" title={user[key] ?? ''}>
+      {user[key]}
+    </span>
+  ),
 });
 
 /** One line; what is cut off can be read by pointing at it. */

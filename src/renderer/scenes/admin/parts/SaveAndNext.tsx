@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+
+export interface SaveAndNextProps {
+  isSaving: boolean;
+  canSave?: boolean;
+  onNext(): void;
+}
+
+/** The ways on in the foot of a form. While it is saved, the one that was pressed says so, and the other one waits. */
+export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextProps) {
+  const [pressed, setPressed] = useState<'save' | 'next'>('save');
+  const stateOf = (button: typeof pressed) => ({
+    loading: isSaving && pressed === button,
+    disabled: isSaving && pressed !== button,
+    'aria-busy': isSaving && pressed === button,
+  });
+  const save = stateOf('save');
+  return (
+    <>
+      <Button
+        {...save}
+        size="large"
+        htmlType="submit"
+        // Without the turning icon's own name.
+        aria-label="Save"
+        disabled={save.disabled || !canSave}
+        // Enter in a field presses it too.
+        onClick={() => setPressed('save')}
+      >
+        Save
+      </Button>
+      <Button
+        {...stateOf('next')}
+        size="large"
+        type="primary"
+        aria-label="Next"
+        onClick={() => {
+          setPressed('next');
+          onNext();
+        }}
+      >
+        Next
+      </Button>
+    </>
+  );
+}
