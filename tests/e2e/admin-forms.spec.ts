@@ -512,6 +512,26 @@ test('an image that is still being read when a save is asked for goes with it, i
     const image = field(prizeGroup(page, 'Prize 1'), 'Image');
     await chooseAndSave(image, pageButton(page, 'Next'), () => expect(page).toHaveURL(/questions\/1$/));
   });
+  await test.step('but nothing goes out with one that is refused', async () => {
+    await openStep(page, 'branding', 'Branding');
+    const logo = page.getByLabel('Vendor logo');
+    const letRead = await holdFiles();
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await pageButton(page, 'Next').click();
+    await letRead();
+    await expect(logo).toHaveAttribute('aria-invalid', 'true');
+    await expect(logo).toBeFocused();
+    await expect(page).toHaveURL(/branding$/);
+    expect(takeChanges(line)).toEqual([]);
+  });
+  await test.step('and leaving before it has been read asks first', async () => {
+    const letRead = await holdFiles();
+    await page.getByLabel('Vendor logo').setInputFiles(picture('avatar.png'));
+    await stepLink(page, 'Questions').click();
+    await confirm(page, 'Leave without saving?', 'Leave');
+    await expect(page).toHaveURL(/questions/);
+    await letRead();
+  });
   await test.step('a user', async () => {
     await openStep(page, 'users/1', 'Users');
     await page

@@ -40,11 +40,15 @@ const { question, detail, leave, stay } = messages.unsaved;
 
 /** The form, and a blank one in its place where a new campaign is asked for while one is being filled in. */
 function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
-  const { edits } = useAdmin();
+  const { edits, chooseCampaign } = useAdmin();
   const [blanks, setBlanks] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const isAgreed = useRef(false);
-  const startAnew = () => setBlanks((count) => count + 1);
+  const startAnew = () => {
+    // The one before may have been stored, without its prizes.
+    chooseCampaign(null);
+    setBlanks((count) => count + 1);
+  };
   return (
     <>
       <GameSetupEditor

@@ -35,17 +35,19 @@ export function ImageField(props: ImageFieldProps) {
   const source = imageSource(value);
   const problem = refusal ?? props.problem;
 
-  const take = (file: File): Promise<void> => {
+  const take = (file: File): Promise<boolean> => {
     const taken = read(file);
     edits.awaits(taken);
     return taken;
   };
-  const read = async (file: File) => {
+  const read = async (file: File): Promise<boolean> => {
     const choice = await chooser.choose(file);
-    if (choice === null) return;
+    // Another one has been chosen since.
+    if (choice === null) return true;
     setRefusal('refusal' in choice ? choice.refusal : null);
     if ('image' in choice) onChange(choice.image);
     onBlur?.();
+    return 'image' in choice;
   };
   const remove = () => {
     chooser.forget();
