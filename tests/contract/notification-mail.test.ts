@@ -186,9 +186,10 @@ describe('a mail that is sent again', () => {
 
   it('says so where the mail server does not take the address', async () => {
     const { id } = await add();
-    const message = 'Check the address: the mail server takes no emails for it. It says: 550 No such mailbox';
-    send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox'), message));
-    expect(await resend(id)).toMatchObject({ status: 502, body: { message } });
+    const advice = 'Check the address: the mail server takes no emails for it.';
+    const reason = `${advice} It says: 550 No such mailbox`;
+    send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox'), reason));
+    expect(await resend(id)).toMatchObject({ status: 502, body: { message: advice } });
   });
 
   it('is not for who is not in the campaign', async () => {

@@ -10,6 +10,8 @@ export interface Refusal {
   reply: string;
 }
 
+const QUOTE = ' It says: ';
+
 /** Longer than what mail servers have to say, in characters. */
 const MAXIMUM_REPLY_LENGTH = 300;
 
@@ -19,8 +21,11 @@ const MAXIMUM_REPLY_LENGTH = 300;
  */
 export function failureReason(refusal: Refusal): string {
   const said = oneLine(refusal.reply);
-  return said === '' ? adviceOn(refusal) : `${adviceOn(refusal)} It says: ${said}`;
+  return said === '' ? adviceOn(refusal) : adviceOn(refusal) + QUOTE + said;
 }
+
+/** What to do about it alone, for where the mail server's words are too many. */
+export const adviceIn = (reason: string): string => reason.split(QUOTE, 1)[0] ?? '';
 
 function adviceOn({ isFinal, isAboutRecipient, reply }: Refusal): string {
   if (!isFinal) return 'Not taken yet: the mail server has put it off.';

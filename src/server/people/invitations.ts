@@ -2,6 +2,7 @@ import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
 import { conflict, HttpError, isConflict, MAIL_NOT_SENT } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
+import { adviceIn } from '../mail/failure-reason.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { LONGEST_DELAY_MS, retryDelayMs } from '../mail/retry.ts';
@@ -196,6 +197,7 @@ async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): 
 
 function notSent(cause: unknown): HttpError {
   const isRefused = cause instanceof MailFailure && cause.problem === 'refused';
-  const message = (isRefused && cause.reason) || MAIL_NOT_SENT;
+  // The list of users has the rest of it.
+  const message = (isRefused && adviceIn(cause.reason ?? '')) || MAIL_NOT_SENT;
   return new HttpError(502, message, { cause });
 }

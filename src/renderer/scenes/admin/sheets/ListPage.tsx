@@ -99,6 +99,6 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
 
 /** A changed row may have moved to another page, and its button with it. */
 function focusSavedIfLost(): void {
-  focusIfLost({ current: document.querySelector<HTMLElement>('[data-revealed="true"] button:enabled') });
+  focusIfLost({ current: document.querySelector<HTMLElement>('[data-revealed="true"] button[aria-label^="Edit"]') });
   focusPageIfLost();
 }
