@@ -55,11 +55,8 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
   useEffect(() => enterList(store.list, transfers), [store, transfers]);
 
   const open = (stored: R | null) => setOpened({ stored });
-  const close = () => {
-    setOpened(null);
-    // Once the panel has tried to give the focus back to what opened it.
-    requestAnimationFrame(focusSavedIfLost);
-  };
+  // Once the panel has gone, and has tried to give the focus back to what opened it.
+  useEffect(() => (opened ? () => void requestAnimationFrame(focusSavedIfLost) : undefined), [opened]);
   const sheets = { isDisabled: isFixed, onUpload: (file: File) => void store.upload(file) };
   return (
     <Page
@@ -92,13 +89,15 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
     >
       {notice}
       <SheetDrop {...sheets}>{table(open)}</SheetDrop>
-      {opened && panel({ ...opened, onClosed: close })}
+      {opened && panel({ ...opened, onClosed: () => setOpened(null) })}
     </Page>
   );
 });
 
 /** A changed row may have moved to another page, and its button with it. */
 function focusSavedIfLost(): void {
-  focusIfLost({ current: document.querySelector<HTMLElement>('[data-revealed="true"] button[aria-label^="Edit"]') });
+  focusIfLost({
+    current: document.querySelector<HTMLElement>('[data-revealed="true"] button[aria-label^="Edit"]:enabled'),
+  });
   focusPageIfLost();
 }
