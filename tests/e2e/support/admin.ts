@@ -27,8 +27,14 @@ export const stepLink = (page: Page, name: string): Locator =>
 /** The open dialog of that name or question. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** That a dialog has opened, with the focus in it: before that it moves, a click may miss it, and a key goes elsewhere. */
-export const expectOpened = (asked: Locator): Promise<void> => expect(asked.locator(':focus')).toBeVisible();
+/**
+ * That a dialog has opened, with the focus in it, and moves no more: before that a click may miss it, and a key go
+ * elsewhere. The focus alone may come while it still moves; the library takes off the name of the movement at its end.
+ */
+export async function expectOpened(asked: Locator): Promise<void> {
+  await expect(asked.locator(':focus')).toBeVisible();
+  await expect(asked).not.toHaveClass(/ant-zoom-/);
+}
 
 /** Answers a question once it has opened. */
 export async function confirm(page: Page, question: string, answer: string): Promise<void> {
