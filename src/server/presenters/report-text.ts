@@ -1,3 +1,5 @@
+import { cutText } from '#shared/rules/cut-text.ts';
+
 /** Between the items of a report's list; a comma and a space, so that it can be read and split again. */
 export const SEPARATOR = ', ';
 
@@ -26,7 +28,7 @@ export const questionItem = (text: string): string =>
  */
 export function fitTexts(texts: readonly string[], uses: readonly number[], maximumBytes: number): string[] {
   const bytesAt = (length: number) =>
-    texts.reduce((sum, text, index) => sum + jsonBytes(cut(text, length)) * (uses[index] ?? 0), 0);
+    texts.reduce((sum, text, index) => sum + jsonBytes(cutText(text, length)) * (uses[index] ?? 0), 0);
   let fits = 1;
   let tooLong = Math.max(2, ...texts.map(({ length }) => length + 1));
   if (bytesAt(tooLong) <= maximumBytes) return [...texts];
@@ -35,17 +37,7 @@ export function fitTexts(texts: readonly string[], uses: readonly number[], maxi
     if (bytesAt(middle) <= maximumBytes) fits = middle;
     else tooLong = middle;
   }
-  return texts.map((text) => cut(text, fits));
-}
-
-function cut(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length <= length
-    ? text
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}${ELLIPSIS}`;
+  return texts.map((text) => cutText(text, fits));
 }
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - '""'.length;

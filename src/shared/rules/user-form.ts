@@ -59,6 +59,9 @@ export function hasTextsOf(user: CampaignUser, form: UserForm): boolean {
   return [firstName, lastName, location, manager].every((text, index) => text === typed[index]);
 }
 
+/** A user's name by itself. */
+export const fullNameOf = ({ firstName, lastName }: CampaignUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
 /** A user's name in a sentence: the isolates keep one of the other direction from turning the sentence around it. */
-export const nameOfUser = ({ firstName, lastName }: CampaignUser): string =>
-  `\u2068${[firstName, lastName].filter(Boolean).join(' ')}\u2069`;
+export const nameOfUser = (user: CampaignUser): string => `\u2068${fullNameOf(user)}\u2069`;

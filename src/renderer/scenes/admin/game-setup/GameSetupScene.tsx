@@ -2,10 +2,9 @@ import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { messages } from '#shared/messages.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { Confirm } from '../parts/Confirm.tsx';
+import { LeaveConfirm } from '../parts/LeaveConfirm.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
@@ -36,8 +35,6 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
   );
 });
 
-const { question, detail, leave, stay } = messages.unsaved;
-
 /** The form, and a blank one in its place where a new campaign is asked for while one is being filled in. */
 function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
   const { edits, chooseCampaign } = useAdmin();
@@ -58,12 +55,8 @@ function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onN
         isBegun={blanks > 0}
         onNew={() => (edits.isDirty ? setIsAsking(true) : startAnew())}
       />
-      <Confirm
+      <LeaveConfirm
         isOpen={isAsking}
-        question={question}
-        detail={detail}
-        ok={leave}
-        cancel={stay}
         onOk={() => {
           isAgreed.current = true;
           setIsAsking(false);

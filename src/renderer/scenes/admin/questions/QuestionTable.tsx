@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { Question } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { typeOfQuestion } from '#shared/rules/question-form.ts';
 import type { QuestionRow, QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
@@ -15,7 +16,6 @@ import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
 import css from './QuestionTable.module.css';
-import { nameOfQuestion } from './question-name.ts';
 import { QUESTION_TYPES } from './question-types.ts';
 
 export interface QuestionTableProps {
@@ -103,13 +103,13 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
       <div className={css.actions}>
         <RowButton
           icon="edit"
-          label={`Edit ${nameOfQuestion(question)}`}
+          label={`Edit ${beginningOf(question)}`}
           isDisabled={isFixed}
           onClick={() => onEdit(question)}
         />
         <RowButton
           icon="delete"
-          label={`Delete ${nameOfQuestion(question)}`}
+          label={`Delete ${beginningOf(question)}`}
           isDisabled={isFixed}
           onClick={() => onDelete(question)}
         />
@@ -117,3 +117,6 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
     ),
   },
 ];
+
+/** What a question is called where there is no room for all of it. */
+const beginningOf = ({ questionText }: Question): string => cutText(questionText ?? '', 60);

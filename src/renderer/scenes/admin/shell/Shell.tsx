@@ -1,18 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { messages } from '#shared/messages.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useHold } from '../../held-location.ts';
-import { Confirm } from '../parts/Confirm.tsx';
 import { focusPageIfLost } from '../parts/focus-if-lost.ts';
+import { LeaveConfirm } from '../parts/LeaveConfirm.tsx';
 import { RefusedSheetDialog } from '../sheets/RefusedSheetDialog.tsx';
 import { Header } from './Header.tsx';
 import css from './Shell.module.css';
 import { StepView } from './StepView.tsx';
 import { usePlace } from './use-place.ts';
 import { useScreenKey } from './use-screen-key.ts';
-
-const { question, detail, leave, stay } = messages.unsaved;
 
 /** The frame of the area: header with the steps, and the step itself. */
 export const Shell = observer(() => {
@@ -31,16 +28,7 @@ export const Shell = observer(() => {
     <div className={css.shell}>
       <Header step={place.step} />
       <StepView key={screenKey} place={place} />
-      <Confirm
-        isOpen={hold.isAsking}
-        question={question}
-        detail={detail}
-        ok={leave}
-        cancel={stay}
-        onOk={hold.leave}
-        onCancel={hold.stay}
-        onClosed={focusPageIfLost}
-      />
+      <LeaveConfirm isOpen={hold.isAsking} onOk={hold.leave} onCancel={hold.stay} onClosed={focusPageIfLost} />
       <RefusedSheetDialog />
     </div>
   );

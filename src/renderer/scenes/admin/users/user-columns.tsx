@@ -1,4 +1,5 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { fullNameOf } from '#shared/rules/user-form.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { MailState } from './MailState.tsx';
@@ -39,20 +40,23 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     width: 144,
     render: (user) => (
       <div className={css.actions}>
-        <RowButton icon="edit" label={`Edit ${nameOf(user)}`} isDisabled={isBusy} onClick={() => onEdit(user)} />
+        <RowButton icon="edit" label={`Edit ${fullNameOf(user)}`} isDisabled={isBusy} onClick={() => onEdit(user)} />
         <RowButton
           icon="mail"
-          label={`Resend Email to ${nameOf(user)}`}
+          label={`Resend Email to ${fullNameOf(user)}`}
           isDisabled={isBusy}
           onClick={() => onMail(user)}
         />
-        <RowButton icon="delete" label={`Delete ${nameOf(user)}`} isDisabled={isBusy} onClick={() => onDelete(user)} />
+        <RowButton
+          icon="delete"
+          label={`Delete ${fullNameOf(user)}`}
+          isDisabled={isBusy}
+          onClick={() => onDelete(user)}
+        />
       </div>
     ),
   },
 ];
-
-const nameOf = ({ firstName, lastName }: CampaignUser): string => [firstName, lastName].filter(Boolean).join(' ');
 
 type TextField = 'firstName' | 'lastName' | 'email' | 'location';
 
