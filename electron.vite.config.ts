@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { texts } from './tools/texts-plugin.ts';
 
 /**
  * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
@@ -10,6 +11,7 @@ import { defineConfig } from 'electron-vite';
  */
 export default defineConfig({
   main: {
+    plugins: [texts()],
     build: {
       outDir: 'out/main',
       rollupOptions: {
@@ -35,7 +37,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [texts(), react()],
     build: {
       outDir: 'out/renderer',
       // electron-vite leaves scripts as they are unless told.

@@ -9,6 +9,8 @@ const inputs = [
   'src/**',
   'resources/**',
   'electron.vite.config.ts',
+  'tools/texts-plugin.ts',
+  'tools/pseudo-locale.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

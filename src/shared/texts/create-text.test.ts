@@ -1,0 +1,47 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { createText, type PlainKey } from './create-text.ts';
+import type { ParametersOf } from './text-parameters.ts';
+
+const fruits = {
+  'fruit.title': 'Fruits',
+  'fruit.count': "{count, plural, =0 {No fruits yet} one {# fruit, don't drop it} other {# fruits of {owner}}}",
+  'fruit.weight': '{grams, number} g of {name}',
+  'fruit.kind': '{kind, select, apple {An apple} other {A fruit}}',
+} as const;
+const tools = { 'tool.title': 'Tools' } as const;
+const text = createText(fruits, tools);
+
+describe('a text', () => {
+  it('is put together from its parameters', () => {
+    expect(text('fruit.title')).toBe('Fruits');
+    expect(text('tool.title')).toBe('Tools');
+    expect(text('fruit.weight', { grams: 1200, name: 'Ölbaum' })).toBe('1,200 g of Ölbaum');
+    expect(text('fruit.kind', { kind: 'apple' })).toBe('An apple');
+  });
+
+  it('counts', () => {
+    expect(text('fruit.count', { count: 0, owner: 'Ines' })).toBe('No fruits yet');
+    expect(text('fruit.count', { count: 1, owner: 'Ines' })).toBe("1 fruit, don't drop it");
+    expect(text('fruit.count', { count: 1000, owner: 'Ines' })).toBe('1,000 fruits of Ines');
+  });
+
+  it('takes what its message names, nothing less', () => {
+    expectTypeOf<ParametersOf<'Plain'>>().toEqualTypeOf<Record<never, never>>();
+    expectTypeOf<ParametersOf<(typeof fruits)['fruit.count']>>().toEqualTypeOf<{
+      count: number;
+      owner: string | number;
+    }>();
+    expectTypeOf<ParametersOf<(typeof fruits)['fruit.weight']>>().toEqualTypeOf<{
+      grams: number;
+      name: string | number;
+    }>();
+    expectTypeOf<ParametersOf<(typeof fruits)['fruit.kind']>>().toEqualTypeOf<{ kind: string }>();
+    expectTypeOf<PlainKey<typeof fruits>>().toEqualTypeOf<'fruit.title'>();
+    // @ts-expect-error a parameter is missing
+    expect(() => text('fruit.weight', { grams: 1 })).not.toThrow();
+    // @ts-expect-error no such key
+    expect(text('fruit.colour')).toBe('fruit.colour');
+    // @ts-expect-error a text without parameters takes none
+    expect(text('fruit.title', { name: 'x' })).toBe('Fruits');
+  });
+});

@@ -1,0 +1,23 @@
+/** What every side of the app says. The texts that docs/specification.md names are kept to the letter. */
+export const common = {
+  'app.name': 'Spinboard',
+  'product.name': 'Prize Wheel',
+
+  'form.required': 'This field is required',
+  'form.email': 'Please enter valid email address',
+  'form.correctAnswer': 'Please select correct answer',
+  'form.username': 'Username is required',
+  'form.passwordLength': 'The password must be at least 6 characters long',
+  // The spelling is the specification's.
+  'form.passwordMatch': "The passwords doesn't match",
+
+  'page.notPermitted': 'Requested information is not permitted',
+  'page.notFound': 'Error 404: Page Not Found',
+
+  'error.fallback': 'Something went wrong',
+  'error.unreachable': 'The server cannot be reached. Please check the connection and try again.',
+  'error.invalidResponse': 'The server sent an answer that could not be read. Please try again.',
+  'error.storage': 'This could not be saved on the kiosk. Please call the booth staff.',
+  'error.rejectedRequest': 'That is not possible right now.',
+  'error.signedOut': 'Please log in again.',
+} as const;

@@ -1,0 +1,39 @@
+/**
+ * The parameters of a text, read off the ICU message itself: `{name}` takes a string or a number, `{count, plural, …}` and
+ * `{count, number}` take a number, `{kind, select, …}` takes a string.
+ *
+ * Within a plural's branches `#` stands for the number; further arguments in braces are found as well.
+ */
+export type ParametersOf<Message extends string> = Merge<ArgumentsIn<Message>>;
+
+/** A union of `[name, type]` pairs, one for each argument. */
+type ArgumentsIn<Message extends string> = Message extends `${string}{${infer Rest}`
+  ? ReadArgument<Rest> | ArgumentsIn<Rest>
+  : never;
+
+/** What follows an opening brace: an argument, or a branch's own text. */
+type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
+  ? Head extends `${infer Name},${infer Type}`
+    ? Name extends Identifier<Name>
+      ? [Name, ValueOf<Trim<Type>>]
+      : never
+    : Head extends Identifier<Head>
+      ? [Head, string | number]
+      : never
+  : never;
+
+type ValueOf<Type extends string> = Type extends `select,${string}` ? string : number;
+
+/**
+ * An argument's name is one word that begins in lower case. A plural's branch may not be: it would be asked for as a
+ * parameter, so that the caller does not compile.
+ */
+type Identifier<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '.' | '!' | '?'}${string}`
+  ? never
+  : Name extends Uncapitalize<Name>
+    ? Name
+    : never;
+
+type Trim<Text extends string> = Text extends ` ${infer Rest}` ? Trim<Rest> : Text;
+
+type Merge<Pair extends [string, unknown]> = { [P in Pair as P[0]]: P[1] };

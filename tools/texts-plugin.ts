@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+import { root } from './ensure.mjs';
+import { type PseudoLocale, pseudoLocales } from './pseudo-locale.ts';
+
+const folder = join(root, 'src', 'shared', 'texts');
+const catalogue = join(folder, 'en');
+
+/**
+ * Compiles the catalogue of texts at build time: each part in src/shared/texts/en becomes messages that need no parser,
+ * and `compile` hands them on. With a pseudo-locale every text is made longer, and of other letters, on the way.
+ */
+export function texts(pseudo?: PseudoLocale): Plugin {
+  return {
+    name: 'spinboard:texts',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?', 1)[0] ?? id;
+      if (file === join(folder, 'compile.ts')) return 'export const compile = (texts) => texts;';
+      if (pseudo && file === join(folder, 'locale.ts')) {
+        return `export const locale = ${JSON.stringify({ tag: pseudo, direction: pseudoLocales[pseudo].direction })};`;
+      }
+      if (dirname(file) !== catalogue) return null;
+      // Node keeps a module it has once read; the number makes the dev server's next look a new one.
+      const parts: Record<string, Record<string, string>> = await import(`${pathToFileURL(file)}?${Date.now()}`);
+      return Object.entries(parts)
+        .map(([name, part]) => `export const ${name} = ${JSON.stringify(compilePart(part, pseudo))};`)
+        .join('\n');
+    },
+  };
+}
+
+function compilePart(part: Record<string, string>, pseudo?: PseudoLocale): Record<string, CompiledMessage> {
+  const change = pseudo && pseudoLocales[pseudo].change;
+  return Object.fromEntries(Object.entries(part).map(([key, text]) => [key, compileMessageOrThrow(text, change)]));
+}
