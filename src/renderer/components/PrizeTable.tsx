@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { hasWinnersLeft, type PrizeRow } from '#shared/rules/prizes.ts';
+import { text } from '../texts.ts';
 import { PrizeImage } from './PrizeImage.tsx';
 import css from './PrizeTable.module.css';
 
@@ -26,9 +27,9 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
       <thead className={css.head}>
         <tr>
           <th scope="col" colSpan={2}>
-            Prize
+            {text('prize.heading')}
           </th>
-          <th scope="col">Points</th>
+          <th scope="col">{text('prize.points')}</th>
           <td />
         </tr>
       </thead>
@@ -49,7 +50,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
               </td>
               <th className={css.name} scope="row" dir="auto">
                 <span className={css.nameText}>{row.name}</span>
-                {isGone && <span className={css.gone}>All won</span>}
+                {isGone && <span className={css.gone}>{text('prize.gone')}</span>}
               </th>
               <td className={css.range}>{range(row)}</td>
               <td className={css.about}>
@@ -57,7 +58,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
                   <button
                     type="button"
                     className={css.info}
-                    aria-label={`About ${row.name}`}
+                    aria-label={text('prize.about', { name: row.name })}
                     onClick={() => row.prize && onAbout(row.prize)}
                   >
                     i

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 
 /** What people are told about anything that was thrown. */
 export const messageOf = (thrown: unknown): string =>
-  thrown instanceof AppError && thrown.message !== '' ? thrown.message : messages.error.fallback;
+  thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
