@@ -30,7 +30,7 @@ const anyPrizes = fc.array(
 );
 
 describe('the prize table', () => {
-  it('begins with null from 0 to the lowest minimum less 1', () => {
+  it('begins with a row without a prize from 0 to the lowest minimum less 1', () => {
     expect(ranges([prize('Big', 200, 500), prize('Small', 50, 199)])).toEqual([
       [null, 0, 49],
       ['Small', 50, 199],
@@ -38,11 +38,11 @@ describe('the prize table', () => {
     ]);
   });
 
-  it('has no null row where the lowest prize begins at 0', () => {
+  it('has no row without a prize where the lowest prize begins at 0', () => {
     expect(ranges([prize('Everyone', 0, 99)])).toEqual([['Everyone', 0, 99]]);
   });
 
-  it('is null alone, without an end, where there are no prizes', () => {
+  it('is a row without a prize alone, without an end, where there are no prizes', () => {
     expect(ranges([])).toEqual([[null, 0, null]]);
   });
 
