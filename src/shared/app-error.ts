@@ -13,7 +13,7 @@ export class AppError extends Error {
 }
 
 /**
- * The message of an error response body, in the specification's order (SPEC 8): error_description, ExceptionMessage,
+ * The message of an error response body, in the order of `docs/specification.md, 8.1`: error_description, ExceptionMessage,
  * message, Message, else the fallback.
  */
 export function messageOfErrorBody(body: unknown): string {

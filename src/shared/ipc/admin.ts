@@ -17,7 +17,7 @@ type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part
 const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
 /**
- * The two overviews of a report. A big show's name and answer lists (SPEC 3) are tens of MB, nearly all of which nobody
+ * The two overviews of a report. A big show's name and answer lists are tens of MB, nearly all of which nobody
  * looks at: they stay in the main process, and the screen has those of a row when it asks.
  */
 export interface OverviewRows {

@@ -31,7 +31,7 @@ const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fi
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
-/** The mode the kiosk runs in (DESIGN 4). */
+/** The mode the kiosk runs in. */
 export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
 export type KioskMode = Static<typeof KioskMode>;
 
@@ -40,7 +40,7 @@ export const AppInfo = Type.Object({
   mode: KioskMode,
   /** The API's base address, or null for the embedded server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
-  /** False where the system offers no real encryption, so that nothing secret is kept on disk (DESIGN 8.6). */
+  /** False where the system offers no real encryption, so that nothing secret is kept on disk. */
   canKeepSecrets: Type.Boolean(),
 });
 export type AppInfo = Static<typeof AppInfo>;
@@ -119,9 +119,9 @@ export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['
 /** What the main process tells the screen unasked. */
 export const events = {
   'sync:changed': SyncStatus,
-  /** The session is over without the player's doing: a 401 or 403 (SPEC 8). */
+  /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
-  /** Requests under way, for the progress bar (SPEC 4). */
+  /** Requests under way, for the progress bar. */
   'requests:changed': Type.Object({ pending: Type.Integer() }),
   /** Of the one file that is on its way, up or down. */
   'admin:transfer-progressed': TransferProgress,

@@ -6,7 +6,7 @@ export interface ImageHeader {
   height: number;
 }
 
-/** Limits of an uploaded image (DESIGN 10). */
+/** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;

@@ -17,7 +17,7 @@ export interface TierPart {
 }
 
 /**
- * Cuts the points from 0 to the highest maximum into parts (SPEC 2, prize table): below the lowest minimum there is no
+ * Cuts the points from 0 to the highest maximum into parts, as the prize table has them: below the lowest minimum there is no
  * prize, then each prize's range, gaps that no prize covers and overlaps that several do. Ranges that are not complete
  * or the wrong way round are left out.
  */
@@ -47,7 +47,7 @@ export function tierWarnings(ranges: readonly PointsRange[], parts = tierParts(r
   return parts.flatMap((part, index) => {
     const points = part.from === part.to ? `${part.from} points` : `${part.from} to ${part.to} points`;
     if (part.kind === 'gap') {
-      // The highest minimum that was reached counts (SPEC 4), so a gap belongs to the prize with the next lower one.
+      // The highest minimum that was reached counts, so a gap belongs to the prize with the next lower one.
       return [`No prize is set for ${points}: ${nameOf(lastReached(ranges, parts, index))} is awarded there.`];
     }
     if (part.kind !== 'overlap') return [];
