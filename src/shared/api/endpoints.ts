@@ -23,8 +23,8 @@ import { User } from '../entities/user.ts';
 import { ProgressEntry, StoredUserAnswer, UserAnswer } from '../entities/user-answer.ts';
 
 /**
- * Every call of the REST API (docs/specification.md, 7), as data: the client makes requests from it and checks the answers against it,
- * the server registers its routes from it and validates with it, the contract tests run through it.
+ * Every call of the REST API (docs/specification.md, 7), as data: the client makes requests from it and checks the
+ * answers against it, the server registers its routes from it and validates with it, the contract tests run through it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

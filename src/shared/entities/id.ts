@@ -1,6 +1,8 @@
 import type { Id } from './base.ts';
 
-/** Helpers that the screen needs at run time. They stand apart from the schemas so that no schema library rides along. */
+/**
+ * Helpers that the screen needs at run time. They stand apart from the schemas so that no schema library rides along.
+ */
 
 type MaybeId = Id | null | undefined;
 

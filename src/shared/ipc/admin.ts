@@ -13,7 +13,7 @@ import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 
 type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 
-/** The calls anybody signed in may make that administrators need too. */
+/** Calls for any signed-in user that administrators need too. */
 const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
 /**
@@ -97,7 +97,7 @@ export const IssueList = Type.Object(
 );
 export type IssueList = Static<typeof IssueList>;
 
-/** How far a file has come, in bytes; `total` is null where it is not known. */
+/** Progress of a file in bytes; `total` is null where it is not known. */
 export const TransferProgress = Type.Object({
   loaded: Type.Number(),
   total: Type.Union([Type.Number(), Type.Null()]),

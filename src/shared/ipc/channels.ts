@@ -102,7 +102,7 @@ export const channels = {
   'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
   /** One of its rows, with its lists. */
   'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
-  /** The report has been left: nobody asks for its lists any more. */
+  /** The report was closed: its lists can be dropped. */
   'admin:forget-overviews': channel({ request: Nothing, result: Type.Null() }),
   'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
   /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
@@ -123,7 +123,7 @@ export const events = {
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */
   'requests:changed': Type.Object({ pending: Type.Integer() }),
-  /** Of the one file that is on its way, up or down. */
+  /** Progress of the file being sent or fetched. */
   'admin:transfer-progressed': TransferProgress,
 } satisfies Record<string, TSchema>;
 

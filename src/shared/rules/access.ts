@@ -18,9 +18,9 @@ export type Access = 'allowed' | 'forbidden' | 'redirect';
 const includes = (steps: readonly string[], step: string | undefined) => step !== undefined && steps.includes(step);
 
 /**
- * Whether a user may see a step (docs/specification.md, 2 and 6). A player on an admin step is told that it is not permitted; an
- * administrator is barred from the game's steps and taken to branding like from any unknown one; any other unknown step
- * is redirected to the area's first.
+ * Whether a user may see a step (docs/specification.md, 2 and 6). A player on an admin step is told that it is not
+ * permitted; an administrator is barred from the game's steps and taken to branding like from any unknown one; any
+ * other unknown step is redirected to the area's first.
  */
 export function accessTo(step: string | undefined, user: Pick<User, 'roles'>): Access {
   if (isAdmin(user)) return includes(ADMIN_STEPS, step) ? 'allowed' : 'redirect';

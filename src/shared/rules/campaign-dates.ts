@@ -1,6 +1,6 @@
 /**
- * The days of a campaign (docs/specification.md, 5). A form knows calendar days; the wire knows moments, as ISO 8601 with the
- * administrator's offset. Time zones are those of the machine this runs on.
+ * The days of a campaign (docs/specification.md, 5). A form knows calendar days; the wire knows moments, as ISO 8601
+ * with the administrator's offset. Time zones are those of the machine this runs on.
  */
 
 /** A calendar day as `2026-05-01`: earlier days compare as smaller texts. */
@@ -34,8 +34,9 @@ export function isDay(text: string | null): text is Day {
 }
 
 /**
- * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of this
- * century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day first.
+ * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of
+ * this century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day
+ * first.
  */
 export function dayOfText(text: string): Day | null {
   const plain = text.trim();

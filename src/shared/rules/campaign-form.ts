@@ -123,6 +123,6 @@ function listProblems(prizes: readonly PrizeForm[], problemsOf: (prize: PrizeFor
   return found.some((problems) => Object.keys(problems).length > 0) ? found : undefined;
 }
 
-/** Without the fields that have nothing to say: their presence alone would count as a problem. */
+/** Drops undefined fields: their presence alone would count as a problem. */
 const present = <T extends object>(found: T): T =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;

@@ -24,7 +24,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 /**
- * What speaks against uploading these bytes as an image, or null: a png or jpeg, told by its bytes and not by its name,
+ * Why these bytes cannot be uploaded as an image, or null. It must be a png or jpeg by its bytes, not by its name, of
  * at most 5 MB, 8000 pixels a side, 40 megapixels.
  */
 export function imageProblem(bytes: Uint8Array): string | null {

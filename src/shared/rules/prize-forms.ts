@@ -47,7 +47,7 @@ export const blankPrize = (rank: number | null): PrizeForm => ({
   fulfillmentDescription: '',
 });
 
-/** Whether something has been filled in that would be lost with it. */
+/** Whether removing the form would lose something that was filled in. */
 export const isFilled = ({ id, rank: _rank, ...fields }: PrizeForm): boolean =>
   id !== null || Object.values(fields).some((value) => value !== null && value !== '');
 
@@ -66,7 +66,7 @@ export function prizeForms(type: CampaignType | null, stored: readonly Prize[]):
   };
 }
 
-/** A change of the game type; there is none before a new campaign's first. */
+/** A change of the game type; `from` is null for a new campaign's first choice. */
 export interface TypeChange {
   from: CampaignType | null;
   to: CampaignType | null;
@@ -148,7 +148,7 @@ const formOf = (prize: Prize): PrizeForm => ({
   fulfillmentDescription: prize.fulfillmentDescription ?? '',
 });
 
-/** The points are the wheel's alone. */
+/** Only wheel prizes have points. */
 function prizeOf({ id: _id, ...form }: PrizeForm, isPressYourLuckPrize: boolean): Prize {
   return {
     ...form,

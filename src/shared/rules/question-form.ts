@@ -53,7 +53,9 @@ export function formOfQuestion(question: Question): QuestionForm {
 /** For an answer that repeats an earlier one: only one of the two could be right. */
 export const SAME_ANSWER = 'This answer is there already';
 
-/** The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others. */
+/**
+ * The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others.
+ */
 export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
   const keys = answers.map((text) => (text ?? '').trim().normalize('NFC').toLowerCase());
   return answers.map(

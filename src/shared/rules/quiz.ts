@@ -13,8 +13,9 @@ export const delayAfterAnswerMs = (isCorrect: boolean): number =>
   isCorrect ? DELAY_AFTER_CORRECT_MS : DELAY_AFTER_WRONG_MS;
 
 /**
- * The order of play (docs/specification.md, 4.2): by createdDate, then the answered questions first in the order of the player's
- * progress, so that the first unanswered question is where the player resumes. Equal dates keep the server's order.
+ * The order of play (docs/specification.md, 4.2): by createdDate, then the answered questions first in the order of the
+ * player's progress, so that the first unanswered question is where the player resumes. Equal dates keep the server's
+ * order.
  */
 export function orderQuestions(questions: readonly Question[], progress: readonly ProgressEntry[]): Question[] {
   const answeredAt = new Map(progress.map((entry, index) => [String(entry.questionId), index]));
