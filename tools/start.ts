@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   await runPreviewShell(previewShellArguments(headless, cdpPort));
 }
 
-/** A port nobody listens on, so that its address can be told before the app is up. */
+/** A free port, so that the address can be printed before the app is up. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

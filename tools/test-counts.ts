@@ -27,7 +27,7 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Flaky tests are failures: no retry is configured, and one from the command line changes nothing about the race. */
+/** Flaky tests are failures: a retry from the command line does not mend the race. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }

@@ -13,7 +13,7 @@ import { UserArea } from './scenes/user/UserArea.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
 
-/** The address decides what is shown (SPEC 2); it lives in the hash. */
+/** The address decides what is shown (docs/specification.md, 2.1); it lives in the hash. */
 export function AppRoutes() {
   const stores = useStores();
   const backToLogin = async () => {

@@ -6,7 +6,7 @@ export { AppError, assertNever, messageOfErrorBody, namedMessage } from './app-e
 export const ErrorCode = Type.Union([
   /** No answer from the server: offline, timed out, or something in between answered in its place. */
   Type.Literal('unreachable'),
-  /** 401 or 403: the session is over (SPEC 8). */
+  /** 401 or 403: the session is over. */
   Type.Literal('signed-out'),
   /** The server, or the game's own rules, said no; the message says why. */
   Type.Literal('refused'),

@@ -1,6 +1,5 @@
 /**
- * Every text the specification fixes, to the letter (SPEC 2, 4, 5, 8), and the few sentences of our own for what it is
- * silent about. Screens and tests read them from here.
+ * Every text the specification fixes, to the letter, and a few more. Screens and tests read them from here.
  */
 export const messages = {
   form: {

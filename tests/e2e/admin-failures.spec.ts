@@ -29,7 +29,7 @@ const json = (body: unknown, status = 400): Fault => ({
   body: JSON.stringify(body),
 });
 
-/** What a server, or something before it, may say to a save, and what the administrator reads (SPEC 8). */
+/** What a server, or something before it, may say to a save, and what the administrator reads. */
 const failures: readonly { name: string; fault: Fault; message: string }[] = [
   { name: 'a message', fault: json({ message: 'No more questions, please.' }), message: 'No more questions, please.' },
   { name: 'a Message', fault: json({ Message: 'Datum ungültig – بس' }), message: 'Datum ungültig – بس' },
@@ -172,7 +172,7 @@ test('a refused change of the password says so beside the form, which keeps what
     const typed = { 'Old Password': `not ${PASSWORD}`, 'New Password': 'longer', 'Confirm Password': 'longer' };
     for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
     await form.getByRole('button', { name: 'Change', exact: true }).click();
-    // The notice of every refusal is there too (SPEC 8), for some seconds.
+    // The notice of every refusal is there too, for some seconds.
     await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
     await expect(form.getByRole('alert')).toHaveText(refusal);
     await expect(old).toBeFocused();

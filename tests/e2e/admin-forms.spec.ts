@@ -284,7 +284,7 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
     [() => page.goBack(), /users\/1$/],
     [() => pageButton(page, 'Prev').click(), /branding$/],
     [() => choose(page, 'Campaign', 'Summer Spin'), /game-setup\/2$/],
-    // An address that leads nowhere is redirected, but not before it was asked (SPEC 2).
+    // An address that leads nowhere is redirected, but not before the question was answered.
     [() => goTo(page, 'nonsense'), /branding$/],
     [() => typeAddress(page, '#/login'), /branding$/],
     [() => typeAddress(page, '#/'), /branding$/],
@@ -573,7 +573,7 @@ test('the menu of the game types is as high as any other, however many there are
   await openStep(page, 'game-setup/1', 'Game Setup');
   await page.getByRole('combobox', { name: 'Game type' }).click();
   const menu = page.locator('.ant-select-dropdown [class$="list-holder"]');
-  // SPEC 9.
+  // docs/specification.md, 9.4
   await expect.poll(() => menu.evaluate(({ clientHeight }) => clientHeight)).toBe(200);
 });
 

@@ -30,7 +30,7 @@ export interface Answer<T> {
   headers: Record<string, string>;
 }
 
-/** The body of a failure, in either of the two forms (SPEC 8). */
+/** The body of a failure, in either of its two forms. */
 export interface Failure {
   message?: string;
   error?: string;

@@ -37,8 +37,8 @@ export interface Effects {
 }
 
 /**
- * A small server of the specification's section 7 in memory: one player, one campaign, no rules. What is sent is done, so
- * that whatever a kiosk sends twice is counted twice.
+ * A small server of the API (docs/specification.md, 7) in memory: one player, one campaign, no rules. What is sent is
+ * done, so that whatever a kiosk sends twice is counted twice.
  */
 export class FaultServer {
   readonly effects: Effects = { answers: [], awards: [], statuses: [], logouts: 0 };

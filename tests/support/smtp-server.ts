@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export class SmtpServer {
   /** Everything it was told, line by line. */
   readonly lines: string[] = [];
-  /** Whom it took a mail for, in order. */
+  /** The recipients of the mails it took, in order. */
   readonly recipients: string[] = [];
   /** What it answers to lines that begin so, in place of taking the mail: `550 No such mailbox`, say. */
   readonly answers = new Map<string, string>();

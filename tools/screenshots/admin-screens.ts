@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
+import type { Prize } from '#shared/entities/prize.ts';
 import { messages } from '#shared/messages.ts';
+import { awardFor, pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import {
   choose,
   confirm,
@@ -20,7 +22,8 @@ import { FaultyLine } from '../../tests/e2e/support/faulty-line.ts';
 import { logIn } from '../../tests/e2e/support/play.ts';
 import { letPlay } from '../../tests/e2e/support/played.ts';
 import { wrongPictures } from '../../tests/e2e/support/wrong-files.ts';
-import { DESKTOP_SIZES, type Shoot, type Studio } from './studio.ts';
+import { DESKTOP_SIZES } from './album.ts';
+import type { Shoot, Studio } from './studio.ts';
 
 const SERIES = { name: 'admin', sizes: DESKTOP_SIZES };
 /** The demo's campaigns by id: the first is played before its report is shown. */
@@ -42,6 +45,18 @@ export async function shootAdminScreens(studio: Studio): Promise<void> {
     await session(page, shoot);
   });
   await badConnection(studio);
+}
+
+/** The main screens of administrators. */
+export async function shootAdminHighlights(studio: Studio): Promise<void> {
+  await studio.withKiosk(SERIES, {}, async (page, shoot) => {
+    await logInAsAdmin(page);
+    await branding(page, shoot);
+    await gameSetup(studio, page, shoot);
+    playByHand(studio);
+    await page.reload();
+    await report(page, shoot);
+  });
 }
 
 /** What the first administrator of an empty server sees. */
@@ -224,21 +239,27 @@ async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Lets most players of a campaign have answered, spun and won. */
+/** Lets most players of a campaign have answered, spun and won what their points reach. */
 const playByHand = ({ server }: Studio): void =>
   letPlay(server, SOUND, (player, { questionIds, prizes }) => {
     if (player % 7 === 0) return null;
+    const answers = questionIds.map((_, question) => (player * 7919 + question * 104_729) % 12 < 8);
+    const spins = answers.filter((isCorrect) => isCorrect).length;
+    const points = spins * (20 + 5 * (player % 9));
     const isPressYourLuckSpinUsed = player % 5 === 0;
-    const won = prizes.filter((prize) => Boolean(prize.isPressYourLuckPrize) === isPressYourLuckSpinUsed);
-    const prize = player % 7 > 2 ? won[player % won.length] : undefined;
+    const prize = isPressYourLuckSpinUsed ? pressed(player, prizes) : awardFor(prizes, points);
     return {
-      answers: questionIds.map((_, question) => (player * 7919 + question * 104_729) % 12 < 8),
+      answers,
       isFinished: true,
-      points: (player * 3701) % 900,
+      points,
       isPressYourLuckSpinUsed,
-      ...(prize && { prizeId: prize.id }),
+      ...(prize && { prizeId: Number(prize.id) }),
     };
   });
+
+/** What a press on the board brought: one of its coloured prizes to every second player. */
+const pressed = (player: number, prizes: readonly Prize[]): Prize | undefined =>
+  pressYourLuckPrizes(prizes).find(({ rank }) => player % 2 === 0 && rank === 1 + (player % 3));
 
 async function report(page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `report/${SUMMER}`, 'Report');

@@ -1,29 +1,48 @@
+import './still-time.cjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ApiServer } from '../../tests/e2e/support/api-server.ts';
 import { ensureBuiltOrExit } from '../build.ts';
-import { shootAdminScreens } from './admin-screens.ts';
-import { shootPlayerScreens } from './player-screens.ts';
+import { shootAdminHighlights, shootAdminScreens } from './admin-screens.ts';
+import { type Album, emptyReadmeAlbum, lookAlbum, readmeAlbum } from './album.ts';
+import { shootPlayerHighlights, shootPlayerScreens } from './player-screens.ts';
 import { Studio } from './studio.ts';
 
-/** `npm run screenshots [-- player | admin]`: uses the built app and keeps pictures of every screen. */
-const parts = { player: shootPlayerScreens, admin: shootAdminScreens };
+/**
+ * `npm run screenshots [-- player | admin]`: pictures of every screen of the built app into `screenshots/`.
+ * `npm run screenshots -- readme`: the few that README shows into `docs/screenshots/`.
+ */
+const parts: Record<string, (studio: Studio) => Promise<void>> = {
+  player: shootPlayerScreens,
+  admin: shootAdminScreens,
+};
 
 const wanted = process.argv.slice(2);
+const isForReadme = wanted.length === 1 && wanted[0] === 'readme';
 const unknown = wanted.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(`Screenshots: ${Object.keys(parts).join(', ')}`);
+if (unknown.length > 0 && !isForReadme) {
+  console.error(`Screenshots: ${Object.keys(parts).join(', ')}, or readme alone`);
   process.exit(2);
 }
 ensureBuiltOrExit();
-for (const [name, shootScreens] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+if (isForReadme) {
+  await emptyReadmeAlbum();
+  await inStudio(readmeAlbum, shootPlayerHighlights);
+  await inStudio(readmeAlbum, shootAdminHighlights);
+} else {
+  for (const [name, shootScreens] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) await inStudio(lookAlbum, shootScreens);
+  }
+}
+
+/** Does the work over a server of its own. */
+async function inStudio(album: Album, shootScreens: (studio: Studio) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-screens-'));
   const server = new ApiServer(folder);
   await server.start();
   try {
-    await shootScreens(new Studio(server, folder));
+    await shootScreens(new Studio(server, folder, album));
   } finally {
     await server.stop();
     // A browser that has just ended may still be writing.

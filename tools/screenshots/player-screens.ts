@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { messages } from '#shared/messages.ts';
 import {
   answer,
   atFirstFrame,
@@ -10,9 +12,11 @@ import {
   start,
 } from '../../tests/e2e/support/play.ts';
 import { players, type Vendor } from '../../tests/e2e/support/vendor.ts';
-import { ALL_SIZES, FULL_HD, type Series, type Studio } from './studio.ts';
+import { ALL_SIZES, FULL_HD, type Series } from './album.ts';
+import type { Studio } from './studio.ts';
 
 const SOUND = 'Spin the Sound';
+const DEFAULT_SERIES: Series = { name: 'full', sizes: ALL_SIZES };
 const OTHER_THEMES = ['midnight', 'citrus'];
 
 /** A series and where it is taken. */
@@ -22,17 +26,24 @@ interface Scene extends Series {
 
 /** Every screen of visitors in every size in the default theme, and the main ones in the others. */
 export async function shootPlayerScreens(studio: Studio): Promise<void> {
-  studio.vendor.keepQuestions(SOUND, 3);
-  const full: Scene = { studio, name: 'full', sizes: ALL_SIZES };
-  await game(full, player(6));
+  const full: Scene = { studio, ...DEFAULT_SERIES };
+  await shootPlayerHighlights(studio);
   await lostGame(full, player(7));
-  await board(full, player(8), 2, 'board-win');
-  await board(full, player(9), 'whammy', 'board-lose');
+  await board(full, player(9), 'whammy');
   await otherScreens(full, player(10));
   for (const [index, theme] of OTHER_THEMES.entries()) {
     studio.vendor.change('UPDATE clients SET theme_id = (SELECT id FROM themes WHERE lower(description) = ?)', theme);
     await glimpse({ studio, name: theme, sizes: FULL_HD }, player(11 + index));
   }
+}
+
+/** The main screens of visitors in the default theme, on a server that nobody has used before. */
+export async function shootPlayerHighlights(studio: Studio): Promise<void> {
+  const full: Scene = { studio, ...DEFAULT_SERIES };
+  studio.vendor.keepQuestions(SOUND, 3);
+  await login(full);
+  await game(full, player(6));
+  await board(full, player(15), 2);
 }
 
 const player = (number: number): string => `player${String(number).padStart(2, '0')}@nordwind.example`;
@@ -82,7 +93,7 @@ async function game(scene: Scene, user: string): Promise<void> {
     await spin(page);
     await shoot('wheel-after-spin');
     await spin(page);
-    await page.getByRole('dialog').waitFor();
+    await expect(page.getByRole('dialog')).toContainText('Earbuds');
     await shoot('wheel-prize');
   });
 }
@@ -113,37 +124,48 @@ async function lostGame(scene: Scene, user: string): Promise<void> {
   await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(5)] } }, async (page, shoot) => {
     await reachWheel(page, scene.studio.vendor, user);
     for (let turn = 0; turn < 3; turn += 1) await spin(page);
+    await expect(page.getByRole('dialog')).toContainText(messages.wheel.loseText);
     await shoot('wheel-lose');
   });
 }
 
-async function board(scene: Scene, user: string, cell: 2 | 'whammy', name: string): Promise<void> {
+/** A press that hits the cell. The board stands on its first frame until the press, so that the press hits that one. */
+async function board(scene: Scene, user: string, cell: 2 | 'whammy'): Promise<void> {
+  const isWin = cell === 2;
   await scene.studio.withKiosk(
     scene,
     { draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor(cell) } },
     async (page, shoot) => {
       await reachWheel(page, scene.studio.vendor, user);
       await spin(page);
-      if (cell === 2) await shoot('wheel-offer');
+      if (isWin) await shoot('wheel-offer');
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await atFirstFrame(page, async () => {
         await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
         const press = page.getByRole('button', { name: 'Press Your Luck' });
         await press.waitFor();
-        if (cell === 2) await shoot('board');
+        if (isWin) await shoot('board');
+        // No confetti: it looks different at every moment.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
         await press.click();
       });
-      await page.getByRole('dialog').waitFor();
+      await expect(page.getByRole('dialog')).toContainText(isWin ? messages.board.winTitle : messages.board.loseText);
       await page.waitForTimeout(600);
-      await shoot(name);
+      await shoot(isWin ? 'board-win' : 'board-lose');
     },
   );
+}
+
+async function login(scene: Scene): Promise<void> {
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await page.getByRole('button', { name: 'Log In' }).waitFor();
+    await shoot('login');
+  });
 }
 
 async function otherScreens(scene: Scene, user: string): Promise<void> {
   await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
     await page.getByRole('button', { name: 'Log In' }).waitFor();
-    await shoot('login');
     await logIn(page, user, { password: 'wrong-password' });
     await page.getByText('The user name or password is incorrect.').waitFor();
     await shoot('login-error');

@@ -1,24 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import sharp from 'sharp';
 import type { ApiServer } from '../../tests/e2e/support/api-server.ts';
 import { startKiosk, type WantedDraws } from '../../tests/e2e/support/kiosk.ts';
 import { Vendor } from '../../tests/e2e/support/vendor.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
-export const FULL_HD: readonly Size[] = [{ width: 1920, height: 1080 }];
-export const DESKTOP_SIZES: readonly Size[] = [...FULL_HD, { width: 1280, height: 800 }];
-export const ALL_SIZES: readonly Size[] = [...DESKTOP_SIZES, { width: 1080, height: 1920 }];
-
-/** Pictures that belong together: their folder below docs/screenshots, and the sizes each is taken in. */
-export interface Series {
-  name: string;
-  sizes: readonly Size[];
-}
+import type { Album, Series } from './album.ts';
+import { START } from './still-time.cjs';
 
 /** Takes the picture of that name. */
 export type Shoot = (name: string) => Promise<void>;
@@ -29,24 +15,24 @@ export interface KioskSetup {
   apiUrl?: string;
 }
 
-const target = path.resolve(import.meta.dirname, '../../docs/screenshots');
-
 /** A running server with the demo vendor, and kiosks with a camera before them. */
 export class Studio {
   readonly server: ApiServer;
   readonly vendor: Vendor;
   readonly folder: string;
+  readonly #album: Album;
   #kiosks = 0;
 
-  constructor(server: ApiServer, folder: string) {
+  constructor(server: ApiServer, folder: string, album: Album) {
     this.server = server;
     this.vendor = new Vendor(server);
     this.folder = folder;
+    this.#album = album;
   }
 
   /** Starts a kiosk of its own for some pictures, and ends it. */
   async withKiosk(
-    { name: series, sizes }: Series,
+    series: Series,
     { draws = {}, apiUrl = this.server.url }: KioskSetup,
     work: (page: Page, shoot: Shoot) => Promise<void>,
   ): Promise<void> {
@@ -55,23 +41,39 @@ export class Studio {
     const kiosk = await startKiosk({ userData, apiUrl, draws });
     const { page } = kiosk;
     const shoot = async (name: string) => {
-      for (const size of sizes) {
+      for (const size of this.#album.sizesOf(series, name)) {
         await page.setViewportSize(size);
-        const into = path.join(target, series, `${size.width}x${size.height}`);
-        await mkdir(into, { recursive: true });
         // The new size takes a few frames: layout first, then the canvas and what lies over it.
         await page.waitForTimeout(250);
-        // With few colours a picture is a fifth of the size, and looks the same.
-        await sharp(await page.screenshot())
-          .png({ palette: true, effort: 7 })
-          .toFile(path.join(into, `${name}.png`));
+        const picture = await page.screenshot({ animations: 'disabled' });
+        await this.#album.keep(picture, series, size, name);
+        console.log(`${series.name}: ${name} ${size.width}x${size.height}`);
       }
-      console.log(`${series}: ${name}`);
     };
     try {
+      await page.addInitScript(stopPageTime, START);
+      await page.evaluate(stopPageTime, START);
       await work(page, shoot);
     } finally {
       await kiosk.kill();
     }
   }
+}
+
+/** The page's date and chance: the same in every run. Timers go on. */
+function stopPageTime(start: number): void {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...args: unknown[]) {
+      super(...((args.length === 0 ? [start] : args) as [number]));
+    }
+    static override now() {
+      return start;
+    }
+  } as DateConstructor;
+  let last = 1;
+  Math.random = () => {
+    last = (last * 48_271) % 0x7fffffff;
+    return last / 0x7fffffff;
+  };
 }

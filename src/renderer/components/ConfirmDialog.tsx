@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** The answer that goes on with it. */
+  /** The answer that confirms. */
   yes: string;
   no: string;
   isBusy?: boolean;

@@ -6,7 +6,7 @@ export interface CounterProps {
   value: number;
 }
 
-/** At least two digits (SPEC 9). */
+/** At least two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A score board's number. Its value runs up to a new one, and the digits jump with it. */

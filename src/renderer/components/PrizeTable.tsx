@@ -14,12 +14,12 @@ export interface PrizeTableProps {
 
 const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
 
-/** What the points bring: the tiers, the one reached by now, and an info button for each prize. */
+/** What the points bring: the tiers, the current one highlighted, and an info button for each prize. */
 export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
   const current = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list than fits follows the points
   useLayoutEffect(() => {
-    // In braces: what it answers is no clean-up.
+    // In braces: an effect must not return the call's result.
     void current.current?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
   return (

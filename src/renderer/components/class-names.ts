@@ -1,2 +1,2 @@
-/** The class attribute of the names that are there. */
+/** Joins the names that are set into a class attribute. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

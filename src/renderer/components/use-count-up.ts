@@ -13,7 +13,7 @@ export function useCountUp(value: number): number {
       shownRef.current = next;
       setShown(next);
     };
-    // A step of one is a step; only a leap is worth running.
+    // A difference of one is shown at once; only larger ones run.
     const isPlain = Math.abs(value - from) <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const start = performance.now();
     let request = requestAnimationFrame(function step(now) {

@@ -17,7 +17,7 @@ export interface AdminApi {
   overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
   /** One of its rows with its lists, by its question's or user's id. @throws AppError */
   overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
-  /** Nobody asks for their lists any more. */
+  /** Drops their lists. */
   forgetOverviews(): Promise<null>;
   /** Null when all rows were taken over, else what is wrong with the sheet. @throws AppError */
   uploadSheet(name: UploadName, campaignId: Id, file: File): Promise<SheetRefusal | null>;
@@ -52,7 +52,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
   onTransferProgress: (listener) => main.on('admin:transfer-progressed', listener),
 });
 
-/** Of a folder, or of a file that has been moved or changed since it was chosen. */
+/** The error for a folder, or for a file that was moved or changed since it was chosen. */
 export const UNREADABLE_FILE = 'The file cannot be read.';
 
 /** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */

@@ -3,7 +3,7 @@ import type { MainProcess } from './bridge.ts';
 const MESSAGE_LIMIT = 1000;
 const STACK_LIMIT = 20_000;
 
-/** What the log gets of anything that was thrown, cut to what the channel takes. */
+/** The log text of anything thrown, cut to the channel's limit. */
 export function describeError(thrown: unknown): { message: string; stack: string } {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return { message: error.message.slice(0, MESSAGE_LIMIT), stack: (error.stack ?? '').slice(0, STACK_LIMIT) };

@@ -3,7 +3,7 @@ import { findResources, storeDemoImage } from './demo-images.ts';
 
 /** The looks a vendor can choose from; each has a picture in resources/demo. */
 const THEMES = ['Full', 'Midnight', 'Citrus'] as const;
-/** The look a new vendor has (SPEC 9). */
+/** The look a new vendor has. */
 const DEFAULT_THEME = 'Full';
 
 export const campaignTypes = {

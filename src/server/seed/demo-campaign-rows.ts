@@ -62,7 +62,7 @@ async function insertQuestion(
       campaign_id: campaignId,
       question_text: question.text,
       question_type: question.type,
-      // Questions are played in the order of their dates (SPEC 4).
+      // Questions are played in the order of their dates.
       created_at: new Date(now + index * 1000).toISOString(),
     })
     .returning('id')

@@ -28,7 +28,7 @@ const pressed = (marks: string, spinsLeft: number, points: number, prize: string
 const spinning = (marks: string, spinsLeft: number, points: number) => game(marks, { spinsLeft, points });
 const answering = (marks: string) => game(marks, { spinsLeft: [...marks].filter((mark) => mark === '1').length });
 
-/** Of the players from player07 on, whom no account worth showing is among; null for who never began. */
+/** The games of player07 and those after, none of whom is a demo account; null for players who never began. */
 export const soundcheckGames: readonly (DemoGame | null)[] = [
   won('1101110111', 385, 'Wireless earbuds'),
   won('1111011101', 460, 'DJ headphones'),

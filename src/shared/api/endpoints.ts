@@ -23,21 +23,21 @@ import { User } from '../entities/user.ts';
 import { ProgressEntry, StoredUserAnswer, UserAnswer } from '../entities/user-answer.ts';
 
 /**
- * Every call of the REST API (SPEC 7), as data: the client makes requests from it and checks the answers against it,
- * the server registers its routes from it and validates with it, the contract tests run through it.
+ * Every call of the REST API (docs/specification.md, 7), as data: the client makes requests from it and checks the
+ * answers against it, the server registers its routes from it and validates with it, the contract tests run through it.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the API's base address; `:name` stands for a field of `params`. */
   path: string;
-  /** Who may call it on the reference server (SPEC 6). */
+  /** Who may call it on the reference server. */
   access: 'public' | 'signed-in' | 'player' | 'admin';
   params?: TObject;
   query?: TObject;
   body?: TSchema;
   /** How the body travels; JSON unless said. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** What comes back; left out where the specification names nothing. */
+  /** What comes back; left out where nothing is read. */
   response?: TSchema;
   /** 'file' for a download named by its content-disposition header. */
   responseType?: 'json' | 'file';
@@ -52,7 +52,7 @@ const ById = Type.Object({ id: Id });
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
 
-/** The header that carries a job's idempotency key, and comes back from a server that honours it (DESIGN 6). */
+/** The header that carries a job's idempotency key, and comes back from a server that honours it. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 export const endpoints = {
@@ -71,7 +71,6 @@ export const endpoints = {
     access: 'public',
     body: Type.Object({ Email: Type.String() }),
   }),
-  // The method is not shown in the specification: POST (DESIGN 8.3).
   changePassword: endpoint({
     method: 'POST',
     path: '/api/Account/ChangePassword',
@@ -116,7 +115,7 @@ export const endpoints = {
     params: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
-  // The other reading of the same call; the client falls back to it on a 404 (DESIGN 8.3).
+  // Another form of the same call; the client falls back to it on a 404 (decision 1).
   getAvailablePrizesByQuery: endpoint({
     method: 'GET',
     path: '/api/GameProgress/GetAvailablePrizesForGame',
@@ -144,7 +143,7 @@ export const endpoints = {
     access: 'player',
     body: UserAnswer,
   }),
-  // No query is named in the specification; the narrowing one is ours, and a server may ignore it.
+  // The query narrows the list; a server may ignore it.
   getUserAnswers: endpoint({
     method: 'GET',
     path: '/api/UserAnswers/GetUserAnswers',
@@ -305,7 +304,7 @@ export const endpoints = {
     params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
   }),
-  // The flag is true when the manager's avatar changed (DESIGN 8.5).
+  // The flag is true when the manager's avatar changed.
   updateUser: endpoint({
     method: 'PUT',
     path: '/api/Account/UpdateUser/:flag',
@@ -332,7 +331,7 @@ export const endpoints = {
     params: ByCampaign,
     responseType: 'file',
   }),
-  // The spelling is the specification's.
+  // The spelling is the API's.
   uploadUsers: endpoint({
     method: 'POST',
     path: '/api/BulkOperation/UserBulkUplaod/:campaignId',
@@ -428,7 +427,7 @@ export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'par
   Query<(typeof endpoints)[N]> &
   Part<(typeof endpoints)[N], 'body'>;
 
-/** What a call answers; unknown where the specification names nothing. */
+/** What a call answers; unknown where the endpoint declares nothing. */
 export type ResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends { response: infer S extends TSchema }
   ? Static<S>
   : unknown;

@@ -4,7 +4,7 @@ export { isSameId, isSameIdIfTold, listOf } from './id.ts';
 
 /**
  * Building blocks of the entity schemas. They are read by both sides: the server answers with them, the client checks
- * answers against them. A foreign server may leave out or null whatever the app does not need (DESIGN 8.4).
+ * answers against them. A foreign server may leave out or null whatever the app does not need.
  */
 
 /** Ids are numbers or strings; compare them with `isSameId`, never with `===`. */

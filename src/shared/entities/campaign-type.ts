@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
 /**
- * A kind of game (SPEC 3). The wheel's own flag is any other `is…Allowed` field (DESIGN 8.1), which is why further
- * fields are let through: ask `isWheelAllowed`.
+ * A kind of game (docs/specification.md, 3.2). The wheel's own flag is any other `is…Allowed` field, which is why
+ * further fields are let through: ask `isWheelAllowed`.
  */
 export const CampaignType = Type.Object(
   {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id, Maybe, Version } from './base.ts';
 import { File } from './file.ts';
 
-/** A player as an administrator sees one; `id` is shown as Employee ID (SPEC 3). */
+/** A player as an administrator sees one; `id` is shown as Employee ID. */
 export const CampaignUser = Type.Object({
   id: Maybe(Id),
   firstName: Maybe(Type.String()),

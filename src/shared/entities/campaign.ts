@@ -6,7 +6,7 @@ import { GameStatus } from './game-status.ts';
 import { Prize } from './prize.ts';
 import { Question } from './question.ts';
 
-/** A show's game: dates, type, prizes, questions, players (SPEC 3). `bonusPointsAwarded` is for the logo segment. */
+/** A show's game: dates, type, prizes, questions, players. `bonusPointsAwarded` is for the logo segment. */
 export const Campaign = Type.Object({
   id: Id,
   campaignName: Maybe(Type.String()),

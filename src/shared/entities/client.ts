@@ -3,7 +3,7 @@ import { Id, Maybe, Version } from './base.ts';
 import { File } from './file.ts';
 import { Theme } from './theme.ts';
 
-/** A vendor with its branding (SPEC 3). */
+/** A vendor with its branding. */
 export const Client = Type.Object({
   id: Id,
   logo: Maybe(File),

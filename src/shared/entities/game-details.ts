@@ -3,7 +3,7 @@ import { Maybe, MaybeList } from './base.ts';
 import { Campaign } from './campaign.ts';
 import { Theme } from './theme.ts';
 
-/** What a player may play, and the look of it (SPEC 3). */
+/** What a player may play, and the look of it. */
 export const GameDetails = Type.Object({
   campaigns: MaybeList(Campaign),
   theme: Maybe(Theme),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
-/** `gameStatusType` once a game is over; it never changes back (SPEC 9). */
+/** `gameStatusType` once a game is over; it never changes back. */
 export const GAME_FINISHED = 1;
 
-/** Where one player stands in one campaign (SPEC 3). */
+/** Where one player stands in one campaign. */
 export const GameStatus = Type.Object({
   id: Maybe(Id),
   userId: Maybe(Id),

@@ -1,6 +1,8 @@
 import type { Id } from './base.ts';
 
-/** Helpers that the screen needs at run time. They stand apart from the schemas so that no schema library rides along. */
+/**
+ * Helpers that the screen needs at run time. They stand apart from the schemas so that no schema library rides along.
+ */
 
 type MaybeId = Id | null | undefined;
 
@@ -8,9 +10,9 @@ type MaybeId = Id | null | undefined;
 export const isSameId = (a: MaybeId, b: MaybeId): boolean =>
   a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
 
-/** True unless the server tells another id than the wanted one; it may leave out whose something is (DESIGN 8.4). */
+/** True unless the server tells another id than the wanted one; it may leave out whose something is. */
 export const isSameIdIfTold = (told: MaybeId, wanted: Id): boolean =>
   told === null || told === undefined || isSameId(told, wanted);
 
-/** The list, or an empty one where it is missing (DESIGN 8.4). */
+/** The list, or an empty one where it is missing. */
 export const listOf = <T>(list: readonly T[] | null | undefined): readonly T[] => list ?? [];

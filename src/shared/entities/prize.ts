@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id, Maybe } from './base.ts';
 import { File } from './file.ts';
 
-/** A prize of the wheel (points range) or of Press Your Luck (rank 1 green, 2 yellow, 3 orange, null logo) (SPEC 3). */
+/** A prize of the wheel (points range) or of Press Your Luck (rank 1 green, 2 yellow, 3 orange, null logo). */
 export const Prize = Type.Object({
   id: Maybe(Id),
   rank: Maybe(Type.Number()),

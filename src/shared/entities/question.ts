@@ -11,7 +11,7 @@ export const Answer = Type.Object({
 });
 export type Answer = Static<typeof Answer>;
 
-/** A quiz question with its answers (SPEC 3). `correctAnswer` is the answer's text, `correctAnswerId` its id. */
+/** A quiz question with its answers. `correctAnswer` is the answer's text, `correctAnswerId` its id. */
 export const Question = Type.Object({
   id: Maybe(Id),
   questionText: Maybe(Type.String()),

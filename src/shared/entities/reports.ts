@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
-/** The five reports of a campaign (SPEC 3). Percentages run from 0 to 100. */
+/** The five reports of a campaign (docs/specification.md, 3.7). Percentages run from 0 to 100. */
 
 export const AgentParticipation = Type.Object({ playersAdded: Type.Number(), playersCompleted: Type.Number() });
 export type AgentParticipation = Static<typeof AgentParticipation>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
-/** One answer a player gave (SPEC 3). */
+/** One answer a player gave. */
 export const UserAnswer = Type.Object({
   userId: Id,
   questionId: Id,
@@ -11,7 +11,7 @@ export const UserAnswer = Type.Object({
 });
 export type UserAnswer = Static<typeof UserAnswer>;
 
-/** A stored answer as a server tells of it: only the question is needed to know that it is there. */
+/** An answer that a server has stored; the question alone tells that it is there. */
 export const StoredUserAnswer = Type.Object({
   userId: Maybe(Id),
   questionId: Id,
@@ -21,7 +21,7 @@ export const StoredUserAnswer = Type.Object({
 });
 export type StoredUserAnswer = Static<typeof StoredUserAnswer>;
 
-/** One answered question in a player's progress (SPEC 3). */
+/** One answered question in a player's progress. */
 export const ProgressEntry = Type.Object({
   questionId: Id,
   isCorrect: Maybe(Flag),

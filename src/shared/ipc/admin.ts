@@ -13,11 +13,11 @@ import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 
 type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 
-/** The calls anybody signed in may make that administrators need too. */
+/** Calls for any signed-in user that administrators need too. */
 const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
 /**
- * The two overviews of a report. A big show's name and answer lists (SPEC 3) are tens of MB, nearly all of which nobody
+ * The two overviews of a report. A big show's name and answer lists are tens of MB, nearly all of which nobody
  * looks at: they stay in the main process, and the screen has those of a row when it asks.
  */
 export interface OverviewRows {
@@ -97,7 +97,7 @@ export const IssueList = Type.Object(
 );
 export type IssueList = Static<typeof IssueList>;
 
-/** How far a file has come, in bytes; `total` is null where it is not known. */
+/** Progress of a file in bytes; `total` is null where it is not known. */
 export const TransferProgress = Type.Object({
   loaded: Type.Number(),
   total: Type.Union([Type.Number(), Type.Null()]),

@@ -31,7 +31,7 @@ const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fi
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
-/** The mode the kiosk runs in (DESIGN 4). */
+/** The mode the kiosk runs in. */
 export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
 export type KioskMode = Static<typeof KioskMode>;
 
@@ -40,7 +40,7 @@ export const AppInfo = Type.Object({
   mode: KioskMode,
   /** The API's base address, or null for the embedded server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
-  /** False where the system offers no real encryption, so that nothing secret is kept on disk (DESIGN 8.6). */
+  /** False where the system offers no real encryption, so that nothing secret is kept on disk. */
   canKeepSecrets: Type.Boolean(),
 });
 export type AppInfo = Static<typeof AppInfo>;
@@ -102,7 +102,7 @@ export const channels = {
   'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
   /** One of its rows, with its lists. */
   'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
-  /** The report has been left: nobody asks for its lists any more. */
+  /** The report was closed: its lists can be dropped. */
   'admin:forget-overviews': channel({ request: Nothing, result: Type.Null() }),
   'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
   /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
@@ -119,11 +119,11 @@ export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['
 /** What the main process tells the screen unasked. */
 export const events = {
   'sync:changed': SyncStatus,
-  /** The session is over without the player's doing: a 401 or 403 (SPEC 8). */
+  /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
-  /** Requests under way, for the progress bar (SPEC 4). */
+  /** Requests under way, for the progress bar. */
   'requests:changed': Type.Object({ pending: Type.Integer() }),
-  /** Of the one file that is on its way, up or down. */
+  /** Progress of the file being sent or fetched. */
   'admin:transfer-progressed': TransferProgress,
 } satisfies Record<string, TSchema>;
 

@@ -18,7 +18,7 @@ export type PlayableCampaign = Static<typeof PlayableCampaign>;
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
-  /** Lower-cased theme description, 'full' where none is set (SPEC 3). */
+  /** Lower-cased theme description, 'full' where none is set. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),
   /** True when this is the kiosk's own copy because the server did not answer. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The kinds of work the outbox carries to the server (DESIGN 6). */
+/** The kinds of work the outbox carries to the server (ARCHITECTURE.md, "Local data and the outbox"). */
 export const JobKind = Type.Union([
   Type.Literal('post-user-answer'),
   Type.Literal('put-game-status'),

@@ -1,5 +1,5 @@
 /**
- * Sorts names as people do, and 'Stand 2' before 'Stand 10'. The database would sort by code points, which puts Å after z.
- * One for server and screen: a click on a heading must not reorder what is in that order already.
+ * Sorts names as people do, and 'Stand 2' before 'Stand 10'. The database would sort by code points, which puts Å after
+ * z. Server and screen share it: a click on a heading must not reorder a list that is sorted already.
  */
 export const alphabet = new Intl.Collator('en', { numeric: true });

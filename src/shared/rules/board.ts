@@ -1,7 +1,7 @@
 import type { Prize } from '../entities/prize.ts';
 import { hasWinnersLeft, pressYourLuckPrizes } from './prizes.ts';
 
-/** The Press Your Luck board (SPEC 4 and 9). */
+/** The Press Your Luck board (docs/specification.md, 4.4 and 9.3). */
 
 export const CELL_COUNT = 18;
 export const BLINK_INTERVAL_MS = 500;
@@ -46,7 +46,7 @@ function generator(seed: string, tick: number): () => number {
 }
 
 /**
- * The prize behind a cell (SPEC 4, Board game): a rank cell pays the prize of that rank, the logo the one without a
+ * The prize behind a cell: a rank cell pays the prize of that rank, the logo the one without a
  * rank; a whammy, and a prize that does not exist or has no winners left, pays nothing (null: lose).
  */
 export function prizeBehind(cell: Cell, prizes: readonly Prize[]): Prize | null {

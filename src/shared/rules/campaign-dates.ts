@@ -1,15 +1,15 @@
 /**
- * The days of a campaign (SPEC 5, DESIGN 8.7). A form knows calendar days; the wire knows moments, as ISO 8601 with the
- * administrator's offset. Time zones are those of the machine this runs on.
+ * The days of a campaign (docs/specification.md, 5). A form knows calendar days; the wire knows moments, as ISO 8601
+ * with the administrator's offset. Time zones are those of the machine this runs on.
  */
 
 /** A calendar day as `2026-05-01`: earlier days compare as smaller texts. */
 export type Day = string;
 
-/** What the field of a day holds: the day, or what was typed and is none, until it is mended. */
+/** What a date field holds: a day, or a text that is none until it is corrected. */
 export type DayEntry = string;
 
-/** How days are shown and typed (SPEC 5: MM/dd/yyyy). */
+/** How days are shown and typed. */
 export const DAY_FORMAT = 'MM/DD/YYYY';
 
 /** The day it is, in this time zone. `now` in milliseconds since the epoch. */
@@ -34,8 +34,9 @@ export function isDay(text: string | null): text is Day {
 }
 
 /**
- * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of this
- * century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day first.
+ * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of
+ * this century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day
+ * first.
  */
 export function dayOfText(text: string): Day | null {
   const plain = text.trim();
@@ -47,7 +48,7 @@ export function dayOfText(text: string): Day | null {
 /** The first moment of the day, as ISO 8601 with offset; where clocks go forward at midnight, that is one o'clock. */
 export const startOfDay = (day: Day): string => momentText(midnight(day, 0));
 
-/** The last millisecond of the day, as ISO 8601 with offset (SPEC 5: the end date is stored as the end of that day). */
+/** The last millisecond of the day, as ISO 8601 with offset: the end date is stored as the end of that day. */
 export const endOfDay = (day: Day): string => momentText(new Date(midnight(day, 1).getTime() - 1));
 
 function midnight(day: Day, daysLater: number): Date {

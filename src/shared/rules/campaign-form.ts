@@ -17,7 +17,7 @@ import {
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { required } from './validation.ts';
 
-/** A campaign as an administrator fills it in (SPEC 2, game setup). */
+/** A campaign as an administrator fills it in. */
 export interface CampaignForm extends PrizeForms {
   campaignName: string;
   startDate: DayEntry | null;
@@ -26,7 +26,7 @@ export interface CampaignForm extends PrizeForms {
   bonusPointsAwarded: number | null;
 }
 
-/** What the form says of its fields where SPEC 5 names no text. */
+/** What the form says beyond the messages of every form. */
 export const UNREADABLE_DATE = 'Please enter a date as MM/dd/yyyy';
 export const PAST_DATE = 'The date cannot be before today';
 export const END_BEFORE_START = 'The end date is before the start date';
@@ -80,7 +80,7 @@ export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & 
   pressYourLuckPrizes?: Messages<PrizeForm>[];
 };
 
-/** What is wrong with a campaign (SPEC 5). */
+/** What is wrong with a campaign. */
 export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
   const dateProblem = (day: DayEntry | null, before: DayEntry | null) => {
     if (!isDay(day)) return required(day) ?? UNREADABLE_DATE;
@@ -123,6 +123,6 @@ function listProblems(prizes: readonly PrizeForm[], problemsOf: (prize: PrizeFor
   return found.some((problems) => Object.keys(problems).length > 0) ? found : undefined;
 }
 
-/** Without the fields that have nothing to say: their presence alone would count as a problem. */
+/** Drops undefined fields: their presence alone would count as a problem. */
 const present = <T extends object>(found: T): T =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;

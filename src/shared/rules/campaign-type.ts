@@ -1,7 +1,7 @@
 import type { CampaignType } from '../entities/campaign-type.ts';
 import { isYes } from './flag.ts';
 
-/** Whether the game has a wheel: any `is…Allowed` but the one of Press Your Luck (DESIGN 8.1). */
+/** Whether the game has a wheel: any `is…Allowed` but the one of Press Your Luck (docs/specification.md, 3.2). */
 export function isWheelAllowed(type: CampaignType | null | undefined): boolean {
   return Object.entries(type ?? {}).some(
     ([name, value]) =>

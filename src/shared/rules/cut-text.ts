@@ -1,4 +1,6 @@
-/** The text, or its beginning with an ellipsis ('Which of the…'), at most `length` letters in all; an emoji counts once. */
+/**
+ * The text, or its beginning with an ellipsis ('Which of the…'), at most `length` letters in all; an emoji counts once.
+ */
 export function cutText(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;

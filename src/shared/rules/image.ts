@@ -6,7 +6,7 @@ export interface ImageHeader {
   height: number;
 }
 
-/** Limits of an uploaded image (DESIGN 10). */
+/** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;
@@ -24,7 +24,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 /**
- * What speaks against uploading these bytes as an image, or null: a png or jpeg, told by its bytes and not by its name,
+ * Why these bytes cannot be uploaded as an image, or null. It must be a png or jpeg by its bytes, not by its name, of
  * at most 5 MB, 8000 pixels a side, 40 megapixels.
  */
 export function imageProblem(bytes: Uint8Array): string | null {

@@ -17,16 +17,16 @@ export const MAXIMUM_POINTS = 100_000;
 /** The most winners a prize can have. */
 export const MAXIMUM_WINNERS = 100_000;
 
-/** A whole number grouped as in the texts, whatever the machine's language. */
+/** A whole number with thousands separators, the same on every machine. */
 const inWords = (number: number): string => number.toLocaleString('en-US');
 
 export const NO_CONTROL_CHARACTERS = 'Control characters are not allowed';
 export const tooLong = (maximum: number): string => `At most ${inWords(maximum)} characters are allowed`;
 export const NEGATIVE_NUMBER = 'The number cannot be below 0';
-/** What is said of a number that is none of those from 0 to `maximum`. */
+/** The message for anything but a whole number from 0 to `maximum`. */
 export const notWholeNumber = (maximum: number): string => `Must be a whole number from 0 to ${inWords(maximum)}`;
 
-/** That the text, trimmed, has at most `maximum` characters; a letter beyond the basic plane (an emoji) counts once. */
+/** Refuses a trimmed text of more than `maximum` characters; an emoji counts once. */
 export const lengthProblem = (text: string | null | undefined, maximum: number): string | undefined =>
   [...(text ?? '').trim()].length > maximum ? tooLong(maximum) : undefined;
 
@@ -51,7 +51,7 @@ export const textProblem = (text: string | null | undefined, maximum: number): s
 /** An email address that mail servers take. */
 export const emailProblem: Validator = (text) => email(text) ?? lengthProblem(text, MAXIMUM_EMAIL_LENGTH);
 
-/** That a number is there and a whole one, from 0 up to `maximum`. */
+/** Requires a whole number from 0 to `maximum`. */
 export function numberProblem(value: number | null | undefined, maximum: number): string | undefined {
   if (value === null || value === undefined) return required(value);
   if (value < 0) return NEGATIVE_NUMBER;

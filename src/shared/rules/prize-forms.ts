@@ -25,10 +25,10 @@ export interface PrizeForms {
   pressYourLuckPrizes: readonly PrizeForm[];
 }
 
-/** Where a campaign's wheel prizes start (SPEC 9). */
+/** How many blank wheel prizes a new campaign starts with. */
 const NEW_WHEEL_PRIZES = 3;
 
-/** The prizes of the board by their colour there (SPEC 3); the logo's has no rank. */
+/** The prizes of the board by their colour there; the logo's has no rank. */
 export const PRESS_YOUR_LUCK_SLOTS = [
   { color: 'green', rank: 1 },
   { color: 'yellow', rank: 2 },
@@ -47,11 +47,11 @@ export const blankPrize = (rank: number | null): PrizeForm => ({
   fulfillmentDescription: '',
 });
 
-/** Whether something has been filled in that would be lost with it. */
+/** Whether removing the form would lose something that was filled in. */
 export const isFilled = ({ id, rank: _rank, ...fields }: PrizeForm): boolean =>
   id !== null || Object.values(fields).some((value) => value !== null && value !== '');
 
-/** The rank of a wheel prize that is added: the next number (SPEC 4). */
+/** The rank of a wheel prize that is added: the next number. */
 export const nextRank = (prizes: readonly PrizeForm[]): number =>
   Math.max(0, ...prizes.map(({ rank }) => rank ?? 0)) + 1;
 
@@ -66,14 +66,14 @@ export function prizeForms(type: CampaignType | null, stored: readonly Prize[]):
   };
 }
 
-/** A change of the game type; there is none before a new campaign's first. */
+/** A change of the game type; `from` is null for a new campaign's first choice. */
 export interface TypeChange {
   from: CampaignType | null;
   to: CampaignType | null;
 }
 
 /**
- * The forms after the game type was changed (SPEC 4): those of a game the new type has not are cleared, those of a game
+ * The forms after the game type was changed: those of a game the new type has not are cleared, those of a game
  * it newly has start over, the wheel's with three blank ones where none are stored; a game that stays keeps what was
  * filled in.
  */
@@ -98,7 +98,7 @@ export const prizesLost = (type: CampaignType | null, forms: PrizeForms): PrizeF
   ].filter(isFilled);
 
 /**
- * The list for the bulk operation (SPEC 7): every form, then every stored prize that no form is about, as deleted. A
+ * The list for the bulk operation: every form, then every stored prize that no form is about, as deleted. A
  * form without an id is about the stored prize of its rank, if there is one: so a save whose answer got lost can be
  * repeated without storing its prizes twice.
  */
@@ -148,7 +148,7 @@ const formOf = (prize: Prize): PrizeForm => ({
   fulfillmentDescription: prize.fulfillmentDescription ?? '',
 });
 
-/** The points are the wheel's alone. */
+/** Only wheel prizes have points. */
 function prizeOf({ id: _id, ...form }: PrizeForm, isPressYourLuckPrize: boolean): Prize {
   return {
     ...form,

@@ -30,8 +30,8 @@ export interface PrizeRow {
 }
 
 /**
- * The prize table (SPEC 2): 'No Prize' from 0 to the lowest minimum less 1, then every wheel prize. A lowest prize that
- * starts at 0 leaves no room for 'No Prize'; without prizes it is all there is.
+ * The prize table (docs/specification.md, 2.3): 'No Prize' from 0 to the lowest minimum less 1, then every wheel prize.
+ * A lowest prize that starts at 0 leaves no room for 'No Prize'; without prizes it is all there is.
  */
 export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   const tiers = wheelPrizes(prizes);
@@ -63,8 +63,8 @@ export function highlightedRow(rows: readonly PrizeRow[], points: number): numbe
 }
 
 /**
- * The prize for the final points (SPEC 4): the highest tier whose minimum is at or below them and which still has
- * winners, or null.
+ * The prize for the final points (docs/specification.md, 4.3): the highest tier whose minimum is at or below them and
+ * which still has winners, or null.
  */
 export const awardFor = (prizes: readonly Prize[], points: number): Prize | null =>
   wheelPrizes(prizes).findLast((prize) => minimumOf(prize) <= points && hasWinnersLeft(prize)) ?? null;

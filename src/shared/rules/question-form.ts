@@ -5,9 +5,9 @@ import { messages } from '../messages.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from './limits.ts';
 import { correctAnswerIdOf, openAnswers } from './quiz.ts';
 
-/** A multiple-choice question has this many answers (SPEC 9). */
+/** A multiple-choice question has this many answers. */
 export const ANSWER_SLOTS = 4;
-/** The two answers of a true/false question (SPEC 9). */
+/** The two answers of a true/false question. */
 export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
 
 /** A question as it is typed in. */
@@ -20,7 +20,7 @@ export interface QuestionForm {
   correctIndex: number | null;
 }
 
-/** The messages of the form by field (SPEC 5). */
+/** The messages of the form by field. */
 export interface QuestionProblems {
   questionText?: string;
   answers?: (string | undefined)[];
@@ -50,10 +50,12 @@ export function formOfQuestion(question: Question): QuestionForm {
   };
 }
 
-/** What is said of an answer that an earlier one says already: only one of them could be the right one. */
+/** For an answer that repeats an earlier one: only one of the two could be right. */
 export const SAME_ANSWER = 'This answer is there already';
 
-/** The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others. */
+/**
+ * The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others.
+ */
 export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
   const keys = answers.map((text) => (text ?? '').trim().normalize('NFC').toLowerCase());
   return answers.map(
@@ -62,7 +64,7 @@ export function answerProblems(answers: readonly (string | null | undefined)[]):
   );
 }
 
-/** What is wrong with the form; an empty object when it may be saved (SPEC 5). */
+/** What is wrong with the form; an empty object when it may be saved. */
 export function validateQuestion({
   questionType,
   questionText,
@@ -80,7 +82,7 @@ export function validateQuestion({
 
 /**
  * The question to send: a new one, or the stored one changed, with its version and its answers' ids. A new question has
- * no ids yet; its right answer is named by its text (SPEC 3).
+ * no ids yet; its right answer is named by its text.
  */
 export function questionOfForm(form: QuestionForm, stored: Question | null): Question {
   const texts = form.questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : form.answers.map((text) => text.trim());

@@ -4,7 +4,7 @@ import type { Answer, Question } from '../entities/question.ts';
 import type { ProgressEntry } from '../entities/user-answer.ts';
 import { isYes } from './flag.ts';
 
-/** Next question after a right answer, and after a wrong one (SPEC 9). */
+/** How long until the next question, after a right answer and after a wrong one. */
 export const DELAY_AFTER_CORRECT_MS = 2000;
 export const DELAY_AFTER_WRONG_MS = 5000;
 
@@ -13,8 +13,9 @@ export const delayAfterAnswerMs = (isCorrect: boolean): number =>
   isCorrect ? DELAY_AFTER_CORRECT_MS : DELAY_AFTER_WRONG_MS;
 
 /**
- * The order of play (SPEC 4, Quiz): by createdDate, then the answered questions first in the order of the player's
- * progress, so that the first unanswered question is where the player resumes. Equal dates keep the server's order.
+ * The order of play (docs/specification.md, 4.2): by createdDate, then the answered questions first in the order of the
+ * player's progress, so that the first unanswered question is where the player resumes. Equal dates keep the server's
+ * order.
  */
 export function orderQuestions(questions: readonly Question[], progress: readonly ProgressEntry[]): Question[] {
   const answeredAt = new Map(progress.map((entry, index) => [String(entry.questionId), index]));
@@ -55,11 +56,11 @@ export function correctAnswerIdOf(question: Question): Id | null {
 export const isAnswerCorrect = (question: Question, answerId: Id): boolean =>
   isSameId(correctAnswerIdOf(question), answerId);
 
-/** One spin per correct answer (SPEC 9). */
+/** One spin for each correct answer. */
 export const spinsEarned = (progress: readonly ProgressEntry[]): number =>
   progress.filter((entry) => isYes(entry.isCorrect)).length;
 
-/** The three forms of the dialog at the end of a quiz (SPEC 4). */
+/** The three forms of the dialog at the end of a quiz. */
 export type QuizEnd = 'start-wheel' | 'log-out' | 'quit-game';
 
 /** Which of the three it is. */

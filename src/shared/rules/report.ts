@@ -1,6 +1,9 @@
 import type { Campaign } from '../entities/campaign.ts';
 
-/** Reads the reports' lists, which come as one text each (SPEC 3), and finds the campaign to report on. */
+/**
+ * Reads the reports' lists, which come as one text each (docs/specification.md, 3.7), and finds the campaign to report
+ * on.
+ */
 
 /** How one question was answered; `isCorrect` is null where the server's text does not tell. */
 export interface ReportedAnswer {

@@ -1,4 +1,4 @@
-/** Letters that no decomposition reduces to what a keyboard without them would type. */
+/** Letters that Unicode does not decompose, and what people type in their place. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
 /**

@@ -17,9 +17,9 @@ export interface TierPart {
 }
 
 /**
- * Cuts the points from 0 to the highest maximum into parts (SPEC 2, prize table): below the lowest minimum there is no
- * prize, then each prize's range, gaps that no prize covers and overlaps that several do. Ranges that are not complete
- * or the wrong way round are left out.
+ * Cuts the points from 0 to the highest maximum into parts, as the prize table has them: below the lowest minimum there
+ * is no prize, then each prize's range, gaps that no prize covers and overlaps that several do. Ranges that are not
+ * complete or the wrong way round are left out.
  */
 export function tierParts(ranges: readonly PointsRange[]): TierPart[] {
   const complete = ranges.flatMap(({ minimum, maximum }, prize) =>
@@ -41,13 +41,13 @@ const kindOf = (prizeCount: number, isBelowAll: boolean): TierPart['kind'] => {
   return isBelowAll ? 'no-prize' : 'gap';
 };
 
-/** What administrators should look at, in words; they may be meant, so nothing is refused for them. */
+/** Warnings for administrators. Gaps and overlaps may be intended, so nothing is refused. */
 export function tierWarnings(ranges: readonly PointsRange[], parts = tierParts(ranges)): string[] {
   const nameOf = (prize: number | undefined) => (prize === undefined ? messages.wheel.noPrize : ranges[prize]?.label);
   return parts.flatMap((part, index) => {
     const points = part.from === part.to ? `${part.from} points` : `${part.from} to ${part.to} points`;
     if (part.kind === 'gap') {
-      // The highest minimum that was reached counts (SPEC 4), so a gap belongs to the prize with the next lower one.
+      // The highest minimum that was reached counts, so a gap belongs to the prize with the next lower one.
       return [`No prize is set for ${points}: ${nameOf(lastReached(ranges, parts, index))} is awarded there.`];
     }
     if (part.kind !== 'overlap') return [];
@@ -55,7 +55,7 @@ export function tierWarnings(ranges: readonly PointsRange[], parts = tierParts(r
   });
 }
 
-/** Of the prizes before the part, the one with the highest minimum. */
+/** The prize before the part that has the highest minimum. */
 function lastReached(ranges: readonly PointsRange[], parts: readonly TierPart[], index: number): number | undefined {
   const before = [...new Set(parts.slice(0, index).flatMap(({ prizes }) => prizes))];
   return before.sort((a, b) => (ranges[b]?.minimum ?? 0) - (ranges[a]?.minimum ?? 0))[0];

@@ -23,7 +23,7 @@ export const formOfUser = (user: CampaignUser | null): UserForm => ({
   managerAvatarFile: user?.managerAvatarFile ?? null,
 });
 
-/** The messages of the form by field; an empty object when it may be saved (SPEC 5). */
+/** The messages of the form by field; an empty object when it may be saved. */
 export function validateUser(form: UserForm): Partial<Record<keyof UserForm, string>> {
   const found = {
     firstName: nameProblem(form.firstName),
@@ -45,7 +45,7 @@ export const detailsOfForm = (form: UserForm, managerAvatarFile: File | null): O
   managerAvatarFile,
 });
 
-/** Whether the manager's avatar was chosen anew or taken away: the flag of UpdateUser (DESIGN 8.5). */
+/** Whether the manager's avatar was chosen anew or taken away: the flag of UpdateUser. */
 export function isAvatarChanged({ managerAvatarFile: chosen }: UserForm, stored: CampaignUser): boolean {
   const before = stored.managerAvatarFile ?? null;
   if (chosen === null || before === null) return chosen !== before;

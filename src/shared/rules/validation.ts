@@ -1,13 +1,16 @@
 import { messages } from '../messages.ts';
 
-/** The form rules (SPEC 5). A validator answers with the message to show, or undefined when the value is fine. */
+/**
+ * The rules of the forms (docs/specification.md, 5). A validator answers with the message to show, or undefined when
+ * the value is fine.
+ */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === '';
 
-/** Anything must be there. */
+/** The value must not be empty. */
 export const required: Validator<unknown> = (value) => (isBlank(value) ? messages.form.required : undefined);
 
 /** A username, trimmed, must not be empty. The password is not validated on the client. */
@@ -25,7 +28,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** The messages of the change-password dialog by field; an empty object when it may be sent (SPEC 5). */
+/** The messages of the change-password dialog by field; an empty object when it may be sent. */
 export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
   const password: Validator = (value) =>
     required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? messages.form.passwordLength : undefined);

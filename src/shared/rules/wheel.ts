@@ -1,6 +1,6 @@
 import type { Random } from '../ports.ts';
 
-/** The wheel's numbers and geometry (SPEC 9, DESIGN 7). Angles run clockwise from 12 o'clock, in degrees. */
+/** The wheel's numbers (docs/specification.md, 9.2) and geometry. Angles run clockwise from 12 o'clock, in degrees. */
 
 declare const degrees: unique symbol;
 /** An angle in degrees; the brand keeps radians and indexes out. */
@@ -11,7 +11,7 @@ export const SEGMENT_COUNT = 24;
 export const PIN_COUNT = 24;
 export const POINTER_ANGLE = toDegrees(43);
 export const SPIN_DURATION_MS = 8000;
-/** A spin under `prefers-reduced-motion` (DESIGN 4). */
+/** A spin under `prefers-reduced-motion`. */
 export const REDUCED_SPIN_DURATION_MS = 800;
 export const SPIN_ROTATIONS = 3;
 /** Inner radius and font size at the wheel's natural size. */
@@ -58,7 +58,7 @@ const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
 ];
 
 /**
- * The 24 segments of a campaign (DESIGN 7): the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck,
+ * The 24 segments of a campaign: the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck,
  * whose place a plain 0 takes where it is not allowed.
  */
 export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoints: number }): WheelSegment[] {

@@ -1,4 +1,4 @@
-/** The whole number a text means, what follows the point cut off; null if it is not numeric (SPEC 5). */
+/** The whole number a text means, what follows the point cut off; null if it is not numeric. */
 export function wholeNumber(text: string): number | null {
   const plain = text.trim().replace(/^[+-]?\d{1,3}(,\d{3})+(?!\d)/, (grouped) => grouped.replaceAll(',', ''));
   const isNumeric = /^[+-]?\d+(\.\d*)?$/.test(plain);

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Prize } from '#shared/entities/prize.ts';
 import type { ApiServer } from './api-server.ts';
 
 /** When everything was answered and won. */
@@ -19,7 +20,7 @@ export interface PlayedGame {
 /** What a game is made up from: the campaign's questions and prizes, in the order they were made. */
 export interface PlayableCampaign {
   questionIds: readonly number[];
-  prizes: readonly { id: number; isPressYourLuckPrize: 0 | 1 }[];
+  prizes: readonly (Prize & { id: number })[];
 }
 
 /**
@@ -59,17 +60,19 @@ export function letAnswer(
   });
 }
 
+const PRIZES = `SELECT id, rank, name, points_needed_minimum AS pointsNeededMinimum, winner_total AS winnerTotal,
+  is_press_your_luck_prize AS isPressYourLuckPrize FROM prizes WHERE campaign_id = ? ORDER BY id`;
+
 function campaignOf(db: Database, campaignId: number): PlayableCampaign {
   return {
     questionIds: db
       .prepare('SELECT id FROM questions WHERE campaign_id = ? ORDER BY created_at, id')
       .pluck()
       .all(campaignId) as number[],
-    prizes: db
-      .prepare(
-        'SELECT id, is_press_your_luck_prize AS isPressYourLuckPrize FROM prizes WHERE campaign_id = ? ORDER BY id',
-      )
-      .all(campaignId) as { id: number; isPressYourLuckPrize: 0 | 1 }[],
+    prizes: (db.prepare(PRIZES).all(campaignId) as (Prize & { id: number })[]).map((prize) => ({
+      ...prize,
+      isPressYourLuckPrize: Boolean(prize.isPressYourLuckPrize),
+    })),
   };
 }
 

@@ -12,7 +12,7 @@ import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 
-/** The first screen: log in, ask for a new password, or be thanked after a game (SPEC 2). */
+/** The first screen: log in, ask for a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
   const { app, session, sync } = useStores();
   const [isForgotten, setIsForgotten] = useState(false);

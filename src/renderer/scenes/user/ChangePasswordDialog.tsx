@@ -7,7 +7,7 @@ import { text } from '../../texts.ts';
 import css from './ChangePasswordDialog.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** Changes the password. Without `onClose` it is enforced: there is no Cancel, and no way around it (SPEC 2). */
+/** Changes the password. Without `onClose` it is enforced: there is no Cancel, and no way around it. */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const formId = useId();
   const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());

@@ -11,7 +11,10 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
 const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
 
-/** Everything behind the login: who may see what (SPEC 2 and 6). The admin area enforces a new password itself. */
+/**
+ * Everything behind the login: who may see what (docs/specification.md, 6). The admin area enforces a new password
+ * itself.
+ */
 export const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;

@@ -18,7 +18,7 @@ export interface PasswordField {
   label: string;
   autoComplete: string;
   value: string;
-  /** What is wrong with it, once it has been left or a change was tried (SPEC 5). */
+  /** What is wrong with it, once it has been left or a change was tried. */
   problem: string | undefined;
   onChange(value: string): void;
   onBlur(): void;
@@ -29,7 +29,7 @@ export interface PasswordChangeForm {
   /** Why the server has refused the change, until something else is typed; else null. */
   refusal: string | null;
   isBusy: boolean;
-  /** Nothing can be submitted before something was typed, nor twice (SPEC 5). */
+  /** Nothing can be submitted before something was typed, nor twice. */
   canSubmit: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }

@@ -1,0 +1,40 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { README_PICTURES } from '../../tools/screenshots/album.ts';
+import { root, trackedFiles } from './tracked-files.ts';
+
+/** A repository keeps every version of a file for good: large files, and pictures taken anew, make each clone slow. */
+const MAXIMUM_BINARY_BYTES = 300_000;
+const MAXIMUM_PICTURES = 10;
+const MAXIMUM_PICTURES_BYTES = 1_500_000;
+
+const files = trackedFiles();
+const sizeOf = (file: string): number => statSync(join(root, file)).size;
+/** A NUL byte tells a binary file, as git does it. */
+const isBinary = (file: string): boolean => readFileSync(join(root, file)).includes(0);
+const isPicture = (file: string): boolean => /\.(png|jpe?g|webp|gif|avif|bmp|tiff?)$/i.test(file);
+
+const kept = README_PICTURES.map((picture) => `docs/screenshots/${picture.split('/')[1]}.webp`).sort();
+
+describe('the repository', () => {
+  it('has no binary file over 300 KB', () => {
+    expect(files.filter((file) => sizeOf(file) > MAXIMUM_BINARY_BYTES && isBinary(file))).toEqual([]);
+  });
+
+  it('has pictures of the product, and those that README shows, and no others', () => {
+    const pictures = files.filter((file) => isPicture(file) && !file.startsWith('resources/'));
+    expect(pictures.sort()).toEqual(kept);
+  });
+
+  it('shows every picture it keeps in README, and keeps every one README shows', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file);
+    expect(shown.sort()).toEqual(kept);
+  });
+
+  it('keeps at most 10 pictures of 1.5 MB in all', () => {
+    expect(kept.length).toBeLessThanOrEqual(MAXIMUM_PICTURES);
+    expect(kept.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(MAXIMUM_PICTURES_BYTES);
+  });
+});

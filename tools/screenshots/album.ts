@@ -1,0 +1,70 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+export const FULL_HD: readonly Size[] = [{ width: 1920, height: 1080 }];
+export const DESKTOP_SIZES: readonly Size[] = [...FULL_HD, { width: 1280, height: 800 }];
+export const ALL_SIZES: readonly Size[] = [...DESKTOP_SIZES, { width: 1080, height: 1920 }];
+
+/** Pictures that belong together, and the sizes each is taken in. */
+export interface Series {
+  name: string;
+  sizes: readonly Size[];
+}
+
+/** Where pictures are kept, and which. */
+export interface Album {
+  /** The sizes a picture is wanted in; none where it is not wanted at all. */
+  sizesOf(series: Series, name: string): readonly Size[];
+  /** `picture` is a PNG. */
+  keep(picture: Buffer, series: Series, size: Size, name: string): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every screen in every size, for looking at: `screenshots/SERIES/SIZE/NAME.png`. Not part of the repository. */
+export const lookAlbum: Album = {
+  sizesOf: ({ sizes }) => sizes,
+  async keep(picture, series, { width, height }, name) {
+    const folder = path.join(root, 'screenshots', series.name, `${width}x${height}`);
+    await mkdir(folder, { recursive: true });
+    // With few colours a picture is a fifth of the size, and looks the same.
+    await sharp(picture)
+      .png({ palette: true })
+      .toFile(path.join(folder, `${name}.png`));
+  },
+};
+
+/** The pictures that README shows, by series and name; the repository has no others (tests/lint/light.test.ts). */
+export const README_PICTURES: readonly string[] = [
+  'full/login',
+  'full/welcome',
+  'full/quiz',
+  'full/wheel',
+  'full/board',
+  'full/board-win',
+  'admin/branding',
+  'admin/game-setup-prizes',
+  'admin/report',
+];
+
+const readmeFolder = path.join(root, 'docs/screenshots');
+
+/** README's pictures: `docs/screenshots/NAME.webp`. */
+export const readmeAlbum: Album = {
+  sizesOf: (series, name) => (README_PICTURES.includes(`${series.name}/${name}`) ? FULL_HD : []),
+  async keep(picture, _series, _size, name) {
+    await mkdir(readmeFolder, { recursive: true });
+    await sharp(picture)
+      .resize({ width: 1280 })
+      .webp({ quality: 85, effort: 6 })
+      .toFile(path.join(readmeFolder, `${name}.webp`));
+  },
+};
+
+/** Empties README's folder, so that no picture stays that is not taken any more. */
+export const emptyReadmeAlbum = () => rm(readmeFolder, { recursive: true, force: true });

@@ -1,0 +1,32 @@
+// Loaded into every process that pictures are taken with, by NODE_OPTIONS: two runs show the same days and times, and a
+// spin stops at the same place of its segment.
+const crypto = require('node:crypto');
+const { syncBuiltinESMExports } = require('node:module');
+
+/** A Saturday in spring, with the campaigns' days around it. In the page it is the time all along (studio.ts). */
+const START = Date.parse('2027-05-15T10:00:00.000Z');
+
+const { now: realNow } = Date;
+const offset = START - realNow();
+const { Date: RealDate } = globalThis;
+globalThis.Date = class StillDate extends RealDate {
+  constructor(...args) {
+    super(...(args.length === 0 ? [RealDate.now() + offset] : args));
+  }
+  static now() {
+    return realNow() + offset;
+  }
+};
+
+// The app's own fractions are drawn as whole numbers below 2^32; nothing else asks for so large a number.
+const { randomInt } = crypto;
+crypto.randomInt = (...args) => (args[0] === 2 ** 32 ? 2 ** 31 : randomInt(...args));
+syncBuiltinESMExports();
+
+process.env.TZ = 'UTC';
+const flag = `--require=${JSON.stringify(__filename)}`;
+if (!process.env.NODE_OPTIONS?.includes(flag)) {
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, flag].filter(Boolean).join(' ');
+}
+
+module.exports = { START };

@@ -1,0 +1,2 @@
+/** The time that pictures are taken at, in milliseconds since the epoch. */
+export const START: number;
