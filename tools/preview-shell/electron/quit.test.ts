@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runScript } from '../preview-shell.fixture.ts';
+import { runScript, startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
 
 /** A page that wants to stay. */
 const STAYING = '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>';
@@ -128,5 +128,27 @@ describe('quitting', { timeout: 60_000 }, () => {
       });
     `);
     expect(journal).toEqual(['will-prevent-unload', 'true']);
+  });
+
+  it('by a signal can be refused as well, and a later signal asks again', async () => {
+    const app = writeScript(`${LISTEN}
+      app.whenReady().then(async () => {
+        watch(await openWindow('<p>page')).once('close', (event) => event.preventDefault());
+        journal('open');
+      });
+    `);
+    const shell = startShell(app);
+    await expect.poll(app.journal, { timeout: 20_000 }).toEqual(['open']);
+    shell.process.kill('SIGTERM');
+    await expect.poll(app.journal, { timeout: 10_000 }).toEqual(['open', 'before-quit', 'close']);
+    // Sent until it counts: two signals at once are taken for one.
+    const askAgain = () => {
+      shell.process.kill('SIGTERM');
+      return app.journal();
+    };
+    await expect.poll(askAgain, { timeout: 10_000, interval: 300 }).toContain('will-quit');
+    expect(await shell.ended).toBe(0);
+    await untilGone(app);
+    app.remove();
   });
 });
