@@ -238,7 +238,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     }
   }
 
-  /** BrowserWindow's word that the app or the page keeps it open, which cancels a quit. */
+  /** Called by BrowserWindow when the app or the page keeps a window open, which cancels a quit. */
   noteCloseCancelled(): void {
     if (this.#phase !== 'quitting') return;
     this.#phase = 'running';

@@ -49,7 +49,7 @@ class PreviewMenu {
     return menu;
   }
 
-  /** Electron's word before 'ready': an app that has set no menu, nor removed it, gets one. */
+  /** Called just before 'ready': an app that has neither set nor removed the menu gets one. */
   static setDefault(): void {
     if (PreviewMenu.#wasSet) return;
     const roles = [...(isMac ? ['appMenu'] : []), 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu'];

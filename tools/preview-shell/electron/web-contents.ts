@@ -87,7 +87,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     return this.#subframes.get(frameId) ?? this.mainFrame;
   }
 
-  /** The channel's word that a frame inside the page shows another document. */
+  /** Called when a frame inside the page shows another document. */
   noteSubframe(frameId: string, parentId: string, browserUrl: string): void {
     const frame = this.#subframes.get(frameId) ?? new PreviewFrame(this, this.frame(parentId), frameId);
     frame.browserUrl = browserUrl;

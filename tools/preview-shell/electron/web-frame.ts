@@ -55,7 +55,7 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
     return this.#isGone || this.contents.isDestroyed();
   }
 
-  /** The channel's word that the frame was taken out of the page. */
+  /** Called when the frame has been taken out of the page. */
   markGone(): void {
     this.#isGone = true;
   }
