@@ -1,7 +1,7 @@
 /** utilityProcess.fork over Node's own fork, with the same Node that runs the shell. */
 import { type ChildProcess, fork as forkNode } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
@@ -18,13 +18,14 @@ const running = new Set<PreviewUtilityProcess>();
 class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface {
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
-  readonly #reports = mkdtempSync(join(tmpdir(), 'preview-utility-'));
+  readonly #reports = join(app.getPath('userData'), 'preview-reports');
   #isSpawned = false;
   #isGone = false;
   #isKilled = false;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
+    mkdirSync(this.#reports, { recursive: true });
     const ownArgv = ['--import', BOOTSTRAP, '--report-on-fatalerror', `--report-directory=${this.#reports}`];
     this.#child = forkNode(modulePath, [...args], {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -102,10 +103,12 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
 
   /** 'error' stands for what V8 cannot go on from; Node has left a report of it. Nobody need listen. */
   #emitFatalError(): void {
-    const [name] = readdirSync(this.#reports);
-    const report = name === undefined ? undefined : readFileSync(join(this.#reports, name), 'utf8');
-    rmSync(this.#reports, { recursive: true, force: true });
-    if (report === undefined || this.listenerCount('error') === 0) return;
+    const name = readdirSync(this.#reports).find((each) => each.includes(`.${this.#child.pid}.`));
+    if (name === undefined) return;
+    const path = join(this.#reports, name);
+    const report = readFileSync(path, 'utf8');
+    rmSync(path);
+    if (this.listenerCount('error') === 0) return;
     const { event = '' } = (JSON.parse(report) as { header: { event?: string } }).header;
     this.emit('error', 'FatalError', event, report);
   }
