@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseAppFlags } from './app-flags.ts';
 import { hasDisplay } from './app-runtime.ts';
 import { root } from './ensure.mjs';
-import { previewShellArguments, previewShellCli, whyNotElectron } from './launch.ts';
+import { previewDialogs, previewShellArguments, previewShellCli, whyNotElectron } from './launch.ts';
 
 const flags = parseAppFlags(process.argv.slice(2));
 const missing = await whyNotElectron(flags.preview);
@@ -34,5 +34,5 @@ function appArguments(): string[] {
 
 /** electron-vite starts what these variables name: here Node with the preview shell, in place of Electron with the app. */
 function previewEnvironment(): Record<string, string> {
-  return { ELECTRON_EXEC_PATH: process.execPath, ELECTRON_ENTRY: previewShellCli };
+  return { ELECTRON_EXEC_PATH: process.execPath, ELECTRON_ENTRY: previewShellCli, ...previewDialogs };
 }

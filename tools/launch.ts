@@ -20,6 +20,12 @@ export async function whyNotElectron(isPreviewAsked: boolean): Promise<string | 
   return electronObstacle() ?? (await obtainElectron());
 }
 
+/**
+ * What the person at the keyboard wants of the shell's dialogs, which it cannot show: files are saved to its own downloads
+ * folder, and a page with unsaved changes may be left, which is the second button of the question about them.
+ */
+export const previewDialogs = { PREVIEW_SHELL: JSON.stringify({ saveDialog: 'downloads', messageBox: 1 }) };
+
 /** The preview shell's flags for what `npm start` and `npm run dev` let the user choose. */
 export function previewShellArguments(isHeadless: boolean, cdpPort: number | undefined): string[] {
   return [...(isHeadless ? ['--headless'] : []), ...(cdpPort ? [`--cdp-port=${cdpPort}`] : [])];
@@ -32,6 +38,7 @@ export function previewShellArguments(isHeadless: boolean, cdpPort: number | und
  */
 export async function runPreviewShell(args: string[]): Promise<void> {
   process.argv = [process.execPath, previewShellCli, ...args];
+  process.env.PREVIEW_SHELL ??= previewDialogs.PREVIEW_SHELL;
   await import(pathToFileURL(previewShellCli).href);
 }
 

@@ -19,7 +19,12 @@ app.enableSandbox();
 
 const args = process.argv.slice(1);
 const userData = userDataFrom(args, process.env);
-if (userData !== null) app.setPath('userData', path.resolve(userData));
+if (userData !== null) {
+  const folder = path.resolve(userData);
+  // Electron takes no folder that is not there.
+  mkdirSync(folder, { recursive: true });
+  app.setPath('userData', folder);
+}
 
 // Two kiosks over one database would send each other's rows.
 if (app.requestSingleInstanceLock()) {
@@ -60,9 +65,14 @@ async function start(): Promise<void> {
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
   lockDown(devUrl, onLog);
   window = openWindow({ mode: settings.mode, devUrl, onLog });
-  app.on('second-instance', () => window?.focus());
+  app.on('second-instance', () => {
+    // A minimised window takes the focus without coming up.
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
   app.on('window-all-closed', () => app.quit());
-  app.on('before-quit', () => stop(kiosk, server?.stop));
+  // Not in 'before-quit': after that a page with unsaved changes may still keep the app, which then needs its database.
+  app.on('will-quit', () => stop(kiosk, server?.stop));
   kiosk.start();
 }
 

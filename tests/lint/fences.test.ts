@@ -126,6 +126,12 @@ const forms = {
   'import()': (specifier: string) => `export const load = () => import('${specifier}');\n`,
 };
 
+/** The tools run the product; no layer of it knows them, the preview shell least of all. */
+for (const { file, forbidden } of fences) {
+  const toRoot = '../'.repeat(file.split('/').length - 1);
+  forbidden.push(`${toRoot}tools/preview-shell/runtime.ts`, '@spinboard/preview-shell');
+}
+
 /** Each import in a file of its own beside the fence's, so that one run of the linter judges them all. */
 const probes = fences
   .flatMap((fence) =>

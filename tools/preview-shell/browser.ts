@@ -3,10 +3,13 @@
  * touch the first one's profile. It hangs on a pipe of this process: when the process dies, even by kill -9, Chromium ends.
  */
 import { mkdirSync } from 'node:fs';
+import { readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { devServerOrigin } from './network.ts';
+import { isRunning } from './process-state.ts';
 import { note, shellOptions } from './runtime.ts';
 
 type Setup = (context: BrowserContext) => Promise<void>;
@@ -40,11 +43,21 @@ function requireFreePort(port: number): Promise<void> {
   });
 }
 
+/** After a kill -9 the last Chromium lives a moment longer than the shell, and lets no other into its profile. */
+async function untilFree(profile: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const owner = await readlink(join(profile, 'SingletonLock')).catch(() => '');
+    if (!isRunning(Number(owner.split('-').at(-1) || Number.NaN))) return;
+    await pause(100);
+  }
+}
+
 async function launch(setup: Setup): Promise<BrowserContext> {
   const { browserPath, headless, size, userDataDir, cdpPort } = shellOptions();
   await requireFreePort(cdpPort);
   const profile = join(userDataDir, 'preview-profile');
   mkdirSync(profile, { recursive: true });
+  await untilFree(profile);
   const start = (chromiumSandbox: boolean) =>
     chromium.launchPersistentContext(profile, {
       executablePath: browserPath,
@@ -69,7 +82,7 @@ async function launch(setup: Setup): Promise<BrowserContext> {
   });
   context.setDefaultTimeout(0);
   context.setDefaultNavigationTimeout(0);
-  // An empty grant denies every permission; without it a window with a screen would ask the user.
+  // An empty grant denies every permission, until the app's handlers grant one; else Chromium would ask the person.
   await context.grantPermissions([]);
   firstPage = context.pages()[0];
   context.on('close', () => {

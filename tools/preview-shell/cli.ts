@@ -2,7 +2,7 @@
  * `npm run preview`: runs the built app (`out/main`, `out/preload`) in Node over Chromium where no Electron runtime can be
  * had. See README.md beside this file for what that is good for.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { type CommandLine, HELP, parseCommandLine } from './command-line.ts';
 import { BROWSER_MISSING, findBrowser } from './find-browser.ts';
 import { dressProcess, hookElectron } from './hooks.ts';
 import { configure, note } from './runtime.ts';
+import { parseSwitches, type Switches } from './switches.ts';
 
 /** How long the app may take to quit after a signal before it is ended. */
 const QUIT_TIMEOUT_MS = 10_000;
@@ -25,6 +26,17 @@ function readCommandLine(): CommandLine {
     return parseCommandLine(process.argv.slice(2));
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+  }
+}
+
+/** Taken out of the environment, so that neither the app nor a process of its own sees them. */
+function takeSwitches(): Switches {
+  const text = process.env.PREVIEW_SHELL;
+  delete process.env.PREVIEW_SHELL;
+  try {
+    return parseSwitches(text);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : `${error}`);
   }
 }
 
@@ -67,17 +79,18 @@ async function main(): Promise<void> {
   const browserPath = findBrowser() ?? fail(BROWSER_MISSING);
   const headless = isHeadless(line);
   const cdpPort = line.cdpPort ?? (await freePort());
+  const switches = takeSwitches();
   dressProcess(appDir, line.appArgs);
   hookElectron();
 
   const { app, appDataFolder } = await import('./electron/app.ts');
-  configure({ appDir, browserPath, headless, cdpPort, size: line.size, userDataDir: '' });
+  const options = { appDir, browserPath, headless, cdpPort, size: line.size, switches };
+  configure({ ...options, userDataDir: '' });
   // A folder apart from the real app's: what Electron encrypts with the system's keychain, the shell could not read.
   const ownFolder = join(appDataFolder(), `${app.getName()}-preview`);
   const userDataDir = line.userDataDir ?? process.env.KIOSK_USER_DATA ?? ownFolder;
-  mkdirSync(userDataDir, { recursive: true });
   process.env.KIOSK_USER_DATA = userDataDir;
-  configure({ appDir, browserPath, headless, cdpPort, size: line.size, userDataDir });
+  configure({ ...options, userDataDir });
 
   endOnSignals(app);
   surviveLikeElectron(app);
@@ -86,15 +99,22 @@ async function main(): Promise<void> {
 
 type PreviewApp = typeof import('./electron/app.ts')['app'];
 
-/** A first signal asks the app to quit; a second one, or ten seconds, ends it. Children and Chromium follow by themselves. */
+/**
+ * A signal asks the app to quit, and an app that refuses lives on, as in Electron. A quit that does not come to an end in
+ * ten seconds is cut short, and so is one during which another signal comes: on a terminal also the second Ctrl-C after a
+ * refusal. Children and Chromium follow by themselves.
+ */
 function endOnSignals(app: PreviewApp): void {
-  let askedAt: number | undefined;
-  const end = () => {
+  let askedAt = 0;
+  let interrupts = 0;
+  const end = (signal: NodeJS.Signals) => {
     // npm and a terminal may both hand on one Ctrl-C; only a later signal means impatience.
-    if (askedAt !== undefined && Date.now() - askedAt < SAME_SIGNAL_MS) return;
-    if (askedAt !== undefined) process.exit(1);
+    if (Date.now() - askedAt < SAME_SIGNAL_MS) return;
+    if (signal === 'SIGINT') interrupts += 1;
+    if (app.hasQuitUnderWay || interrupts > 1) process.exit(1);
     askedAt = Date.now();
     setTimeout(() => {
+      if (!app.hasQuitUnderWay) return;
       note('the app did not quit in time');
       process.exit(1);
     }, QUIT_TIMEOUT_MS).unref();

@@ -9,19 +9,37 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { decodeValue, encodeValue } from './codec.ts';
 import { createBridgeEnd } from './injected/bridge-end.ts';
 import { type Delivery, type Posted, startIsolatedWorld } from './injected/isolated-world.ts';
+import { gatePermissions } from './injected/permission-gate.ts';
+
+/** Where a message comes from. */
+export interface PostedFrom {
+  readonly frameId: string;
+  /** Whether the document that has sent it is still there. */
+  isCurrent(): boolean;
+}
 
 export interface PageChannelEvents {
-  onPosted(message: Posted): void;
-  /** The page's main frame shows another document, or another fragment of the same one. */
-  onNavigated(url: string, isSameDocument: boolean): void;
+  onPosted(message: Posted, from: PostedFrom): void;
+  /** A frame shows another document, or another fragment of the same one. The main frame has no parent. */
+  onNavigated(frame: { id: string; parentId: string | undefined; url: string }, isSameDocument: boolean): void;
+  onFrameGone(frameId: string): void;
   /** The page calls window.open or follows a link into a new window. */
   onWindowOpen(details: { url: string; windowName: string; windowFeatures: string[] }): void;
 }
 
 export interface PageChannel {
   readonly session: CDPSession;
-  /** Delivers to the current document; lost, as in Electron, when there is none. */
-  deliver(message: Delivery): void;
+  /** Delivers to a frame's current document, the main frame's unless named; lost, as in Electron, when there is none. */
+  deliver(message: Delivery, frameId?: string): void;
+}
+
+export interface PreloadOptions {
+  /** paths of CommonJS files, run in this order */
+  readonly paths: readonly string[];
+  /** what they see as `process.argv` */
+  readonly argv: readonly string[];
+  /** whether frames inside the page run them too */
+  readonly isInSubframes: boolean;
 }
 
 /** What a sandboxed preload sees as `process`; the environment is kept from it. */
@@ -35,99 +53,95 @@ function preloadProcess(argv: readonly string[]): object {
     env: {},
     sandboxed: true,
     contextIsolated: true,
-    isMainFrame: true,
   };
 }
 
-function isolatedWorldScript(names: Names, preloads: readonly string[], argv: readonly string[]): string {
-  const sources = preloads.map((path) => {
+function isolatedWorldScript(names: Names, { paths, argv, isInSubframes }: PreloadOptions): string {
+  const sources = paths.map((path) => {
     const scope = 'exports, require, module, __filename, __dirname, process, global';
     return `{ path: ${JSON.stringify(path)}, run: function (${scope}) {${readFileSync(path, 'utf8')}\n} }`;
   });
-  return `if (window === window.top) (() => {
+  return `(() => {
     const post = globalThis[${JSON.stringify(names.binding)}];
+    const isMainFrame = window === window.top;
     (${startIsolatedWorld})({
       bridge: (${createBridgeEnd})(${JSON.stringify(names.toPreload)}, ${JSON.stringify(names.toPage)}),
-      preloads: [${sources.join(',\n')}],
+      preloads: isMainFrame || ${isInSubframes} ? [${sources.join(',\n')}] : [],
       deliverName: ${JSON.stringify(names.deliver)},
+      permissionAskName: ${JSON.stringify(names.permissionAsk)},
+      permissionAnswerName: ${JSON.stringify(names.permissionAnswer)},
       post,
       encode: ${encodeValue},
       decode: ${decodeValue},
-      process: ${JSON.stringify(preloadProcess(argv))},
+      process: { ...${JSON.stringify(preloadProcess(argv))}, isMainFrame },
     });
   })();`;
 }
 
-interface Names {
-  readonly world: string;
-  readonly binding: string;
-  readonly deliver: string;
-  readonly toPage: string;
-  readonly toPreload: string;
+const PARTS = ['preload', 'binding', 'deliver', 'toPage', 'toPreload', 'permissionAsk', 'permissionAnswer'] as const;
+type Names = Record<(typeof PARTS)[number], string>;
+
+/** Names nobody else can know. */
+function secretNames(): Names {
+  const secret = randomUUID();
+  return Object.fromEntries(PARTS.map((part) => [part, `${part}-${secret}`])) as Names;
 }
 
-/**
- * @param preloads paths of CommonJS files, run in this order
- * @param argv what the preloads see as `process.argv`
- */
+/** Frames of another site than the page's live in processes of their own and are out of its reach. */
 export async function openPageChannel(
   context: BrowserContext,
   page: Page,
-  preloads: readonly string[],
-  argv: readonly string[],
+  preload: PreloadOptions,
   events: PageChannelEvents,
 ): Promise<PageChannel> {
-  const secret = randomUUID();
-  const names: Names = {
-    world: `preload-${secret}`,
-    binding: `post-${secret}`,
-    deliver: `deliver-${secret}`,
-    toPage: `to-page-${secret}`,
-    toPreload: `to-preload-${secret}`,
-  };
+  const names = secretNames();
   const session = await context.newCDPSession(page);
   let mainFrameId = '';
-  let contextId: number | undefined;
+  /** The frames of the isolated worlds, by their execution contexts' ids. */
+  const contexts = new Map<number, string>();
 
   session.on('Runtime.executionContextCreated', ({ context: created }) => {
     const { frameId } = (created.auxData ?? {}) as { frameId?: string };
-    if (created.name === names.world && frameId === mainFrameId) contextId = created.id;
+    if (created.name === names.preload && frameId) contexts.set(created.id, frameId);
   });
-  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-    if (executionContextId === contextId) contextId = undefined;
-  });
-  session.on('Runtime.executionContextsCleared', () => {
-    contextId = undefined;
-  });
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => contexts.delete(executionContextId));
+  session.on('Runtime.executionContextsCleared', () => contexts.clear());
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name === names.binding && executionContextId === contextId) events.onPosted(decodeValue(payload) as Posted);
+    const frameId = contexts.get(executionContextId);
+    if (name !== names.binding || frameId === undefined) return;
+    events.onPosted(decodeValue(payload) as Posted, { frameId, isCurrent: () => contexts.has(executionContextId) });
   });
-  session.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId) return;
-    mainFrameId = frame.id;
-    events.onNavigated(frame.url + (frame.urlFragment ?? ''), false);
+  session.on('Page.frameNavigated', ({ frame: { id, parentId, url, urlFragment = '' } }) => {
+    if (!parentId) mainFrameId = id;
+    events.onNavigated({ id, parentId, url: url + urlFragment }, false);
   });
-  session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId === mainFrameId) events.onNavigated(url, true);
+  session.on('Page.frameAttached', ({ frameId: id, parentFrameId: parentId }) =>
+    events.onNavigated({ id, parentId, url: 'about:blank' }, false),
+  );
+  session.on('Page.frameDetached', ({ frameId }) => events.onFrameGone(frameId));
+  session.on('Page.navigatedWithinDocument', ({ frameId: id, url }) => {
+    if (id === mainFrameId) events.onNavigated({ id, parentId: undefined, url }, true);
   });
   session.on('Page.windowOpen', (details) => events.onWindowOpen(details));
 
   await session.send('Page.enable');
   mainFrameId = (await session.send('Page.getFrameTree')).frameTree.frame.id;
   await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: names.binding, executionContextName: names.world });
+  await session.send('Runtime.addBinding', { name: names.binding, executionContextName: names.preload });
   // The page's end first: it must be listening when the preload exposes something.
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: `if (window === window.top) (${createBridgeEnd})(${JSON.stringify(names.toPage)}, ${JSON.stringify(names.toPreload)});`,
+    source: `(${createBridgeEnd})(${JSON.stringify(names.toPage)}, ${JSON.stringify(names.toPreload)});
+      (${gatePermissions})(${JSON.stringify(names.permissionAsk)}, ${JSON.stringify(names.permissionAnswer)});`,
   });
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: isolatedWorldScript(names, preloads, argv),
-    worldName: names.world,
+    source: isolatedWorldScript(names, preload),
+    worldName: names.preload,
   });
 
   return {
     session,
-    deliver(message) {
+    deliver(message, frameId = mainFrameId) {
+      const contextId = [...contexts.keys()].findLast((id) => contexts.get(id) === frameId);
       if (contextId === undefined) return;
       const call = `globalThis[${JSON.stringify(names.deliver)}]`;
       const expression = `${call}(${JSON.stringify(encodeValue(message))})`;

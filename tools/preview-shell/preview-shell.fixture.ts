@@ -1,7 +1,7 @@
 /** A tiny app in a folder of its own, run by the real command line in a real headless Chromium. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -115,6 +115,24 @@ process.parentPort.on('message', ({ data }) => {
 setInterval(() => {}, 1000);
 `;
 
+/** Before a script: Electron by name, a journal, and a window on `html`. Time-outs show as an exit code of 99. */
+const PRELUDE = `
+import electron from 'electron';
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+const { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, utilityProcess } = electron;
+const journal = (text) => appendFileSync(join(import.meta.dirname, 'data', 'journal.txt'), text + '\\n');
+const until = async (holds) => { while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20)); };
+const thrownBy = async (action) => { try { await action(); return 'nothing'; } catch (error) { return error.message; } };
+async function openWindow(html, webPreferences = {}, options = {}) {
+  protocol.handle('app', (request) => new Response(new URL(request.url).pathname === '/inner.html' ? '<p>inner' : html, { headers: { 'content-type': 'text/html' } }));
+  const window = new BrowserWindow({ ...options, webPreferences: { preload: join(import.meta.dirname, 'preload.cjs'), ...webPreferences } });
+  await window.loadURL('app://kiosk/index.html');
+  return window;
+}
+setTimeout(() => process.exit(99), 50_000).unref();
+`;
+
 /** Where one test's app keeps its data, beside the app itself. */
 export interface TinyApp {
   readonly folder: string;
@@ -123,19 +141,23 @@ export interface TinyApp {
   remove(): void;
 }
 
-export function writeTinyApp(): TinyApp {
+/** @param main the app's main file; one that shows a window and answers messages unless given */
+export function writeTinyApp(main = MAIN): TinyApp {
   const folder = mkdtempSync(join(tmpdir(), 'preview-shell-'));
   const userData = join(folder, 'data');
   mkdirSync(userData);
   const manifest = { name: 'tiny', productName: 'Tiny', version: '1.2.3', type: 'module', main: 'main.js' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'main.js'), MAIN);
+  writeFileSync(join(folder, 'main.js'), main);
   writeFileSync(join(folder, 'preload.cjs'), PRELOAD);
   writeFileSync(join(folder, 'child.mjs'), CHILD);
   return {
     folder,
     userData,
-    journal: () => readFileSync(join(userData, 'journal.txt'), 'utf8').split('\n').filter(Boolean),
+    journal: () => {
+      const path = join(userData, 'journal.txt');
+      return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
+    },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
 }
@@ -151,9 +173,13 @@ export interface Shell {
   readonly ended: Promise<number | string>;
 }
 
-export function startShell(app: TinyApp, args: readonly string[] = []): Shell {
+/** @param switches see switches.ts */
+export function startShell(app: TinyApp, args: readonly string[] = [], switches: object = {}): Shell {
   const own = ['--headless', `--app=${app.folder}`, `--user-data=${app.userData}`];
-  const child = spawn(process.execPath, [CLI, ...own, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [CLI, ...own, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PREVIEW_SHELL: JSON.stringify(switches) },
+  });
   const lines: string[] = [];
   let errors = '';
   child.stderr.on('data', (chunk) => {
@@ -170,6 +196,38 @@ export function startShell(app: TinyApp, args: readonly string[] = []): Shell {
   });
   ready.catch(() => undefined);
   return { process: child, lines, errors: () => errors, ready, ended };
+}
+
+/** What a script has done by its end. */
+export interface Ran {
+  readonly journal: string[];
+  /** exit code, or the signal's name */
+  readonly end: number | string;
+  readonly errors: string;
+  readonly folder: string;
+}
+
+/** @param main JavaScript after {@link PRELUDE}, which offers Electron's modules, `journal`, `openWindow` and more */
+export const writeScript = (main: string): TinyApp => writeTinyApp(PRELUDE + main);
+
+/**
+ * Runs a script as the main file of an app of its own, from its start to its end.
+ *
+ * @param main see {@link writeScript}
+ * @param files further files beside it, by name
+ */
+export async function runScript(
+  main: string,
+  { switches = {}, args = [], files = {} }: { switches?: object; args?: string[]; files?: Record<string, string> } = {},
+): Promise<Ran> {
+  const app = writeScript(main);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(app.folder, name), text);
+  const shell = startShell(app, args, switches);
+  const end = await shell.ended;
+  const ran = { journal: app.journal(), end, errors: shell.errors(), folder: app.folder };
+  await untilGone(app);
+  app.remove();
+  return ran;
 }
 
 /** Looks at the app as a second debugging client, as the e2e tests do. */

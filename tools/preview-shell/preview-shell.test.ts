@@ -218,8 +218,8 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
 describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
   let app: TinyApp;
   const shells: Shell[] = [];
-  const start = (args?: readonly string[]): Shell => {
-    const shell = startShell(app, args);
+  const start = (args?: readonly string[], switches?: object): Shell => {
+    const shell = startShell(app, args, switches);
     shells.push(shell);
     return shell;
   };
@@ -262,7 +262,7 @@ describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
   it('asks the app before the page downloads', async () => {
     app = writeTinyApp();
     // Without a second client: Playwright's would take the downloads to itself.
-    await start(['--download']).ready;
+    await start(['--download'], { saveDialog: 'downloads' }).ready;
     const saved = join(app.userData, 'downloads', 'allowed.csv');
     await eventually(() => existsSync(saved) && readFileSync(saved, 'utf8')).toBe('a;b');
     expect(app.journal()).toEqual(['will-download denied.csv', 'will-download allowed.csv']);

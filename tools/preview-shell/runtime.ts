@@ -1,5 +1,6 @@
 /** What the command line decided, for every part of the shell; and the one place that knows when the first screen is shown. */
 import { writeSync } from 'node:fs';
+import type { Switches } from './switches.ts';
 
 export interface ShellOptions {
   /** folder that holds the app's package.json */
@@ -10,6 +11,7 @@ export interface ShellOptions {
   readonly headless: boolean;
   readonly cdpPort: number;
   readonly size: { readonly width: number; readonly height: number };
+  readonly switches: Switches;
 }
 
 let options: ShellOptions | undefined;
@@ -32,9 +34,12 @@ export function note(text: string): void {
 /**
  * Prints the ready line, once. Written to the descriptor and not through `process.stdout`, which the shell has turned
  * over to stderr, and synchronously, because whoever started us waits for it.
+ *
+ * @returns whether this was the time
  */
-export function announceReady(): void {
-  if (isAnnounced) return;
+export function announceReady(): boolean {
+  if (isAnnounced) return false;
   isAnnounced = true;
   writeSync(1, `${JSON.stringify({ event: 'ready', cdp: `http://127.0.0.1:${shellOptions().cdpPort}` })}\n`);
+  return true;
 }

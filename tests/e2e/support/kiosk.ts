@@ -36,6 +36,8 @@ export interface KioskOptions {
   appDir?: string;
   /** Every save dialog is cancelled. */
   cancelsSaving?: boolean;
+  /** How the system around the app behaves in the preview shell: see tools/preview-shell/switches.ts. */
+  shell?: Record<string, unknown>;
 }
 
 /** A running kiosk: the built app, in Electron where its runtime is there, else in the preview shell. */
@@ -58,7 +60,12 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     KIOSK_API_URL: options.apiUrl,
     KIOSK_MODE: options.mode ?? 'desktop',
     SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
-    ...(options.cancelsSaving && { PREVIEW_SAVING: 'cancel' }),
+    PREVIEW_SHELL: JSON.stringify({
+      saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
+      // Whoever stops a kiosk leaves what is unsaved: the second button of the question about it.
+      messageBox: 1,
+      ...options.shell,
+    }),
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -150,7 +157,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
   const child = app.process();
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
-  // The preview shell answers save dialogs so by itself.
+  // The preview shell is told to answer so.
   const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false };
   const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled }) => {
     const save = async (asked: { defaultPath?: string }) => ({

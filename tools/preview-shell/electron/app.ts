@@ -1,11 +1,12 @@
 /** app: the app's life from 'ready' to 'quit', its names and its folders. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
 import { closeBrowser } from '../browser.ts';
 import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
+import { setDefaultMenu } from './menu.ts';
 import { fixPrivileges } from './protocol.ts';
 import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
 import { killUtilityProcesses } from './utility-process.ts';
@@ -106,10 +107,14 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   }
 
   getPath(name: string): string {
-    const set = this.#paths.get(name);
-    if (set !== undefined) return set;
+    const path = this.#paths.get(name) ?? this.#standardPaths()[name];
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
+    return path;
+  }
+
+  #standardPaths(): Record<string, string> {
     const userData = this.#paths.get('userData') ?? shellOptions().userDataDir;
-    const known: Record<string, string> = {
+    return {
       home: homedir(),
       appData: appDataFolder(),
       userData,
@@ -119,23 +124,24 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
       module: process.execPath,
       logs: join(userData, 'logs'),
       crashDumps: join(userData, 'Crashpad'),
-      // The preview's dialogs save without asking; that must not land among the user's own files.
+      // Not the user's own: a test that saves files leaves those alone.
       downloads: join(userData, 'downloads'),
       desktop: join(homedir(), 'Desktop'),
       documents: join(homedir(), 'Documents'),
     };
-    const path = known[name];
-    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
-    return path;
   }
 
+  /** Creates nothing: as documented, a folder that is not there is an error. */
   setPath(name: string, path: string): void {
-    mkdirSync(path, { recursive: true });
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
+    if (this.#standardPaths()[name] === undefined || !existsSync(path)) throw new Error('Failed to set path');
     this.#paths.set(name, path);
   }
 
-  setAppLogsPath(path?: string): void {
-    this.setPath('logs', path ?? join(this.getPath('userData'), 'logs'));
+  /** Unlike `setPath` creates the folder. */
+  setAppLogsPath(path = join(this.getPath('userData'), 'logs')): void {
+    mkdirSync(path, { recursive: true });
+    this.setPath('logs', path);
   }
 
   getLocale(): string {
@@ -161,6 +167,8 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   /** The command line's word that the main file has been evaluated; before that Electron too holds 'ready' back. */
   becomeReady(): void {
     if (this.#phase !== 'running') return;
+    mkdirSync(this.getPath('userData'), { recursive: true });
+    setDefaultMenu();
     this.#isReady = true;
     fixPrivileges();
     this.emit('ready', makeEvent({}), {});
@@ -189,15 +197,23 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   disableHardwareAcceleration(): void {}
   focus(): void {}
 
-  /** before-quit, the windows' 'close', will-quit, quit; each but the last may stop it, as in Electron. */
+  /** Whether a quit is under way that nobody has prevented yet. */
+  get hasQuitUnderWay(): boolean {
+    return this.#phase !== 'running';
+  }
+
+  /**
+   * 'before-quit' first, then every window is asked, and only when the last one has closed 'will-quit' and 'quit' follow.
+   * Any of them but the last may prevent it, and a page may too, so what 'before-quit' has closed may be needed again.
+   */
   quit(): void {
     if (this.#phase !== 'running') return;
     this.#phase = 'quitting';
-    if (!this.#mayQuit()) {
-      this.#phase = 'running';
-      return;
-    }
-    this.exit(Number(process.exitCode ?? 0));
+    const event = makeEvent({});
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) this.#phase = 'running';
+    else if (openWindows.size === 0) this.#endUnlessPrevented();
+    else for (const window of [...openWindows]) window.close();
   }
 
   /** Ends without asking anybody. */
@@ -214,22 +230,26 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
 
   /** BrowserWindow's word; the last window's end is the app's, unless the app listens for it. */
   noteWindowClosed(): void {
-    if (openWindows.size > 0 || this.#phase !== 'running') return;
-    if (this.listenerCount('window-all-closed') === 0) this.quit();
-    else this.emit('window-all-closed');
+    if (openWindows.size > 0) return;
+    if (this.#phase === 'quitting') this.#endUnlessPrevented();
+    else if (this.#phase === 'running') {
+      if (this.listenerCount('window-all-closed') === 0) this.quit();
+      else this.emit('window-all-closed');
+    }
   }
 
-  #mayQuit(): boolean {
-    const before = makeEvent({});
-    this.emit('before-quit', before);
-    if (before.defaultPrevented) return false;
-    for (const window of [...openWindows]) {
-      window.close();
-      if (!window.isDestroyed()) return false;
-    }
-    const will = makeEvent({});
-    this.emit('will-quit', will);
-    return !will.defaultPrevented;
+  /** Called by BrowserWindow when the app or the page keeps a window open, which cancels a quit. */
+  noteCloseCancelled(): void {
+    if (this.#phase !== 'quitting') return;
+    this.#phase = 'running';
+    note('the quit was cancelled by a window');
+  }
+
+  #endUnlessPrevented(): void {
+    const event = makeEvent({});
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.#phase = 'running';
+    else this.exit(Number(process.exitCode ?? 0));
   }
 
   #manifest(): Manifest {

@@ -2,12 +2,14 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openPage } from '../browser.ts';
+import type { Posted } from '../injected/isolated-world.ts';
 import { routeNetwork } from '../network.ts';
-import { openPageChannel, type PageChannel } from '../page-channel.ts';
+import { openPageChannel, type PageChannel, type PostedFrom } from '../page-channel.ts';
 import { announceReady, note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
 import { offerDownload } from './downloads.ts';
-import { receivePosted } from './ipc.ts';
+import { receiveMessage } from './ipc.ts';
+import { Menu, type MenuRole, roleFor } from './menu.ts';
 import { closeDeniedPopups, denyPopup, isDeniedPopup } from './popups.ts';
 import { RememberedWindow, type WindowState } from './remembered-window.ts';
 import { PreviewSession, session as sessions } from './session.ts';
@@ -17,7 +19,7 @@ import { openWindows } from './windows.ts';
 
 type WindowSurface = Pick<
   BrowserWindow,
-  'id' | 'loadURL' | 'show' | 'showInactive' | 'focus' | 'close' | 'destroy' | 'isDestroyed' | 'reload'
+  'id' | 'loadURL' | 'show' | 'showInactive' | 'close' | 'destroy' | 'isDestroyed' | 'reload'
 >;
 
 const windows = new Map<PreviewBrowserWindow, Page | undefined>();
@@ -52,6 +54,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
   readonly webContents: PreviewWebContents;
   #isDestroyed = false;
   #hasLoaded = false;
+  #isAskingPage = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super(options);
@@ -64,6 +67,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     this.webContents = new PreviewWebContents(its, opened);
     windows.set(this, undefined);
     openWindows.add(this);
+    this.setMenu(Menu.getApplicationMenu());
     this.webContents.on('did-finish-load', () => this.#noteLoaded());
     this.webContents.on('render-process-gone', (_event, details) => {
       app.emit('render-process-gone', makeEvent({}), this.webContents, details);
@@ -97,25 +101,27 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
   }
 
   show(): void {
-    this.markVisible();
+    this.showInactive();
     this.focus();
-    this.#announceWhenShown();
   }
 
   showInactive(): void {
-    this.show();
+    this.markVisible();
+    this.#announceWhenShown();
   }
 
-  focus(): void {
-    this.webContents.focus();
-    this.emit('focus');
+  override focus(): void {
+    super.focus();
+    if (this.isFocused()) this.webContents.focus();
   }
 
+  /** The app is asked first ('close'), then the page ('beforeunload', and 'will-prevent-unload' when it wants to stay). */
   close(): void {
     if (this.#isDestroyed) return;
     const event = makeEvent({});
     this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
+    if (event.defaultPrevented) app.noteCloseCancelled();
+    else if (!this.#isAskingPage) void this.#closePage();
   }
 
   destroy(): void {
@@ -132,6 +138,16 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     this.webContents.reload();
   }
 
+  async #closePage(): Promise<void> {
+    this.#isAskingPage = true;
+    try {
+      if (await this.webContents.mayUnload()) this.destroy();
+      else app.noteCloseCancelled();
+    } finally {
+      this.#isAskingPage = false;
+    }
+  }
+
   async #open(
     its: PreviewSession,
     preferences: NonNullable<BrowserWindowConstructorOptions['webPreferences']>,
@@ -140,16 +156,24 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     const frames = its.getPreloadScripts().filter((script) => script.type === 'frame');
     const preloads = frames.map((script) => script.filePath);
     if (preferences.preload) preloads.push(preferences.preload);
-    const channel = await openPageChannel(context, page, preloads, preferences.additionalArguments ?? [], {
-      onPosted: (message) => {
-        this.webContents.browserUrl = message.url;
-        receivePosted(this.webContents, message);
+    const { additionalArguments: argv = [], nodeIntegrationInSubFrames = false } = preferences;
+    const isInSubframes = nodeIntegrationInSubFrames || shellOptions().switches.preloadInSubframes;
+    const channel = await openPageChannel(
+      context,
+      page,
+      { paths: preloads, argv, isInSubframes },
+      {
+        onPosted: (message, from) => this.#receive(message, from),
+        onNavigated: ({ id, parentId, url }, isSameDocument) => {
+          if (parentId === undefined) this.webContents.noteNavigated(url, isSameDocument);
+          else this.webContents.noteSubframe(id, parentId, url);
+        },
+        onFrameGone: (id) => this.webContents.noteSubframeGone(id),
+        onWindowOpen: ({ url, windowName, windowFeatures }) => {
+          if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) denyPopup(url);
+        },
       },
-      onNavigated: (url, isSameDocument) => this.webContents.noteNavigated(url, isSameDocument),
-      onWindowOpen: ({ url, windowName, windowFeatures }) => {
-        if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) denyPopup(url);
-      },
-    });
+    );
     if (this.#isDestroyed) await page.close().catch(() => undefined);
     else windows.set(this, page);
     page.on('download', (download) => offerDownload(download, this.webContents));
@@ -159,6 +183,53 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     return { page, channel };
   }
 
+  #receive(message: Posted, from: PostedFrom): void {
+    const frame = this.webContents.frame(from.frameId);
+    frame.browserUrl = message.url;
+    switch (message.kind) {
+      case 'invoke':
+      case 'send':
+        receiveMessage(this.webContents, message, from);
+        break;
+      case 'preload-error':
+        console.error(`Unable to load preload script: ${message.path}`, message.error);
+        this.webContents.emit('preload-error', {}, message.path, message.error);
+        break;
+      case 'permission':
+        void this.#answerPermission(message, from);
+        break;
+      case 'key': {
+        const role = roleFor(this.menu, message);
+        if (role) this.#perform(role);
+        break;
+      }
+      default:
+        message satisfies never;
+    }
+  }
+
+  async #answerPermission(message: Posted & { kind: 'permission' }, { frameId }: PostedFrom): Promise<void> {
+    const { document, id, question } = message;
+    const isGranted = await this.webContents
+      .answerPermission(this.webContents.frame(frameId), question)
+      .catch((error) => note(`permission ${question.permission}: ${error}`));
+    this.webContents.deliver({ kind: 'permission', document, id, isGranted: isGranted ?? false }, frameId);
+  }
+
+  /** What a key of the menu does. */
+  #perform(role: MenuRole): void {
+    const actions: Record<MenuRole, () => void> = {
+      close: () => this.close(),
+      quit: () => app.quit(),
+      minimize: () => this.minimize(),
+      reload: () => this.reload(),
+      forceReload: () => this.reload(),
+      toggleFullScreen: () => this.setFullScreen(!this.isFullScreen()),
+      resetZoom: () => this.webContents.setZoomFactor(1),
+    };
+    actions[role]();
+  }
+
   #noteLoaded(): void {
     if (!this.#hasLoaded) this.emit('ready-to-show');
     this.#hasLoaded = true;
@@ -166,7 +237,9 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
   }
 
   #announceWhenShown(): void {
-    if (this.#hasLoaded && this.isVisible() && !this.#isDestroyed) announceReady();
+    if (!this.#hasLoaded || !this.isVisible() || this.#isDestroyed) return;
+    if (this.id === 1 && shellOptions().switches.minimized && announceReady()) this.minimize();
+    else announceReady();
   }
 
   protected override applyWindowState(windowState: WindowState): void {

@@ -1,6 +1,7 @@
 /**
- * dialog: nobody sits before a preview to answer, so each dialog answers itself and says on stderr what it answered.
- * Saving goes to the downloads folder inside the user data folder; opening a file and message boxes are cancelled.
+ * dialog: somebody has to answer. A test says in advance what that person does (`saveDialog`, `openDialog` and `messageBox`
+ * in switches.ts); where nobody was named, each dialog is dismissed, as by Escape. What was asked and answered is told on
+ * stderr.
  */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,40 +12,63 @@ import type {
   SaveDialogOptions,
   SaveDialogReturnValue,
 } from 'electron';
-import { note } from '../runtime.ts';
+import { note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
 import { objectSurface } from './surface.ts';
 
 /** Each call may name a parent window first. */
 function optionsOf<T>(args: unknown[]): T {
+  if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
   return (args.length > 1 ? args[1] : args[0]) as T;
 }
 
-function savePath(args: unknown[]): string {
-  const { defaultPath } = optionsOf<SaveDialogOptions | undefined>(args) ?? {};
+/** @returns where to save; '' when dismissed */
+export function askWhereToSave(defaultPath: string | undefined): string {
+  const answer = shellOptions().switches.saveDialog.next();
+  if (answer === 'dismiss') {
+    note(`save dialog: ${basename(defaultPath ?? '')} → dismissed`);
+    return '';
+  }
   const folder = app.getPath('downloads');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, basename(defaultPath || 'download'));
+  if (answer === 'downloads') mkdirSync(folder, { recursive: true });
+  const path = answer === 'downloads' ? join(folder, basename(defaultPath || 'download')) : answer.path;
   note(`save dialog: ${path}`);
   return path;
 }
 
-/** With PREVIEW_SAVING=cancel somebody sits there who changes his mind. */
-function saveAnswer(args: unknown[]): SaveDialogReturnValue {
-  if (process.env.PREVIEW_SAVING !== 'cancel') return { canceled: false, filePath: savePath(args) };
-  note('save dialog: cancelled');
-  return { canceled: true, filePath: '' };
+function saveAnswer(args: unknown[]): string {
+  return askWhereToSave(optionsOf<SaveDialogOptions | undefined>(args)?.defaultPath);
 }
 
-function messageAnswer(args: unknown[]): number {
-  const { message = '', detail = '', cancelId, defaultId } = optionsOf<MessageBoxOptions>(args);
-  const response = cancelId ?? defaultId ?? 0;
-  note(`message box: ${[message, detail].filter(Boolean).join(' ')} → button ${response}`);
-  return response;
+/** @returns the chosen files; none when dismissed */
+function askWhatToOpen(args: unknown[]): string[] {
+  optionsOf(args);
+  const answer = shellOptions().switches.openDialog.next();
+  const paths = answer === 'dismiss' ? [] : answer.paths;
+  note(`open dialog: ${paths.join(', ') || 'dismissed'}`);
+  return paths;
 }
 
-function noteOpen(): void {
-  note('open dialog: cancelled');
+/** The button that Escape stands for: the one the app names, else by Electron's rule. */
+function cancelButton({ buttons = [], cancelId, defaultId }: MessageBoxOptions): number {
+  if (cancelId !== undefined) return cancelId;
+  const cancel = buttons.findIndex((label) => /^(cancel|no)$/i.test(label));
+  if (cancel >= 0) return cancel;
+  return defaultId === 0 && buttons.length > 1 ? 1 : 0;
+}
+
+function askMessage(args: unknown[]): { response: number; checkboxChecked: boolean } {
+  const options = optionsOf<MessageBoxOptions>(args);
+  const { message = '', detail = '', buttons = [], checkboxChecked = false } = options;
+  const answer = shellOptions().switches.messageBox.next();
+  const button = typeof answer === 'string' ? buttons.indexOf(answer) : answer;
+  const response = answer === 'dismiss' ? cancelButton(options) : button;
+  const text = [message, detail].filter(Boolean).join(' ');
+  if (response < 0 || response >= Math.max(buttons.length, 1)) {
+    throw new Error(`preview shell: the message box "${text}" has no button ${JSON.stringify(answer)}`);
+  }
+  note(`message box: ${text} → ${answer === 'dismiss' ? 'dismissed' : (buttons[response] ?? 'OK')}`);
+  return { response, checkboxChecked };
 }
 
 type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
@@ -57,17 +81,21 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
+  // As Electron on Linux before 'ready': it can be used at any time, and has nothing to answer.
   showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
-  showSaveDialog: async (...args) => saveAnswer(args),
-  showSaveDialogSync: (...args) => savePath(args),
-  showOpenDialog: async () => {
-    noteOpen();
-    return { canceled: true, filePaths: [] };
+  showSaveDialog: async (...args) => {
+    const filePath = saveAnswer(args);
+    return { canceled: filePath === '', filePath };
   },
-  showOpenDialogSync: () => {
-    noteOpen();
-    return undefined;
+  showSaveDialogSync: (...args) => saveAnswer(args),
+  showOpenDialog: async (...args) => {
+    const filePaths = askWhatToOpen(args);
+    return { canceled: filePaths.length === 0, filePaths };
   },
-  showMessageBox: async (...args) => ({ response: messageAnswer(args), checkboxChecked: false }),
-  showMessageBoxSync: (...args) => messageAnswer(args),
+  showOpenDialogSync: (...args) => {
+    const filePaths = askWhatToOpen(args);
+    return filePaths.length === 0 ? undefined : filePaths;
+  },
+  showMessageBox: async (...args) => askMessage(args),
+  showMessageBoxSync: (...args) => askMessage(args).response,
 });

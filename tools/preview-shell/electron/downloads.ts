@@ -1,11 +1,11 @@
 /** A download that the page starts: the session's 'will-download' listeners may stop it or say where it goes. */
 import { mkdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { DownloadItem } from 'electron';
 import type { Download } from 'playwright-core';
 import { asSeenByApp } from '../addresses.ts';
 import { note } from '../runtime.ts';
-import { app } from './app.ts';
+import { askWhereToSave } from './dialog.ts';
 import { emitterSurface, makeEvent } from './surface.ts';
 import type { PreviewWebContents } from './web-contents.ts';
 
@@ -42,11 +42,12 @@ class PreviewDownloadItem extends emitterSurface('DownloadItem') implements Item
     void this.#download.cancel().catch(() => undefined);
   }
 
-  /** Waits for the bytes and puts them where they belong. */
+  /** Waits for the bytes and puts them where the app says, else where the person does. */
   async save(): Promise<void> {
-    const path = this.#savePath || join(app.getPath('downloads'), this.getFilename());
-    mkdirSync(dirname(path), { recursive: true });
+    const path = this.#savePath || askWhereToSave(this.getFilename());
     try {
+      if (path === '') throw new Error('dismissed');
+      mkdirSync(dirname(path), { recursive: true });
       await this.#download.saveAs(path);
       note(`downloaded ${path}`);
       this.emit('done', makeEvent({}), 'completed');

@@ -6,6 +6,7 @@ import { app } from './app.ts';
 import { PreviewBrowserWindow as BrowserWindow } from './browser-window.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc.ts';
+import { Menu } from './menu.ts';
 import { net } from './net.ts';
 import { safeStorage } from './safe-storage.ts';
 import { protocol, session } from './session.ts';
@@ -13,9 +14,9 @@ import { absentModule, objectSurface } from './surface.ts';
 import * as system from './system.ts';
 import { utilityProcess } from './utility-process.ts';
 
-export const { clipboard, crashReporter, globalShortcut, Menu, nativeTheme } = system;
+export const { clipboard, crashReporter, globalShortcut, nativeTheme } = system;
 export const { powerMonitor, powerSaveBlocker, screen, shell } = system;
-export { app, BrowserWindow, dialog, ipcMain, net, protocol, safeStorage, session, utilityProcess };
+export { app, BrowserWindow, dialog, ipcMain, Menu, net, protocol, safeStorage, session, utilityProcess };
 
 export const webContents = objectSurface('webContents', {
   getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),

@@ -1,7 +1,7 @@
 /**
  * The single-instance lock: a file in the user data folder that names its holder. A holder killed with -9 leaves the file
- * behind, so it counts only while that very process lives; on Linux its start time is compared as well, because process
- * numbers are used again.
+ * behind, so it counts only while that very process runs: a zombie, which a slow process 1 has not reaped yet, holds nothing,
+ * and the start time is compared as well, because process numbers are used again.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning, startOf } from '../process-state.ts';
 
 interface Holder {
   pid: number;
@@ -29,26 +30,8 @@ const CALL = 'preview-instance.call-';
 
 let held: { path: string; watcher: FSWatcher } | undefined;
 
-/** @returns something that differs between two processes of the same number, or '' where the system does not tell */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in brackets and may hold blanks; the start time is the 20th after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
-  } catch {
-    return '';
-  }
-}
-
 function isAlive({ pid, startedAt }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return startOf(pid) === startedAt;
+  return isRunning(pid) && startOf(pid) === startedAt;
 }
 
 function readHolder(path: string): Holder | undefined {

@@ -1,6 +1,7 @@
 /** ipcMain, and the way of a message from a page to its handler and back. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { Posted } from '../injected/isolated-world.ts';
+import type { PostedFrom } from '../page-channel.ts';
 import { emitterSurface } from './surface.ts';
 import type { PreviewWebContents } from './web-contents.ts';
 
@@ -43,25 +44,33 @@ class PreviewIpcMain
 
 export const ipcMain = new PreviewIpcMain();
 
-function ipcEvent(sender: PreviewWebContents): object {
-  const { mainFrame } = sender;
+/** @param from the frame the message comes from, which is gone for the app once it shows another document */
+function ipcEvent(sender: PreviewWebContents, from: PostedFrom): object {
+  const frame = sender.frame(from.frameId);
   return {
     type: 'frame',
     sender,
-    senderFrame: mainFrame,
-    frameId: mainFrame.routingId,
-    processId: mainFrame.processId,
+    get senderFrame() {
+      return from.isCurrent() && !frame.isDestroyed() ? frame : null;
+    },
+    frameId: frame.routingId,
+    processId: frame.processId,
     ports: [],
     defaultPrevented: false,
     preventDefault: () => undefined,
   };
 }
 
-async function answerInvoke(sender: PreviewWebContents, posted: Posted & { kind: 'invoke' }): Promise<void> {
+async function answerInvoke(
+  sender: PreviewWebContents,
+  posted: Posted & { kind: 'invoke' },
+  from: PostedFrom,
+): Promise<void> {
   const { channel, document, id } = posted;
-  const reply = (isOk: boolean, value: unknown) => sender.deliver({ kind: 'reply', document, id, isOk, value });
+  const reply = (isOk: boolean, value: unknown) =>
+    sender.deliver({ kind: 'reply', document, id, isOk, value }, from.frameId);
   try {
-    const result = await ipcMain.dispatch(channel, ipcEvent(sender) as IpcMainInvokeEvent, posted.args);
+    const result = await ipcMain.dispatch(channel, ipcEvent(sender, from) as IpcMainInvokeEvent, posted.args);
     reply(true, structuredClone(result));
   } catch (error) {
     console.error(`Error occurred in handler for '${channel}':`, error);
@@ -69,14 +78,17 @@ async function answerInvoke(sender: PreviewWebContents, posted: Posted & { kind:
   }
 }
 
-/** Takes what a page's isolated world has posted. */
-export function receivePosted(sender: PreviewWebContents, posted: Posted): void {
-  if (posted.kind === 'invoke') void answerInvoke(sender, posted);
-  else if (posted.kind === 'send') {
-    const reply = (channel: string, ...args: unknown[]) => sender.send(channel, ...args);
-    ipcMain.emit(posted.channel, Object.assign(ipcEvent(sender), { reply }), ...posted.args);
-  } else {
-    console.error(`Unable to load preload script: ${posted.path}`, posted.error);
-    sender.emit('preload-error', {}, posted.path, posted.error);
+/** Takes what an isolated world has posted for the app's ipcMain. */
+export function receiveMessage(
+  sender: PreviewWebContents,
+  posted: Posted & { kind: 'invoke' | 'send' },
+  from: PostedFrom,
+): void {
+  if (posted.kind === 'invoke') {
+    void answerInvoke(sender, posted, from);
+    return;
   }
+  const reply = (channel: string, ...args: unknown[]) => sender.frame(from.frameId).send(channel, ...args);
+  const event = Object.defineProperty(ipcEvent(sender, from), 'reply', { value: reply });
+  ipcMain.emit(posted.channel, event, ...posted.args);
 }

@@ -1,12 +1,14 @@
-/** What a window remembers of itself without showing it: bounds, title, kiosk, menus. */
+/** What a window remembers of itself without showing it: bounds, title, kiosk, menu, whether it is minimised or has the focus. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
-import { shellOptions } from '../runtime.ts';
+import { note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
-import { emitterSurface } from './surface.ts';
+import type { PreviewMenu } from './menu.ts';
+import { emitterSurface, makeEvent } from './surface.ts';
 
 type RememberedSurface = Pick<
   BrowserWindow,
   | 'hide'
+  | 'focus'
   | 'blur'
   | 'isVisible'
   | 'isFocused'
@@ -32,7 +34,7 @@ type RememberedSurface = Pick<
   | 'setTitle'
 >;
 
-export type WindowState = 'fullscreen' | 'maximized' | 'normal';
+export type WindowState = 'fullscreen' | 'maximized' | 'minimized' | 'normal';
 
 export abstract class RememberedWindow extends emitterSurface('BrowserWindow') implements RememberedSurface {
   #bounds: Rectangle;
@@ -42,6 +44,8 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
   #isFullScreen: boolean;
   #isMinimized = false;
   #isMaximized = false;
+  #isFocused: boolean;
+  #menu: PreviewMenu | null = null;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -50,6 +54,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     this.#bounds = { x, y, width: options.width ?? width, height: options.height ?? height };
     this.#title = options.title ?? app.getName();
     this.#isVisible = options.show !== false;
+    this.#isFocused = this.#isVisible;
     this.#isKiosk = options.kiosk === true;
     this.#isFullScreen = options.fullscreen === true || this.#isKiosk;
   }
@@ -57,19 +62,34 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
   /** Brings a state to the real window, where there is one. */
   protected abstract applyWindowState(state: WindowState): void;
 
+  /** Showing a window brings it back from being minimised too. */
   protected markVisible(): void {
+    if (this.#isMinimized) this.restore();
     if (this.#isVisible) return;
     this.#isVisible = true;
     this.emit('show');
   }
 
   hide(): void {
+    this.blur();
     this.#isVisible = false;
     this.emit('hide');
   }
 
+  /** Does nothing to a hidden window, nor to a minimised one: whoever wants that to come up has to restore it. */
+  focus(): void {
+    if (this.#isFocused || !this.#isVisible || this.#isMinimized) return;
+    this.#isFocused = true;
+    note('window focused');
+    this.emit('focus');
+    app.emit('browser-window-focus', makeEvent({}), this);
+  }
+
   blur(): void {
+    if (!this.#isFocused) return;
+    this.#isFocused = false;
     this.emit('blur');
+    app.emit('browser-window-blur', makeEvent({}), this);
   }
 
   isVisible(): boolean {
@@ -77,7 +97,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
   }
 
   isFocused(): boolean {
-    return this.#isVisible && !this.#isMinimized;
+    return this.#isFocused;
   }
 
   setKiosk(isKiosk: boolean): void {
@@ -99,8 +119,19 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     return this.#isFullScreen;
   }
 
-  setMenu(_menu: unknown): void {}
-  removeMenu(): void {}
+  /** What its menu's keys are taken from; on macOS every window has the application's. */
+  get menu(): PreviewMenu | null {
+    return this.#menu;
+  }
+
+  setMenu(menu: PreviewMenu | null): void {
+    this.#menu = menu;
+  }
+
+  removeMenu(): void {
+    this.setMenu(null);
+  }
+
   setMenuBarVisibility(_isVisible: boolean): void {}
   setAutoHideMenuBar(_isHidden: boolean): void {}
   setAlwaysOnTop(_isOnTop: boolean): void {}
@@ -117,14 +148,27 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
   }
 
   minimize(): void {
+    if (this.#isMinimized) return;
     this.#isMinimized = true;
+    note('window minimised');
+    this.blur();
+    this.applyWindowState('minimized');
     this.emit('minimize');
   }
 
+  /** From minimised back to what it was, which may be maximised; else from maximised to normal. */
   restore(): void {
-    this.#isMinimized = false;
-    this.#isMaximized = false;
+    if (!this.#isMinimized && !this.#isMaximized) return;
+    if (this.#isMinimized) this.#isMinimized = false;
+    else this.#isMaximized = false;
+    note('window restored');
+    this.applyWindowState(this.#standingState());
     this.emit('restore');
+  }
+
+  #standingState(): WindowState {
+    if (this.#isFullScreen) return 'fullscreen';
+    return this.#isMaximized ? 'maximized' : 'normal';
   }
 
   isMinimized(): boolean {

@@ -1,25 +1,35 @@
 /**
- * safeStorage: AES-256-GCM with a key in a file of the user data folder. A stand-in for development: it exercises the same
- * calls and survives restarts, but it is no keychain, because whoever can read the folder can read the key.
+ * safeStorage as Electron has it on Linux. Behind the keyring stands AES-256-GCM with a key in a file of the user data folder:
+ * a stand-in for development that survives restarts, but no keychain, because whoever can read the folder can read the key.
+ * Which key store there is, and whether it answers, a test chooses (`keyStore` in switches.ts).
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
+import { shellOptions } from '../runtime.ts';
+import type { KeyStore } from '../switches.ts';
 import { app } from './app.ts';
 import { objectSurface } from './surface.ts';
 
 const KEY_FILE = 'preview-safe-storage.key';
-/** Marks what this file has written, so that anything else is refused and not garbled. */
-const MAGIC = Buffer.from('pv10');
+/** Chromium's marks on Linux: `v11` was encrypted with the keyring's key, `v10` with the one everybody knows. */
+const KEYRING_MARK = 'v11';
+const PUBLIC_MARK = 'v10';
+/** What earlier previews have written in place of `v11`. */
+const FORMER_MARK = 'pv10';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-let key: Buffer | undefined;
+/** Chromium's own constants: this is obfuscation, and stands in every copy of its source. */
+const publicKey = pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1');
+const publicIv = Buffer.alloc(16, ' ');
+
+let keyringKey: Buffer | undefined;
 let isPlainTextAllowed = false;
 
 function loadKey(): Buffer {
-  if (key) return key;
+  if (keyringKey) return keyringKey;
   const folder = app.getPath('userData');
   const path = join(folder, KEY_FILE);
   mkdirSync(folder, { recursive: true });
@@ -33,54 +43,122 @@ function loadKey(): Buffer {
   } finally {
     rmSync(draft, { force: true });
   }
-  key = readFileSync(path);
-  return key;
+  keyringKey = readFileSync(path);
+  return keyringKey;
+}
+
+function encryptWithKeyring(plainText: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', loadKey(), iv);
+  const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.from(KEYRING_MARK), iv, cipher.getAuthTag(), body]);
+}
+
+function decryptWithKeyring(data: Buffer): string {
+  const iv = data.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', loadKey(), iv);
+  decipher.setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(data.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+function encryptWithPublicKey(plainText: string): Buffer {
+  const cipher = createCipheriv('aes-128-cbc', publicKey, publicIv);
+  return Buffer.concat([Buffer.from(PUBLIC_MARK), cipher.update(plainText, 'utf8'), cipher.final()]);
+}
+
+function decryptWithPublicKey(data: Buffer): string {
+  const decipher = createDecipheriv('aes-128-cbc', publicKey, publicIv);
+  return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+}
+
+/** Electron's switch `--password-store=basic` stands for a desktop without a keyring. */
+function standing(keyStore: KeyStore): KeyStore {
+  return /^basic/.test(app.commandLine.getSwitchValue('password-store')) ? 'basic-text' : keyStore;
+}
+
+const currentStore = (): KeyStore => standing(shellOptions().switches.keyStore.peek());
+const nextStore = (): KeyStore => standing(shellOptions().switches.keyStore.next());
+const hasKeyring = (store: KeyStore): boolean => store === 'keyring';
+
+/** @throws Error with the words of the Electron call `name` */
+function encrypt(store: KeyStore, plainText: string, name: string): Buffer {
+  if (typeof plainText !== 'string') throw new TypeError('safeStorage encrypts strings only');
+  if (hasKeyring(store)) return encryptWithKeyring(plainText);
+  if (store === 'basic-text' || store === 'public-key') return encryptWithPublicKey(plainText);
+  throw new Error(`Error while encrypting the text provided to safeStorage.${name}.`);
+}
+
+/** @throws Error with the words of the Electron call `name` */
+function decrypt(store: KeyStore, data: Buffer, name: string): string {
+  const failure = new Error(`Error while decrypting the ciphertext provided to safeStorage.${name}.`);
+  if (store === 'failing') throw failure;
+  try {
+    // A public key is never away.
+    if (hasMark(data, PUBLIC_MARK)) return decryptWithPublicKey(data.subarray(PUBLIC_MARK.length));
+    const mark = [KEYRING_MARK, FORMER_MARK].find((each) => hasMark(data, each));
+    if (mark !== undefined && hasKeyring(store)) return decryptWithKeyring(data.subarray(mark.length));
+  } catch {
+    throw failure;
+  }
+  if (store === 'locked') throw new Error(`safeStorage.${name} is temporarily unavailable. Please try again.`);
+  throw failure;
+}
+
+function hasMark(data: Buffer, mark: string): boolean {
+  return data.subarray(0, mark.length).equals(Buffer.from(mark));
 }
 
 function requireReady(): void {
   if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready');
 }
 
-function encryptString(plainText: string): Buffer {
-  requireReady();
-  if (typeof plainText !== 'string') throw new TypeError('safeStorage encrypts strings only');
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', loadKey(), iv);
-  const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()]);
-  return Buffer.concat([MAGIC, iv, cipher.getAuthTag(), body]);
+function isEncryptionAvailable(): boolean {
+  if (!app.isReady()) return false;
+  return hasKeyring(currentStore()) || (currentStore() === 'basic-text' && isPlainTextAllowed);
 }
 
-function decryptString(encrypted: Buffer): string {
+/** The synchronous calls, unlike the others, refuse where only the public key is left, until the app asks for it. */
+function requireEncryption(refusal: string): void {
   requireReady();
-  const data = Buffer.from(encrypted);
-  const start = MAGIC.length + IV_BYTES + TAG_BYTES;
-  if (data.length < start || !data.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
-  }
-  const iv = data.subarray(MAGIC.length, MAGIC.length + IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', loadKey(), iv);
-  decipher.setAuthTag(data.subarray(MAGIC.length + IV_BYTES, start));
-  return Buffer.concat([decipher.update(data.subarray(start)), decipher.final()]).toString('utf8');
-}
-
-/** Electron's switch `--password-store=basic` stands for a desktop without a keychain. */
-function getSelectedStorageBackend(): 'basic_text' | 'gnome_libsecret' | 'unknown' {
-  if (!app.isReady()) return 'unknown';
-  return /^basic/.test(app.commandLine.getSwitchValue('password-store')) ? 'basic_text' : 'gnome_libsecret';
+  if (!isEncryptionAvailable()) throw new Error(refusal);
 }
 
 export const safeStorage: SafeStorage = objectSurface('safeStorage', {
-  encryptString,
-  decryptString,
-  getSelectedStorageBackend,
-  isEncryptionAvailable: () => app.isReady() && (getSelectedStorageBackend() !== 'basic_text' || isPlainTextAllowed),
-  // True with `basic_text` too: Electron then encrypts with a key everybody knows, so an app has to ask for the backend.
-  isAsyncEncryptionAvailable: async () => {
-    await app.whenReady();
-    return true;
+  encryptString: (plainText: string) => {
+    requireEncryption(
+      'Error while encrypting the text provided to safeStorage.encryptString. Encryption is not available.',
+    );
+    return encrypt(currentStore(), plainText, 'encryptString');
   },
-  encryptStringAsync: async (plainText: string) => encryptString(plainText),
-  decryptStringAsync: async (encrypted: Buffer) => ({ shouldReEncrypt: false, result: decryptString(encrypted) }),
+  decryptString: (encrypted: Buffer) => {
+    requireEncryption(
+      'Error while decrypting the ciphertext provided to safeStorage.decryptString. Decryption is not available.',
+    );
+    return encrypted.length === 0 ? '' : decrypt(currentStore(), encrypted, 'decryptString');
+  },
+  /** What the desktop names, also where that keyring cannot be had and the public key stands in. */
+  getSelectedStorageBackend: () => {
+    if (!app.isReady()) return 'unknown';
+    return currentStore() === 'basic-text' ? 'basic_text' : 'gnome_libsecret';
+  },
+  isEncryptionAvailable,
+  /** True whatever the key store is, once the app is ready: an app has to look at the backend, and at what it gets. */
+  isAsyncEncryptionAvailable: async () => app.isReady(),
+  encryptStringAsync: async (plainText: string) => {
+    requireReady();
+    return encrypt(nextStore(), plainText, 'encryptStringAsync');
+  },
+  decryptStringAsync: async (encrypted: Buffer) => {
+    requireReady();
+    if (!Buffer.isBuffer(encrypted)) {
+      throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+    }
+    if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
+    const store = nextStore();
+    const result = decrypt(store, encrypted, 'decryptStringAsync');
+    // A better key is there than the one it was encrypted with.
+    return { shouldReEncrypt: hasMark(encrypted, PUBLIC_MARK) && hasKeyring(store), result };
+  },
   setUsePlainTextEncryption: (isAllowed: boolean) => {
     isPlainTextAllowed = isAllowed;
   },

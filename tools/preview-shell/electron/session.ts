@@ -1,6 +1,7 @@
 /** Sessions: each has its own handlers. They share one Chromium profile, which a preview can live with. */
 import { randomUUID } from 'node:crypto';
 import type { PreloadScript, PreloadScriptRegistration, Session } from 'electron';
+import { PermissionHandlers } from './permissions.ts';
 import { PreviewProtocol } from './protocol.ts';
 import { emitterSurface, objectSurface } from './surface.ts';
 import { PreviewWebRequest } from './web-request.ts';
@@ -23,17 +24,21 @@ type SessionSurface = Pick<
 
 export class PreviewSession extends emitterSurface('session') implements SessionSurface {
   readonly protocol = new PreviewProtocol();
+  readonly permissions = new PermissionHandlers();
   readonly requests = new PreviewWebRequest();
   readonly webRequest = this.requests.api;
   readonly storagePath = null;
   readonly #preloads: PreloadScript[] = [];
 
-  /**
-   * The permission handlers are accepted and never asked: the browser is started with every permission denied, so the
-   * preview is never more open than Electron. What a handler would allow is not to be had here.
-   */
-  setPermissionRequestHandler(_handler: unknown): void {}
-  setPermissionCheckHandler(_handler: unknown): void {}
+  setPermissionRequestHandler(handler: PermissionHandlers['onRequest']): void {
+    this.permissions.onRequest = handler;
+  }
+
+  setPermissionCheckHandler(handler: PermissionHandlers['onCheck']): void {
+    this.permissions.onCheck = handler;
+  }
+
+  /** No devices and no screens to choose from: accepted and not asked. */
   setDevicePermissionHandler(_handler: unknown): void {}
   setDisplayMediaRequestHandler(_handler: unknown): void {}
   setSpellCheckerEnabled(_isEnabled: boolean): void {}

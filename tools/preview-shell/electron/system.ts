@@ -40,35 +40,6 @@ export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'
   beep: () => undefined,
 });
 
-class PreviewMenu {
-  readonly items: unknown[] = [];
-  static #applicationMenu: PreviewMenu | null = null;
-
-  static setApplicationMenu(menu: PreviewMenu | null): void {
-    PreviewMenu.#applicationMenu = menu;
-  }
-
-  static getApplicationMenu(): PreviewMenu | null {
-    return PreviewMenu.#applicationMenu;
-  }
-
-  static buildFromTemplate(template: unknown[]): PreviewMenu {
-    const menu = new PreviewMenu();
-    menu.items.push(...template);
-    return menu;
-  }
-
-  append(item: unknown): void {
-    this.items.push(item);
-  }
-
-  popup(): void {}
-  closePopup(): void {}
-}
-
-/** Menus are kept and not shown. */
-export const Menu = objectSurface('Menu', PreviewMenu);
-
 class PreviewNativeTheme extends emitterSurface('nativeTheme') {
   themeSource: 'system' | 'light' | 'dark' = 'system';
 

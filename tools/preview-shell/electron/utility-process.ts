@@ -1,6 +1,8 @@
 /** utilityProcess.fork over Node's own fork, with the same Node that runs the shell. */
 import { type ChildProcess, fork as forkNode } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { app } from './app.ts';
@@ -10,20 +12,25 @@ type UtilitySurface = Pick<UtilityProcess, 'pid' | 'stdout' | 'stderr' | 'kill' 
 type Channel = 'ignore' | 'inherit' | 'pipe';
 
 const BOOTSTRAP = new URL('../utility-bootstrap.ts', import.meta.url).href;
+const { SIGTERM, SIGKILL } = constants.signals;
 const running = new Set<PreviewUtilityProcess>();
 
 class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface {
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
+  readonly #reports = join(app.getPath('userData'), 'preview-reports');
   #isSpawned = false;
   #isGone = false;
+  #isKilled = false;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
+    mkdirSync(this.#reports, { recursive: true });
+    const ownArgv = ['--import', BOOTSTRAP, '--report-on-fatalerror', `--report-directory=${this.#reports}`];
     this.#child = forkNode(modulePath, [...args], {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       env: { ...(options.env ?? process.env) } as NodeJS.ProcessEnv,
-      execArgv: ['--import', BOOTSTRAP, ...(options.execArgv ?? [])],
+      execArgv: [...ownArgv, ...(options.execArgv ?? [])],
       serialization: 'advanced',
       stdio: ['ignore', ...outputs(options.stdio), 'ipc'],
     });
@@ -47,15 +54,20 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     return this.#isSpawned && !this.#isGone ? this.#child.pid : undefined;
   }
 
+  /** Only with `pipe`, and null once the process has ended. */
   get stdout(): Readable | null {
-    return this.#child.stdout;
+    return this.#isGone ? null : this.#child.stdout;
   }
 
+  /** As stdout. With `inherit`, the standard, it goes to the shell's own stderr, and with `ignore` nowhere. */
   get stderr(): Readable | null {
-    return this.#child.stderr;
+    return this.#isGone ? null : this.#child.stderr;
   }
 
+  /** @returns whether there was a process to end */
   kill(): boolean {
+    if (this.#isGone) return false;
+    this.#isKilled = true;
     return this.#child.kill();
   }
 
@@ -68,11 +80,16 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     if (this.#child.connected) this.#child.send(structuredClone(message) as object, () => undefined);
   }
 
-  #end(serviceName: string, exitCode: number): void {
+  #end(serviceName: string, code: number): void {
     if (this.#isGone) return;
-    this.#isGone = true;
     running.delete(this);
+    this.#emitFatalError();
+    // To whoever has called `kill` the end is an orderly one.
+    const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
     this.emit('exit', exitCode);
+    this.#isGone = true;
+    // What has not been read by now is lost, as it is in Electron: the last words of a crash are not to be relied on.
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').resume();
     if (exitCode === 0) return;
     const reason = this.#child.signalCode ? 'killed' : 'abnormal-exit';
     app.emit('child-process-gone', makeEvent({}), {
@@ -82,6 +99,18 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
       serviceName,
       name: serviceName,
     });
+  }
+
+  /** 'error' stands for what V8 cannot go on from; Node has left a report of it. Nobody need listen. */
+  #emitFatalError(): void {
+    const name = readdirSync(this.#reports).find((each) => each.includes(`.${this.#child.pid}.`));
+    if (name === undefined) return;
+    const path = join(this.#reports, name);
+    const report = readFileSync(path, 'utf8');
+    rmSync(path);
+    if (this.listenerCount('error') === 0) return;
+    const { event = '' } = (JSON.parse(report) as { header: { event?: string } }).header;
+    this.emit('error', 'FatalError', event, report);
   }
 }
 

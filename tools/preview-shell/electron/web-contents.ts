@@ -3,7 +3,10 @@ import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'ele
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { asSeenByApp, toBrowserAddress } from '../addresses.ts';
 import type { Delivery } from '../injected/isolated-world.ts';
+import type { PermissionQuestion } from '../injected/permission-gate.ts';
 import type { PageChannel } from '../page-channel.ts';
+import { note } from '../runtime.ts';
+import { enforcePermission } from './permissions.ts';
 import type { PreviewSession } from './session.ts';
 import { emitterSurface, makeEvent } from './surface.ts';
 import { PreviewFrame } from './web-frame.ts';
@@ -40,10 +43,11 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   readonly id = nextId++;
   readonly session: PreviewSession;
   readonly mainFrame: PreviewFrame;
-  /** The page's address as Chromium knows it, kept by the channel and by every message. */
-  browserUrl = 'about:blank';
+  /** The frames inside the page, by Chromium's names. */
+  readonly #subframes = new Map<string, PreviewFrame>();
   readonly #opened: Promise<{ page: Page; channel: PageChannel }>;
   #channel: PageChannel | undefined;
+  #page: Page | undefined;
   #openHandler: WindowOpenHandler | undefined;
   /** Where the app itself is going, which is not the page's wish and is not asked about. */
   #expectedUrl: string | undefined;
@@ -70,13 +74,38 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
-    this.deliver({ kind: 'event', channel, args: structuredClone(args) });
+    this.mainFrame.send(channel, ...args);
   }
 
-  /** Hands a message to the page's isolated world. */
-  deliver(message: Delivery): void {
-    if (!this.#isDestroyed) this.#channel?.deliver(message);
+  /** Hands a message to a frame's isolated world, the main frame's unless named. */
+  deliver(message: Delivery, frameId?: string): void {
+    if (!this.#isDestroyed) this.#channel?.deliver(message, frameId);
+  }
+
+  /** @returns the frame of that name; the main one when it is none inside the page */
+  frame(frameId: string): PreviewFrame {
+    return this.#subframes.get(frameId) ?? this.mainFrame;
+  }
+
+  /** Called when a frame inside the page shows another document. */
+  noteSubframe(frameId: string, parentId: string, browserUrl: string): void {
+    const frame = this.#subframes.get(frameId) ?? new PreviewFrame(this, this.frame(parentId), frameId);
+    frame.browserUrl = browserUrl;
+    this.#subframes.set(frameId, frame);
+  }
+
+  noteSubframeGone(frameId: string): void {
+    this.#subframes.get(frameId)?.markGone();
+    this.#subframes.delete(frameId);
+  }
+
+  /** Asks the app's permission handlers, and tells the page once the answer is in force. */
+  async answerPermission(frame: PreviewFrame, question: PermissionQuestion): Promise<boolean> {
+    const isGranted = await this.session.permissions.ask(frame, question);
+    const { channel } = await this.#opened;
+    const url = frame.browserUrl.startsWith('about:') ? frame.top.browserUrl : frame.browserUrl;
+    await enforcePermission(channel.session, new URL(url).origin, question.permission, isGranted);
+    return isGranted;
   }
 
   /** Resolves when the page has loaded; rejects as Electron does when it could not be. */
@@ -97,7 +126,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   getURL(): string {
-    return this.browserUrl === 'about:blank' ? '' : this.mainFrame.url;
+    return this.mainFrame.browserUrl === 'about:blank' ? '' : this.mainFrame.url;
   }
 
   getTitle(): string {
@@ -174,7 +203,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     const sansHash = (url: string | undefined) => url?.replace(/#.*$/, '');
     const target = sansHash(browserUrl);
     // The app's own loadURL, and a reload (also one by a debugging client), are nobody's escape.
-    const isOwn = target === sansHash(this.#expectedUrl) || target === sansHash(this.browserUrl);
+    const isOwn = target === sansHash(this.#expectedUrl) || target === sansHash(this.mainFrame.browserUrl);
     if (isMainFrame && isOwn) return true;
     const url = asSeenByApp(browserUrl, this.session.protocol.schemes());
     const details = { url, isSameDocument: false, isMainFrame, frame: this.mainFrame, initiator: this.mainFrame };
@@ -192,7 +221,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
       void this.loadURL(this.#lastAppUrl ?? '').catch(() => undefined);
       return;
     }
-    this.browserUrl = browserUrl;
+    this.mainFrame.browserUrl = browserUrl;
     if (/^https?:/.test(browserUrl)) this.#lastAppUrl = browserUrl;
     if (isSameDocument) this.emit('did-navigate-in-page', makeEvent({}), this.mainFrame.url, true, this.id, this.id);
     else if (wasApp) {
@@ -202,6 +231,25 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     }
   }
 
+  /**
+   * Fires 'beforeunload' in all frames, and asks the app when one of them wants to stay. The event is the shell's own:
+   * Chromium's dialog would be answered by any debugging client, and be left out on a page nobody has clicked.
+   *
+   * @returns whether the page may go
+   */
+  async mayUnload(): Promise<boolean> {
+    const page = this.#page;
+    if (!page || this.#isCrashed) return true;
+    const answers = await Promise.all(page.frames().map((frame) => frame.evaluate(wantsToStay).catch(() => false)));
+    return !answers.includes(true) || this.#appLetsUnload();
+  }
+
+  #appLetsUnload(): boolean {
+    const event = makeEvent({});
+    this.emit('will-prevent-unload', event);
+    return event.defaultPrevented;
+  }
+
   markDestroyed(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
@@ -209,6 +257,13 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   #follow(page: Page): void {
+    this.#page = page;
+    // A reload or a navigation: here it is Chromium that asks.
+    page.on('dialog', (dialog) => {
+      const isAccepted = dialog.type() === 'beforeunload' && this.#appLetsUnload();
+      if (dialog.type() !== 'beforeunload') note(`${dialog.type()}: ${dialog.message()} → dismissed`);
+      (isAccepted ? dialog.accept() : dialog.dismiss()).catch(() => undefined);
+    });
     page.on('domcontentloaded', () => this.emit('dom-ready', makeEvent({})));
     page.on('load', async () => {
       this.#isLoading = false;
@@ -236,4 +291,12 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   #seen(url: string): string {
     return asSeenByApp(url, this.session.protocol.schemes());
   }
+}
+
+/** Runs in the page. */
+function wantsToStay(): boolean {
+  const event = document.createEvent('BeforeUnloadEvent') as BeforeUnloadEvent;
+  event.initEvent('beforeunload', false, true);
+  window.dispatchEvent(event);
+  return event.defaultPrevented || `${event.returnValue}` !== '';
 }

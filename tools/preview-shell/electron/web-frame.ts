@@ -1,40 +1,50 @@
-/** The main frame of a page, as handlers see the sender of a message. */
+/** A frame of a page, as handlers see the sender of a message: the page's own, or one inside it. */
 import type { WebFrameMain } from 'electron';
 import { asSeenByApp } from '../addresses.ts';
-import { emitterSurface } from './surface.ts';
+import { emitterSurface, refuse } from './surface.ts';
 import type { PreviewWebContents } from './web-contents.ts';
 
 type FrameSurface = Pick<
   WebFrameMain,
-  'url' | 'origin' | 'name' | 'processId' | 'routingId' | 'isDestroyed' | 'send' | 'executeJavaScript'
+  'url' | 'origin' | 'name' | 'processId' | 'routingId' | 'detached' | 'isDestroyed' | 'send' | 'executeJavaScript'
 >;
+
+let nextId = 1;
 
 export class PreviewFrame extends emitterSurface('webFrameMain') implements FrameSurface {
   readonly name = '';
-  readonly parent = null;
+  readonly parent: PreviewFrame | null;
   readonly processId: number;
-  readonly routingId: number;
-  readonly #contents: PreviewWebContents;
+  readonly routingId = nextId++;
+  readonly contents: PreviewWebContents;
+  /** The address as Chromium knows it, kept by the channel and by every message. */
+  browserUrl = 'about:blank';
+  readonly #frameId: string | undefined;
+  #isGone = false;
 
-  constructor(contents: PreviewWebContents) {
+  /** @param frameId Chromium's name for a frame inside the page; undefined for the page's own */
+  constructor(contents: PreviewWebContents, parent: PreviewFrame | null = null, frameId?: string) {
     super();
-    this.#contents = contents;
+    this.contents = contents;
+    this.parent = parent;
     this.processId = contents.id;
-    this.routingId = contents.id;
+    this.#frameId = frameId;
   }
 
-  /** The page's address as the app knows it, `app://kiosk/index.html#/login`. */
+  /** The address as the app knows it, `app://kiosk/index.html#/login`. */
   get url(): string {
-    return asSeenByApp(this.#contents.browserUrl, this.#contents.session.protocol.schemes());
+    return asSeenByApp(this.browserUrl, this.contents.session.protocol.schemes());
   }
 
+  /** As in Electron a frame that shows `about:blank` or `srcdoc` has its parent's. */
   get origin(): string {
+    if (this.parent && this.url.startsWith('about:')) return this.parent.origin;
     const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(this.url);
     return match ? match[0] : 'null';
   }
 
-  get top(): this {
-    return this;
+  get top(): PreviewFrame {
+    return this.parent?.top ?? this;
   }
 
   get detached(): boolean {
@@ -42,14 +52,21 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
   }
 
   isDestroyed(): boolean {
-    return this.#contents.isDestroyed();
+    return this.#isGone || this.contents.isDestroyed();
+  }
+
+  /** Called when the frame has been taken out of the page. */
+  markGone(): void {
+    this.#isGone = true;
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.#contents.send(channel, ...args);
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+    this.contents.deliver({ kind: 'event', channel, args: structuredClone(args) }, this.#frameId);
   }
 
   executeJavaScript(code: string): Promise<unknown> {
-    return this.#contents.executeJavaScript(code);
+    if (this.parent) refuse('WebFrameMain.executeJavaScript of a subframe');
+    return this.contents.executeJavaScript(code);
   }
 }

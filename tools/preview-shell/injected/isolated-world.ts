@@ -3,6 +3,7 @@
  * Injected as text: must stand on its own. The page cannot reach this world, so what is a global here stays private.
  */
 import type { BridgeEnd } from './bridge-end.ts';
+import type { AnsweredPermission, AskedPermission, PermissionQuestion } from './permission-gate.ts';
 
 export interface PreloadSource {
   readonly path: string;
@@ -14,6 +15,9 @@ export interface IsolatedWorldTools {
   readonly preloads: readonly PreloadSource[];
   /** name of the global through which the main process speaks to this world */
   readonly deliverName: string;
+  /** names of the events with which the page's world asks for permissions, and hears the answers */
+  readonly permissionAskName: string;
+  readonly permissionAnswerName: string;
   /** hands a string to the main process */
   post(text: string): void;
   encode(value: unknown): string;
@@ -25,13 +29,16 @@ export interface IsolatedWorldTools {
 /** What arrives at the global `deliverName`. */
 export type Delivery =
   | { kind: 'event'; channel: string; args: unknown[] }
-  | { kind: 'reply'; document: string; id: number; isOk: boolean; value: unknown };
+  | { kind: 'reply'; document: string; id: number; isOk: boolean; value: unknown }
+  | ({ kind: 'permission'; document: string } & AnsweredPermission);
 
 /** What this world posts. The address is taken here, where it is exact at the very moment of the call. */
 export type Posted = { url: string; document: string } & (
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }
   | { kind: 'preload-error'; path: string; error: unknown }
+  | { kind: 'permission'; id: number; question: PermissionQuestion }
+  | { kind: 'key'; key: string; isCommandOrControl: boolean; isShift: boolean }
 );
 
 export function startIsolatedWorld(tools: IsolatedWorldTools): void {
@@ -118,12 +125,31 @@ export function startIsolatedWorld(tools: IsolatedWorldTools): void {
     }
     // A reply that was under way while the page reloaded belongs to a document that is gone.
     if (message.document !== documentId) return;
+    if (message.kind === 'permission') {
+      const detail: AnsweredPermission = { id: message.id, isGranted: message.isGranted };
+      window.dispatchEvent(new CustomEvent(tools.permissionAnswerName, { detail }));
+      return;
+    }
     const call = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.isOk) call?.resolve(message.value);
     else call?.reject(new Error(`${message.value}`));
   };
   Object.defineProperty(globalThis, tools.deliverName, { value: deliver });
+  window.addEventListener(tools.permissionAskName, (event) => {
+    event.stopImmediatePropagation();
+    const { id, ...question } = (event as CustomEvent<AskedPermission>).detail;
+    post({ kind: 'permission', id, question });
+  });
+  // A menu's key works where the page has not taken it, which only shows when all its listeners have run.
+  window.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (!ctrlKey && !metaKey && key !== 'F11') return;
+    setTimeout(() => {
+      if (event.defaultPrevented || !event.isTrusted) return;
+      post({ kind: 'key', key, isCommandOrControl: ctrlKey || metaKey, isShift: shiftKey });
+    });
+  });
 
   const requireFromPreload = (name: string) => {
     if (name === 'electron' || name === 'electron/renderer' || name === 'electron/common') return electron;

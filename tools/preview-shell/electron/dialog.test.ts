@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { runScript } from '../preview-shell.fixture.ts';
+
+const ASK = `
+app.whenReady().then(async () => {
+  const box = { message: 'Leave?', buttons: ['Stay', 'Leave'], defaultId: 0 };
+  const show = (value) => journal(JSON.stringify(value));
+  journal(await thrownBy(async () => {
+    show(await dialog.showSaveDialog({ defaultPath: '/somewhere/report.xlsx' }));
+    show(dialog.showSaveDialogSync({ defaultPath: '/somewhere/report.xlsx' }));
+    show(await dialog.showOpenDialog({}));
+    show(dialog.showOpenDialogSync({}) ?? null);
+    show(await dialog.showMessageBox({ ...box, cancelId: 0 }));
+    show(dialog.showMessageBoxSync(box));
+  }));
+  app.exit(0);
+});
+`;
+
+describe('dialog', { timeout: 30_000 }, () => {
+  it('is dismissed where nobody answers, and says on stderr that it was asked', async () => {
+    const { journal, errors } = await runScript(ASK);
+    expect(journal.map((line) => (line === 'nothing' ? line : JSON.parse(line)))).toEqual([
+      { canceled: true, filePath: '' },
+      '',
+      { canceled: true, filePaths: [] },
+      null,
+      { response: 0, checkboxChecked: false },
+      1,
+      'nothing',
+    ]);
+    expect(errors).toContain('message box: Leave? → dismissed');
+    expect(errors).toContain('save dialog: report.xlsx → dismissed');
+  });
+
+  it('is answered as the test says, one answer after the other', async () => {
+    const switches = {
+      saveDialog: ['downloads', { path: '/elsewhere/a.xlsx' }],
+      openDialog: ['dismiss', { paths: ['/in/b.xlsx'] }],
+      messageBox: ['Leave', 0],
+    };
+    const { journal, folder } = await runScript(ASK, { switches });
+    expect(journal.map((line) => (line === 'nothing' ? line : JSON.parse(line)))).toEqual([
+      { canceled: false, filePath: `${folder}/data/downloads/report.xlsx` },
+      '/elsewhere/a.xlsx',
+      { canceled: true, filePaths: [] },
+      ['/in/b.xlsx'],
+      { response: 1, checkboxChecked: false },
+      0,
+      'nothing',
+    ]);
+  });
+
+  it('throws when the test answers with a button that is not there', async () => {
+    const { journal } = await runScript(ASK, { switches: { messageBox: 'Quit' } });
+    expect(journal.at(-1)).toBe('preview shell: the message box "Leave?" has no button "Quit"');
+  });
+
+  it("cannot be used before 'ready'", async () => {
+    const { journal } = await runScript(`journal(await thrownBy(() => dialog.showSaveDialog({}))); app.exit(0);`);
+    expect(journal).toEqual(['dialog module can only be used after app is ready']);
+  });
+});

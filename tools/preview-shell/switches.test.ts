@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { parseSwitches } from './switches.ts';
+
+describe('the test switches', () => {
+  it('leave everything as a plain system has it, with nobody at the screen', () => {
+    const switches = parseSwitches(undefined);
+    expect(switches.saveDialog.next()).toBe('dismiss');
+    expect(switches.keyStore.next()).toBe('keyring');
+    expect(switches.preloadInSubframes).toBe(false);
+  });
+
+  it('take a list one by one and stay with the last', () => {
+    const { keyStore } = parseSwitches('{"keyStore":["locked","keyring"]}');
+    expect([keyStore.peek(), keyStore.next(), keyStore.next(), keyStore.next()]).toEqual([
+      'locked',
+      'locked',
+      'keyring',
+      'keyring',
+    ]);
+  });
+
+  it.each([
+    ['{"keystore":"locked"}', 'there is no switch keystore'],
+    ['{"keyStore":"open"}', 'keyStore cannot be "open"'],
+    ['{"saveDialog":[]}', 'saveDialog cannot be []'],
+    ['{"openDialog":{"paths":[1]}}', 'openDialog cannot be'],
+    ['{"minimized":1}', 'minimized is true or false'],
+  ])('refuse %s', (text, message) => {
+    expect(() => parseSwitches(text)).toThrow(message);
+  });
+});
