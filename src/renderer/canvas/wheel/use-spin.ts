@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { restingRotation, SEGMENT_COUNT } from '#shared/rules/wheel.ts';
+import { type Degrees, degrees, restingRotation, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import { prefersReducedMotion } from '../hooks.ts';
 import { createSound } from '../sound/sound.ts';
 import type { Face } from './face.ts';
@@ -20,9 +20,9 @@ export function useSpin(
   face: RefObject<Face | null>,
   pointer: RefObject<HTMLElement | null>,
   props: SpinProps,
-): { phase: SpinPhase; winnerAngle: number | null } {
+): { phase: SpinPhase; winnerAngle: Degrees | null } {
   const [phase, setPhase] = useState<SpinPhase>('ready');
-  const [winnerAngle, setWinnerAngle] = useState<number | null>(null);
+  const [winnerAngle, setWinnerAngle] = useState<Degrees | null>(null);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -48,7 +48,7 @@ export function useSpin(
         },
         onStop(spin) {
           setPhase('stopped');
-          setWinnerAngle(restingRotation(spin) + (spin.segmentIndex * 360) / SEGMENT_COUNT);
+          setWinnerAngle(degrees(restingRotation(spin) + spin.segmentIndex * SEGMENT_ARC));
           latest.current.onPrize(spin.id);
         },
       }),
