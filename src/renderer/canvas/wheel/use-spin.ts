@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type Degrees, degrees, restingRotation, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import { prefersReducedMotion } from '../hooks.ts';
 import { createSound } from '../sound/sound.ts';
-import type { Face } from './face.ts';
 import { type DrawnSpin, SpinRunner } from './spin-runner.ts';
 import { animateWheel } from './wheel-animation.ts';
 
@@ -15,9 +14,9 @@ interface SpinProps {
   onPrize(spinId: string): void;
 }
 
-/** Runs the drawn spins on a face and its pointer; the effect that makes the face must stand before this hook. */
+/** Turns the face's canvas, and flicks the pointer, for each drawn spin. */
 export function useSpin(
-  face: RefObject<Face | null>,
+  canvas: RefObject<HTMLElement | null>,
   pointer: RefObject<HTMLElement | null>,
   props: SpinProps,
 ): { phase: SpinPhase; winnerAngle: Degrees | null } {
@@ -34,8 +33,8 @@ export function useSpin(
       new SpinRunner({
         isReducedMotion: prefersReducedMotion,
         animate(plan) {
-          if (!face.current || !pointer.current) throw new Error('The wheel has no face to turn');
-          return animateWheel(face.current.canvas, pointer.current, plan);
+          if (!canvas.current || !pointer.current) throw new Error('The wheel has no face to turn');
+          return animateWheel(canvas.current, pointer.current, plan);
         },
         after(delayMs, callback) {
           const timer = setTimeout(callback, delayMs);
