@@ -1,18 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { messages } from '#shared/messages.ts';
 import { ADMIN_STEPS, accessTo } from '#shared/rules/access.ts';
+import { deferred } from '../../components/deferred.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
-import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
 import { ParticipantArea } from '../participant/ParticipantArea.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
-const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
+const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 
 /** Everything behind the login: who may see what (SPEC 2 and 6). The admin area enforces a new password itself. */
-export const UserArea = observer(() => {
+const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
   return (
@@ -40,11 +39,7 @@ const Area = observer(() => {
     return <Navigate to={`${session.homePath}/${first}`} replace />;
   }
   if (!session.isAdmin) return <ParticipantArea step={step} campaignId={campaignId} />;
-  return (
-    <Suspense fallback={<Splash />}>
-      <AdminArea />
-    </Suspense>
-  );
+  return <adminArea.Screen />;
 });
 
 /** Says no; the way on is home, or out where there is no home. */
@@ -53,3 +48,5 @@ const NotPermitted = observer(({ wayHome }: { wayHome?: string }) => {
   const action = wayHome ? { label: 'Home', to: wayHome } : { label: 'Log Out', onPress: () => void session.logOut() };
   return <MessagePage title={messages.page.notPermitted} action={action} />;
 });
+
+export default UserArea;
