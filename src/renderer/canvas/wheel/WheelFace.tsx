@@ -30,6 +30,7 @@ const RING = { innerRadius: INNER_RADIUS, outerRadius: NATURAL_RADIUS };
 const TWELVE_O_CLOCK = -90;
 /** So much wider than its arc that no hairline shows between two neighbours, in degrees. */
 const OVERLAP = 0.07;
+const PIN_ANGLES = Array.from({ length: PIN_COUNT }, (_, pin) => (pin * 360) / PIN_COUNT);
 const PIN_RADIUS = 8.5;
 const PIN_ORBIT = NATURAL_RADIUS - 14;
 
@@ -39,38 +40,34 @@ const PIN_ORBIT = NATURAL_RADIUS - 14;
  */
 export const WheelFace = memo(({ segments, theme, hasText, logo, size }: WheelFaceProps) => {
   const scale = size / (2 * NATURAL_RADIUS);
-  const paints = segments.map(({ kind }, index) => paintOf(theme, kind, index));
+  const places = segments.map((segment, index) => ({
+    segment,
+    start: index * SEGMENT_ARC,
+    paint: paintOf(theme, segment.kind, index),
+  }));
   return (
     <Group x={size / 2} y={size / 2} scaleX={scale} scaleY={scale}>
-      {segments.map(({ kind }, index) => (
-        <Group key={place(index)} rotation={index * SEGMENT_ARC + TWELVE_O_CLOCK}>
-          <Arc {...RING} angle={SEGMENT_ARC + OVERLAP} fill={paints[index]?.fill} />
-          {kind !== 'points' && <Rays />}
+      {places.map(({ segment, start, paint }) => (
+        <Group key={start} rotation={start + TWELVE_O_CLOCK}>
+          <Arc {...RING} angle={SEGMENT_ARC + OVERLAP} fill={paint.fill} />
+          {segment.kind !== 'points' && <Rays />}
         </Group>
       ))}
       <Ring {...RING} fill={cushions()} />
       <Ring {...RING} {...BOWL} />
-      {segments.map((segment, index) => (
-        <Group key={place(index)} rotation={(index + 0.5) * SEGMENT_ARC}>
-          <SegmentMarks
-            segment={segment}
-            colour={paints[index]?.text ?? ''}
-            font={theme.font}
-            hasText={hasText}
-            logo={logo}
-          />
+      {places.map(({ segment, start, paint }) => (
+        <Group key={start} rotation={start + SEGMENT_ARC / 2}>
+          <SegmentMarks segment={segment} colour={paint.text} font={theme.font} hasText={hasText} logo={logo} />
         </Group>
       ))}
-      {Array.from({ length: PIN_COUNT }, (_, pin) => (
-        <Group key={place(pin)} rotation={(pin * 360) / PIN_COUNT}>
+      {PIN_ANGLES.map((angle) => (
+        <Group key={angle} rotation={angle}>
           <Pin colour={theme.rim} />
         </Group>
       ))}
     </Group>
   );
 });
-
-const place = (index: number): string => `at ${index}`;
 
 /** Rays from the centre mark the segments that are not plain points. */
 function Rays() {
