@@ -126,8 +126,8 @@ test('at full length the wheel turns for eight seconds and stops on what was dra
   await expect(spinButton(page)).toBeEnabled();
   const drawings = await countDrawings(page, '#wheelOfFortune');
   await spin(page);
-  // The compositor turns it: drawing it again in each frame would make a slow kiosk stutter.
-  expect(await drawings.evaluate(({ count }) => count)).toBe(0);
+  // The compositor turns it: drawn in each of some hundred frames it would stutter. Its font and the logo may still come.
+  expect(await drawings.evaluate(({ count }) => count)).toBeLessThan(5);
   const rotation = await page.locator('#wheelOfFortune').evaluate((canvas) => {
     const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);
     return (Math.atan2(b, a) * 180) / Math.PI;
