@@ -9,7 +9,7 @@ import { browserClock } from './platform/clock.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, preloadUserArea } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
 
@@ -30,14 +30,23 @@ const stores = new RootStore({
   },
   styleNonce: styleNonce(),
 });
-void stores.start();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <StoreProvider value={stores}>
-      <AppRoutes />
-    </StoreProvider>
-  </StrictMode>,
-);
+/** The frame of index.html stays until the first screen can be shown whole. */
+async function showFirstScreen(): Promise<void> {
+  await stores.start();
+  if (stores.session.current) await preloadUserArea();
+  // Where '/' leads is known by now: the route that leads there would take a render of its own.
+  if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <StoreProvider value={stores}>
+        <AppRoutes />
+      </StoreProvider>
+    </StrictMode>,
+  );
+}
+
+void showFirstScreen();

@@ -1,17 +1,20 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { deferred } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { MessagePage } from './components/MessagePage.tsx';
 import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
-import { Splash } from './components/Splash.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
-// Imported at once, not lazily: the first screen must not wait for a second round of scripts.
+// In the first script: this screen must not wait for a second round of scripts.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
-import { UserArea } from './scenes/user/UserArea.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
+
+const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
+export const preloadUserArea = userArea.preload;
 
 /** The address decides what is shown (docs/specification.md, 2.1); it lives in the hash. */
 export function AppRoutes() {
@@ -35,13 +38,16 @@ export function AppRoutes() {
 const Screens = observer(() => {
   const { session, edits } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
-  if (!session.isKnown) return <Splash />;
+  useEffect(() => {
+    // While the user name is typed, not before the form is on screen.
+    requestIdleCallback(() => void preloadUserArea());
+  }, []);
   return (
     <HoldProvider value={hold}>
       <Routes location={location}>
         <Route path="/" element={<Navigate to={session.homePath} replace />} />
         <Route path="/login" element={<LoginScene />} />
-        <Route path="/user/:userId/:step?/:campaignId?" element={<UserArea />} />
+        <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </HoldProvider>

@@ -1,8 +1,21 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixture.ts';
 import { logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
+
+/** Counts how often a canvas is cleared to be drawn anew, from now on. */
+const countDrawings = (page: Page, selector: string) =>
+  page.locator(selector).evaluateHandle((canvas: HTMLCanvasElement) => {
+    const drawings = { count: 0 };
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      if (this.canvas === canvas) drawings.count += 1;
+      clearRect.apply(this, box);
+    };
+    return drawings;
+  });
 
 test('a visitor answers, spins, wins a prize and is thanked; the server holds exactly that', async ({
   openKiosk,
@@ -110,7 +123,11 @@ test('at full length the wheel turns for eight seconds and stops on what was dra
   await start(page);
   await playQuiz(page, vendor, [true, true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await expect(spinButton(page)).toBeEnabled();
+  const drawings = await countDrawings(page, '#wheelOfFortune');
   await spin(page);
+  // The compositor turns it: drawn in each of some hundred frames it would stutter. Its font and the logo may still come.
+  expect(await drawings.evaluate(({ count }) => count)).toBeLessThan(5);
   const rotation = await page.locator('#wheelOfFortune').evaluate((canvas) => {
     const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);
     return (Math.atan2(b, a) * 180) / Math.PI;

@@ -23,7 +23,7 @@ for (const locale of ['en-XA', 'en-XB'] satisfies PseudoLocale[]) {
       await server.start();
       try {
         const inspection = new ScreenInspection({ server, folder, appDir, locale });
-        await tour(inspection as never);
+        await tour(inspection);
         expect(inspection.screens).toBeGreaterThan(15);
         expect(inspection.problems).toEqual([]);
       } finally {

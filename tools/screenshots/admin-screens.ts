@@ -17,20 +17,19 @@ import {
   typedDay,
   writeSheet,
 } from '../../tests/e2e/support/admin.ts';
-import { ApiServer } from '../../tests/e2e/support/api-server.ts';
 import { FaultyLine } from '../../tests/e2e/support/faulty-line.ts';
 import { logIn } from '../../tests/e2e/support/play.ts';
 import { letPlay } from '../../tests/e2e/support/played.ts';
 import { wrongPictures } from '../../tests/e2e/support/wrong-files.ts';
 import { DESKTOP_SIZES } from './album.ts';
-import type { Shoot, Studio } from './studio.ts';
+import type { Shoot, Tour } from './studio.ts';
 
 const SERIES = { name: 'admin', sizes: DESKTOP_SIZES };
 /** The demo's campaigns by id: the first is played before its report is shown. */
 const [SOUND, SUMMER] = [1, 2];
 
 /** Every screen of administrators: filled, empty and in error. */
-export async function shootAdminScreens(studio: Studio): Promise<void> {
+export async function shootAdminScreens(studio: Tour): Promise<void> {
   await newVendor(studio);
   await studio.withKiosk(SERIES, {}, async (page, shoot) => {
     await logInAsAdmin(page);
@@ -48,7 +47,7 @@ export async function shootAdminScreens(studio: Studio): Promise<void> {
 }
 
 /** The main screens of administrators. */
-export async function shootAdminHighlights(studio: Studio): Promise<void> {
+export async function shootAdminHighlights(studio: Tour): Promise<void> {
   await studio.withKiosk(SERIES, {}, async (page, shoot) => {
     await logInAsAdmin(page);
     await branding(page, shoot);
@@ -60,8 +59,8 @@ export async function shootAdminHighlights(studio: Studio): Promise<void> {
 }
 
 /** What the first administrator of an empty server sees. */
-async function newVendor(studio: Studio): Promise<void> {
-  const server = new ApiServer(path.join(studio.folder, 'new-vendor'), 'none');
+async function newVendor(studio: Tour): Promise<void> {
+  const server = studio.server.twin(path.join(studio.folder, 'new-vendor'), 'none');
   const { userName, password } = await server.makeFirstAdmin('inés@messe.example', 'Messebau Groß & Söhne');
   await server.start();
   try {
@@ -121,7 +120,7 @@ async function branding(page: Page, shoot: Shoot): Promise<void> {
   await confirm(page, 'Leave without saving?', 'Leave');
 }
 
-async function gameSetup({ vendor }: Studio, page: Page, shoot: Shoot): Promise<void> {
+async function gameSetup({ vendor }: Tour, page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `game-setup/${SUMMER}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();
   await shoot('game-setup');
@@ -157,7 +156,7 @@ async function locked(page: Page, shoot: Shoot): Promise<void> {
   await shoot('questions-locked');
 }
 
-async function questions(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
+async function questions(studio: Tour, page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `questions/${SOUND}`, 'Questions');
   const region = page.getByRole('region', { name: 'Questions' });
   await region.locator('tbody td').first().waitFor();
@@ -198,7 +197,7 @@ async function questions(studio: Studio, page: Page, shoot: Shoot): Promise<void
   await page.keyboard.press('Escape');
 }
 
-async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
+async function users(studio: Tour, page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `users/${SOUND}`, 'Users');
   const region = page.getByRole('region', { name: 'Users' });
   await region.locator('tbody td').first().waitFor();
@@ -240,7 +239,7 @@ async function users(studio: Studio, page: Page, shoot: Shoot): Promise<void> {
 }
 
 /** Lets most players of a campaign have answered, spun and won what their points reach. */
-const playByHand = ({ server }: Studio): void =>
+const playByHand = ({ server }: Tour): void =>
   letPlay(server, SOUND, (player, { questionIds, prizes }) => {
     if (player % 7 === 0) return null;
     const answers = questionIds.map((_, question) => (player * 7919 + question * 104_729) % 12 < 8);
@@ -313,7 +312,7 @@ async function session(page: Page, shoot: Shoot): Promise<void> {
 }
 
 /** What is on its way, and what did not come. */
-async function badConnection(studio: Studio): Promise<void> {
+async function badConnection(studio: Tour): Promise<void> {
   const line = await FaultyLine.to(studio.server);
   const steps = [
     // The game types are read at the log-in already.

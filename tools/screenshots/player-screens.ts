@@ -13,7 +13,7 @@ import {
 } from '../../tests/e2e/support/play.ts';
 import { players, type Vendor } from '../../tests/e2e/support/vendor.ts';
 import { ALL_SIZES, FULL_HD, type Series } from './album.ts';
-import type { Studio } from './studio.ts';
+import type { Tour } from './studio.ts';
 
 const SOUND = 'Spin the Sound';
 const DEFAULT_SERIES: Series = { name: 'full', sizes: ALL_SIZES };
@@ -21,11 +21,11 @@ const OTHER_THEMES = ['midnight', 'citrus'];
 
 /** A series and where it is taken. */
 interface Scene extends Series {
-  studio: Studio;
+  studio: Tour;
 }
 
 /** Every screen of visitors in every size in the default theme, and the main ones in the others. */
-export async function shootPlayerScreens(studio: Studio): Promise<void> {
+export async function shootPlayerScreens(studio: Tour): Promise<void> {
   const full: Scene = { studio, ...DEFAULT_SERIES };
   await shootPlayerHighlights(studio);
   await lostGame(full, player(7));
@@ -38,7 +38,7 @@ export async function shootPlayerScreens(studio: Studio): Promise<void> {
 }
 
 /** The main screens of visitors in the default theme, on a server that nobody has used before. */
-export async function shootPlayerHighlights(studio: Studio): Promise<void> {
+export async function shootPlayerHighlights(studio: Tour): Promise<void> {
   const full: Scene = { studio, ...DEFAULT_SERIES };
   studio.vendor.keepQuestions(SOUND, 3);
   await login(full);

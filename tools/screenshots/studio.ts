@@ -15,6 +15,9 @@ export interface KioskSetup {
   apiUrl?: string;
 }
 
+/** What a walk through the screens needs: whoever gives it decides what happens at each stop. */
+export type Tour = Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'>;
+
 /** A running server with the demo vendor, and kiosks with a camera before them. */
 export class Studio {
   readonly server: ApiServer;

@@ -70,10 +70,15 @@ export class RootStore {
     });
   }
 
-  /** Asks the main process what the first screen needs. Failures are shown; the login screen works all the same. */
+  /**
+   * Asks the main process what the first screens need, and resolves once it is known which one is first. Failures are
+   * shown; the login screen works all the same.
+   */
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
-    await Promise.all([this.app.load().catch(orTell), this.session.resume(), this.sync.load().catch(orTell)]);
+    void this.app.load().catch(orTell);
+    void this.sync.load().catch(orTell);
+    await this.session.resume();
   }
 
   /** Writes a failure of the screen itself to the app's log. */

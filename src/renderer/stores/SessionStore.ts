@@ -26,8 +26,6 @@ interface SessionStoreParts {
 /** Who is logged in. The tokens stay in the main process. */
 export class SessionStore {
   current: SessionView | null = null;
-  /** False until the main process has said whether a session was kept. */
-  isKnown = false;
   isBusy = false;
   /** True after a game's end, until the next log-in: the login screen says thank you. */
   isThanked = false;
@@ -66,17 +64,13 @@ export class SessionStore {
     return isSameId(this.current?.userId, userId);
   }
 
-  /** Takes up a session that Remember me, or a reload, has kept. */
+  /** Takes up a session that Remember me, or a reload, has kept. Resolves once it is known whether there is one. */
   async resume(): Promise<void> {
     try {
       const session = await this.#parts.main.call('session:current', {});
       if (session) this.take(session);
     } catch (error) {
       this.#parts.toasts.error(messageOf(error));
-    } finally {
-      runInAction(() => {
-        this.isKnown = true;
-      });
     }
   }
 

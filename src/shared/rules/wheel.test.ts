@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  degrees,
   drawSpin,
   finalRotation,
   normalise,
@@ -18,7 +19,7 @@ import {
 const index = fc.integer({ min: 0, max: SEGMENT_COUNT - 1 });
 const fraction = fc.integer({ min: 100, max: 900 }).map((thousandths) => thousandths / 1000);
 const draw = fc.record({ segmentIndex: index, stopFraction: fraction });
-const angle = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true });
+const angle = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true }).map(degrees);
 
 describe('wheelLayout', () => {
   const layout = (isPressYourLuckAllowed: boolean) => wheelLayout({ isPressYourLuckAllowed, bonusPoints: 250 });
@@ -107,9 +108,9 @@ describe('where a spin ends', () => {
 
   it('counts segments from 12 o’clock, clockwise', () => {
     // Turned so that segment 1's first edge (12 o'clock at rest) has just passed the pointer.
-    expect(segmentAt(POINTER_ANGLE - 0.001)).toBe(0);
-    expect(segmentAt(POINTER_ANGLE + 0.001)).toBe(SEGMENT_COUNT - 1);
-    expect(segmentAt(0)).toBe(2);
+    expect(segmentAt(degrees(POINTER_ANGLE - 0.001))).toBe(0);
+    expect(segmentAt(degrees(POINTER_ANGLE + 0.001))).toBe(SEGMENT_COUNT - 1);
+    expect(segmentAt(degrees(0))).toBe(2);
   });
 });
 

@@ -2,14 +2,14 @@ import type { Random } from '../ports.ts';
 
 /** The wheel's numbers (docs/specification.md, 9.2) and geometry. Angles run clockwise from 12 o'clock, in degrees. */
 
-declare const degrees: unique symbol;
+declare const brand: unique symbol;
 /** An angle in degrees; the brand keeps radians and indexes out. */
-export type Degrees = number & { readonly [degrees]: true };
-const toDegrees = (value: number): Degrees => value as Degrees;
+export type Degrees = number & { readonly [brand]: 'degrees' };
+export const degrees = (value: number): Degrees => value as Degrees;
 
 export const SEGMENT_COUNT = 24;
 export const PIN_COUNT = 24;
-export const POINTER_ANGLE = toDegrees(43);
+export const POINTER_ANGLE = degrees(43);
 export const SPIN_DURATION_MS = 8000;
 /** A spin under `prefers-reduced-motion`. */
 export const REDUCED_SPIN_DURATION_MS = 800;
@@ -19,7 +19,8 @@ export const NATURAL_RADIUS = 450;
 export const INNER_RADIUS = 50;
 export const FONT_SIZE = 29;
 
-const SEGMENT_ARC = 360 / SEGMENT_COUNT;
+/** What one segment takes of the wheel. */
+export const SEGMENT_ARC = degrees(360 / SEGMENT_COUNT);
 
 /** One segment of the wheel: points, the logo's bonus points, or the way to the board. */
 export interface WheelSegment {
@@ -85,21 +86,21 @@ export const drawSpin = (random: Random): SpinDraw => ({
 });
 
 /** The angle reduced to [0, 360). */
-export const normalise = (angle: number): Degrees => toDegrees(((angle % 360) + 360) % 360);
+export const normalise = (angle: number): Degrees => degrees(((angle % 360) + 360) % 360);
 
 /** The rotation, in [0, 360), at which the pointer stands on a draw's place. */
 export const restingRotation = (draw: SpinDraw): Degrees =>
   normalise(POINTER_ANGLE - (draw.segmentIndex + draw.stopFraction) * SEGMENT_ARC);
 
 /** The index of the segment under the pointer at a rotation. */
-export const segmentAt = (rotation: number): number => Math.floor(normalise(POINTER_ANGLE - rotation) / SEGMENT_ARC);
+export const segmentAt = (rotation: Degrees): number => Math.floor(normalise(POINTER_ANGLE - rotation) / SEGMENT_ARC);
 
 /**
  * The rotation a spin ends at, starting from `from`: at least three full turns on, and at most one more, until the
  * draw's place is under the pointer.
  */
-export function finalRotation(from: number, draw: SpinDraw): Degrees {
-  return toDegrees(from + SPIN_ROTATIONS * 360 + normalise(restingRotation(draw) - from));
+export function finalRotation(from: Degrees, draw: SpinDraw): Degrees {
+  return degrees(from + SPIN_ROTATIONS * 360 + normalise(restingRotation(draw) - from));
 }
 
 /** Share of the way covered after a share of the time, both 0 to 1: fast at first, then ever slower. */
@@ -110,7 +111,7 @@ const spinEaseInverse = (way: number): number => 1 - (1 - way) ** (1 / 4);
  * When pins pass the pointer during a spin, in milliseconds from its start: one tick each.
  * `from` and `to` are rotations in degrees with `from < to`.
  */
-export function pinTimesMs(from: number, to: number, durationMs: number): number[] {
+export function pinTimesMs(from: Degrees, to: Degrees, durationMs: number): number[] {
   const gap = 360 / PIN_COUNT;
   const first = Math.floor((from - POINTER_ANGLE) / gap) + 1;
   const last = Math.floor((to - POINTER_ANGLE) / gap);

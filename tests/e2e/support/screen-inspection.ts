@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
-import { ALL_SIZES, type KioskSetup, type Shoot, type Studio } from '../../../tools/screenshots/studio.ts';
+import { ALL_SIZES } from '../../../tools/screenshots/album.ts';
+import type { KioskSetup, Shoot, Tour } from '../../../tools/screenshots/studio.ts';
 import type { ApiServer } from './api-server.ts';
 import { inLocale } from './in-locale.ts';
 import { inspectScreen } from './inspect-screen.ts';
@@ -17,7 +18,7 @@ interface ScreenInspectionOptions {
 }
 
 /** Goes where the pictures are taken, and looks for what a translation would break instead of taking one. */
-export class ScreenInspection implements Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'> {
+export class ScreenInspection implements Tour {
   readonly server: ApiServer;
   readonly vendor: Vendor;
   readonly folder: string;

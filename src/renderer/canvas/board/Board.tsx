@@ -1,14 +1,16 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { frame } from '#shared/rules/board.ts';
 import { text } from '../../texts.ts';
+import type { Box } from '../drawing/boxes.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
+import { BoardTiles } from './BoardTiles.tsx';
 import { readBoardTheme } from './board-theme.ts';
-import { type BoardView, createBoardView } from './board-view.ts';
 import { cellContents } from './cell-contents.ts';
-import { type Box, type Ring, ringLayout } from './ring.ts';
+import { type Ring, ringLayout } from './ring.ts';
 import { useBoardClock } from './use-board-clock.ts';
 import { usePress } from './use-press.ts';
 
@@ -28,24 +30,14 @@ export interface BoardProps {
 }
 
 /**
- * The Press Your Luck board (SPEC 4 and 9, DESIGN 7): the frames of its seed, one each 500 ms, until the press. It fills
- * its container, which must have a height of its own; it is 6 x 5 where that is wide, 5 x 6 where it is upright.
+ * The Press Your Luck board (docs/specification.md, 4 and 9): the frames of its seed, one each 500 ms, until the press.
+ * It fills its container, which must have a height of its own: 6 x 5 tiles where that is wide, 5 x 6 where it is upright.
  */
 export function Board(props: BoardProps) {
   const { seed, prizes, logoUrl, stoppedTick, isReducedMotion } = props;
   const container = useRef<HTMLDivElement>(null);
-  const view = useRef<BoardView | null>(null);
   /** The tick of the frame that is on screen: what a press hits. */
   const drawnTick = useRef(0);
-
-  useLayoutEffect(() => {
-    if (!container.current) return;
-    view.current = createBoardView(container.current);
-    return () => {
-      view.current?.destroy();
-      view.current = null;
-    };
-  }, []);
 
   const clock = useBoardClock({
     seed,
@@ -79,17 +71,30 @@ export function Board(props: BoardProps) {
     () => (ring && container.current ? readBoardTheme(container.current) : null),
     [ring, themeVersion],
   );
-  useLayoutEffect(() => {
-    if (!ring || !size || !theme) return;
-    view.current?.draw({ cells, activeIndex: litIndex, contents, theme, hasText: fontVersion >= 0, ring, ...size });
-    drawnTick.current = tick;
-  }, [cells, litIndex, contents, theme, fontVersion, ring, size, tick]);
 
   const winner = stoppedTick === null ? undefined : ring?.cells[activeIndex];
   return (
     <div className={css.root}>
       {ring && <div className={css.cabinet} style={cabinetStyle(ring)} />}
-      <div className={css.canvas} ref={container} aria-hidden="true" />
+      <div className={css.canvas} ref={container} aria-hidden="true">
+        <Drawing
+          size={size}
+          onDrawn={() => {
+            drawnTick.current = tick;
+          }}
+        >
+          {ring && theme && (
+            <BoardTiles
+              ring={ring}
+              cells={cells}
+              contents={contents}
+              litIndex={litIndex}
+              theme={theme}
+              hasText={fontVersion >= 0}
+            />
+          )}
+        </Drawing>
+      </div>
       {winner && <div className={`${css.winner} ${isReducedMotion ? '' : css.pulsing}`} style={placed(winner)} />}
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>

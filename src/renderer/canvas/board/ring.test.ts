@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CELL_COUNT } from '#shared/rules/board.ts';
-import { type Box, ringLayout, ringPlaces } from './ring.ts';
+import type { Box } from '../drawing/boxes.ts';
+import { ringLayout, ringPlaces } from './ring.ts';
 
 const sides = fc.integer({ min: 200, max: 4000 });
 const overlaps = (a: Box, b: Box) =>

@@ -1,13 +1,7 @@
 import { CELL_COUNT } from '#shared/rules/board.ts';
+import type { Box } from '../drawing/boxes.ts';
 
 /** Where the 18 cells stand: round the edge of 6 x 5 places, or 5 x 6 on an upright screen. */
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export interface Ring {
   /** One for each cell: clockwise from the top left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrapLines } from './tile-text.ts';
+import { fittedLines, wrapLines } from './tile-text.ts';
 
 const letters = (text: string) => text.length;
 
@@ -14,5 +14,24 @@ describe('wrapLines', () => {
     expect(wrapLines('Television', 3, letters)).toEqual(['Television']);
     expect(wrapLines('  Gift   Card ', 1, letters)).toEqual(['Gift Card']);
     expect(wrapLines('', 3, letters)).toEqual(['']);
+  });
+});
+
+describe('fittedLines', () => {
+  const measureAt = (size: number) => (text: string) => text.length * size * 0.5;
+
+  it('takes as many lines as make the text largest, all within its room', () => {
+    const { lines, size } = fittedLines('Noise Cancelling Headphones', { width: 120, height: 60 }, measureAt);
+    expect(lines).toEqual(['Noise', 'Cancelling', 'Headphones']);
+    expect(Math.max(...lines.map(measureAt(size)))).toBeLessThanOrEqual(120);
+    expect(lines.length * size).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps a long name in a low room on few lines', () => {
+    expect(fittedLines('Gift card', { width: 120, height: 20 }, measureAt).lines).toEqual(['Gift card']);
+  });
+
+  it('lets a short name grow no further than its room looks good with', () => {
+    expect(fittedLines('TV', { width: 100, height: 100 }, measureAt)).toEqual({ lines: ['TV'], size: 22 });
   });
 });

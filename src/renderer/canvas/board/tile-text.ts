@@ -1,3 +1,27 @@
+import type { Box } from '../drawing/boxes.ts';
+import { fittedSize } from '../wheel/curved-text.ts';
+
+/** The distance of two baselines, as a share of the font's size. */
+export const LINE_HEIGHT = 1.08;
+
+/**
+ * A text in as many lines, up to three, as make it largest in its room. `measureAt` gives the measure of a font size: the
+ * width of a text in the room's unit.
+ */
+export function fittedLines(
+  text: string,
+  room: Pick<Box, 'width' | 'height'>,
+  measureAt: (fontSize: number) => (text: string) => number,
+): { lines: string[]; size: number } {
+  const measure = measureAt(100);
+  const options = [1, 2, 3].map((count) => {
+    const lines = wrapLines(text, count, measure);
+    const byWidth = fittedSize(100, Math.max(1, widest(lines, measure)), room.width);
+    return { lines, size: Math.min(byWidth, room.height / (lines.length * LINE_HEIGHT), room.width * 0.22) };
+  });
+  return options.reduce((best, option) => (option.size > best.size ? option : best));
+}
+
 /**
  * Breaks a text between words into at most `count` lines, the widest of them as narrow as can be.
  * `measure` gives the width of a text.

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { degrees } from '#shared/rules/wheel.ts';
 import { planSpin } from '../wheel/spin-plan.ts';
 import { BLINK, CORRECT, LOSE, tickPlan, WIN, WRONG } from './tones.ts';
 
 describe('tickPlan', () => {
   it('ticks for every pin of a spin', () => {
-    const { pinTimes } = planSpin(0, { segmentIndex: 8, stopFraction: 0.4 }, false);
+    const { pinTimes } = planSpin(degrees(0), { segmentIndex: 8, stopFraction: 0.4 }, false);
     const ticks = tickPlan(pinTimes);
     expect(ticks.map((tick) => tick.at)).toEqual(pinTimes.map((time) => time / 1000));
   });

@@ -1,11 +1,12 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { POINTER_ANGLE, wheelLayout } from '#shared/rules/wheel.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
-import { createFace, type Face } from './face.ts';
 import { useSpin } from './use-spin.ts';
 import css from './Wheel.module.css';
 import { Bulbs, POINTER_BOX, PointerShape, WheelFrame, WinningSegment } from './WheelDressing.tsx';
+import { WheelFace } from './WheelFace.tsx';
 import { FACE_SHARE, HALF, HUB_RADIUS } from './wheel-shape.ts';
 import { readWheelTheme } from './wheel-theme.ts';
 
@@ -30,23 +31,14 @@ const HUB_BOX = square(HUB_RADIUS / HALF);
 const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
 
 /**
- * The prize wheel (SPEC 4 and 9, DESIGN 7). It shows a spin that is already drawn and decides nothing. It fills the
- * smaller side of its container, which must have a height of its own.
+ * The prize wheel (docs/specification.md, 4 and 9). It shows a spin that is already drawn and decides nothing. It fills
+ * the smaller side of its container, which must have a height of its own.
  */
 export function Wheel(props: WheelProps) {
   const { isPressYourLuckAllowed = false, bonusPointsAwarded = 0, logoUrl = null } = props;
   const container = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const pointer = useRef<HTMLDivElement>(null);
-  const face = useRef<Face | null>(null);
-
-  useLayoutEffect(() => {
-    if (!container.current) return;
-    face.current = createFace(container.current);
-    return () => {
-      face.current?.destroy();
-      face.current = null;
-    };
-  }, []);
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
@@ -57,24 +49,23 @@ export function Wheel(props: WheelProps) {
     [isPressYourLuckAllowed, bonusPointsAwarded],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version stands for the values read from the page
-  useLayoutEffect(() => {
-    if (!container.current || !size?.width) return;
-    face.current?.draw({
-      segments,
-      theme: readWheelTheme(container.current),
-      hasText: fontVersion >= 0,
-      logo,
-      size: size.width,
-      pixelRatio: size.pixelRatio,
-    });
-  }, [segments, size, themeVersion, fontVersion, logo]);
+  const theme = useMemo(
+    () => (size && container.current ? readWheelTheme(container.current) : null),
+    [size === null, themeVersion],
+  );
 
-  const { phase, winnerAngle } = useSpin(face, pointer, props);
+  const { phase, winnerAngle } = useSpin(canvas, pointer, props);
   return (
     <div className={css.root}>
       <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
         <div className={css.shadow} />
-        <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true" />
+        <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true">
+          <Drawing ref={canvas} canvasId="wheelOfFortune" size={size}>
+            {size && theme && (
+              <WheelFace segments={segments} theme={theme} hasText={fontVersion >= 0} logo={logo} size={size.width} />
+            )}
+          </Drawing>
+        </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
         <WheelFrame />
         <Bulbs className={css.bulbs} every={1} />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SEGMENT_COUNT } from '#shared/rules/wheel.ts';
+import { type Degrees, degrees, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import css from './Wheel.module.css';
 import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
 
@@ -101,13 +101,13 @@ export function Bulbs({ className, every }: { className: string | undefined; eve
 
 const bulbPlaces = (every: number) =>
   Array.from({ length: BULB_COUNT / every }, (_, index) => {
-    const angle = (index * every * 360) / BULB_COUNT;
+    const angle = degrees((index * every * 360) / BULB_COUNT);
     return { key: angle, ...pointAt(angle, BULB_ORBIT) };
   });
 
-/** Lights the segment that starts at `startAngle` (degrees on the screen) and dims the others. */
-export function WinningSegment({ startAngle }: { startAngle: number }) {
-  const sector = sectorPath(0, 360 / SEGMENT_COUNT, HUB_RADIUS, 444);
+/** Lights the segment that starts at `startAngle` on the screen and dims the others. */
+export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
+  const sector = sectorPath(degrees(0), SEGMENT_ARC, HUB_RADIUS, 444);
   const style = { transform: `rotate(${startAngle}deg)` };
   return (
     <>

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { arcLength, containedBox, fittedSize, glyphsOnArc } from './curved-text.ts';
+import { degrees } from '#shared/rules/wheel.ts';
+import { arcLength, curvedLines, fittedSize, glyphsOnArc } from './curved-text.ts';
 
 const tenEach = (text: string) => text.length * 10;
+const inDegrees = (radians: number) => (radians * 180) / Math.PI;
 
 describe('glyphsOnArc', () => {
   it('centres the text on 12 o’clock, reading clockwise', () => {
     const angles = glyphsOnArc('ABC', 100, tenEach).map(({ angle }) => angle);
-    expect(angles).toEqual([expect.closeTo(-0.1), expect.closeTo(0), expect.closeTo(0.1)]);
+    expect(angles).toEqual([inDegrees(-0.1), 0, inDegrees(0.1)].map((angle) => expect.closeTo(angle)));
   });
 
   it('spreads letters by the spacing and keeps the font’s kerning', () => {
     const kerned = (text: string) => tenEach(text) - (text.includes('AV') ? 4 : 0);
     const [a, v] = glyphsOnArc('AV', 100, kerned);
-    expect((v?.angle ?? 0) - (a?.angle ?? 0)).toBeCloseTo(0.08);
+    expect((v?.angle ?? 0) - (a?.angle ?? 0)).toBeCloseTo(inDegrees(0.08));
     const [c, d] = glyphsOnArc('AV', 100, tenEach, 5);
-    expect((d?.angle ?? 0) - (c?.angle ?? 0)).toBeCloseTo(0.15);
+    expect((d?.angle ?? 0) - (c?.angle ?? 0)).toBeCloseTo(inDegrees(0.15));
     expect((c?.angle ?? 0) + (d?.angle ?? 0)).toBeCloseTo(0);
   });
 
@@ -25,18 +27,32 @@ describe('glyphsOnArc', () => {
   });
 });
 
+describe('curvedLines', () => {
+  // Letters half as wide and three quarters as high as their font.
+  const measureAt = (size: number) => ({ width: (text: string) => text.length * size * 0.5, capHeight: size * 0.75 });
+  const arc = degrees(15);
+
+  it('sets a short text at its full size, its top on the edge', () => {
+    const [line] = curvedLines('85', { edge: 414, arc, fontSize: 29 }, measureAt);
+    expect(line).toMatchObject({ fontSize: 29, radius: 414 - 29 * 0.75 });
+  });
+
+  it('sets a word to a line, each within its arc and below the one before', () => {
+    const lines = curvedLines('PRESS YOUR LUCKIEST', { edge: 414, arc, fontSize: 29 }, measureAt);
+    expect(lines.map(({ glyphs }) => glyphs.map(({ text }) => text).join(''))).toEqual(['PRESS', 'YOUR', 'LUCKIEST']);
+    lines.forEach(({ radius, glyphs, fontSize }, at) => {
+      const top = radius + fontSize * 0.75;
+      expect(top).toBeLessThan(lines[at - 1]?.radius ?? 415);
+      expect(glyphs.every(({ angle }) => Math.abs(angle) < arc / 2)).toBe(true);
+    });
+    expect(lines[2]?.fontSize).toBeLessThan(29);
+  });
+});
+
 describe('fittedSize', () => {
   it('shrinks what is too long and leaves the rest', () => {
     expect(fittedSize(29, 200, 100)).toBe(14.5);
     expect(fittedSize(29, 80, 100)).toBe(29);
     expect(fittedSize(29, 80, -1)).toBe(0);
-  });
-});
-
-describe('containedBox', () => {
-  it('fits wide and tall images, and an image without a size as a square', () => {
-    expect(containedBox(3, 60, 60)).toEqual({ width: 60, height: 20 });
-    expect(containedBox(0.5, 60, 60)).toEqual({ width: 30, height: 60 });
-    expect(containedBox(Number.NaN, 60, 40)).toEqual({ width: 40, height: 40 });
   });
 });

@@ -1,9 +1,49 @@
-/** Text set along an arc, centred on 12 o'clock; measuring is the caller's, so that this stays a pure function. */
+import { type Degrees, degrees } from '#shared/rules/wheel.ts';
+import type { TextMeasure } from '../drawing/measure.ts';
+
+/** Text set along arcs, centred on 12 o'clock; measuring is the caller's, so that these are pure functions. */
 
 export interface Glyph {
   text: string;
-  /** Of the glyph's middle, in radians clockwise from 12 o'clock. */
-  angle: number;
+  /** Of the glyph's middle, clockwise from 12 o'clock. */
+  angle: Degrees;
+}
+
+/** A word on an arc, in the unit of its measure. */
+export interface CurvedLine {
+  fontSize: number;
+  /** The radius of its baseline. */
+  radius: number;
+  glyphs: Glyph[];
+}
+
+/** Space between letters, and below a line, as shares of the font's size. */
+const LETTER_SPACING = 0.04;
+const LINE_SPACING = 0.34;
+/** Share of its arc a word may fill. */
+const FILLED_SHARE = 0.84;
+
+/**
+ * The words of a text, each on an arc of its own `arc` wide, from the outer `edge` towards the centre. Each is set at
+ * `fontSize`, or smaller where its arc is too short.
+ */
+export function curvedLines(
+  text: string,
+  { edge, arc, fontSize }: { edge: number; arc: Degrees; fontSize: number },
+  measureAt: (fontSize: number) => TextMeasure,
+): CurvedLine[] {
+  const lines: CurvedLine[] = [];
+  let top = edge;
+  for (const word of text.split(' ')) {
+    // Measured at the inner side of the letters, where the arc is shortest.
+    const room = (top - fontSize) * radians(arc) * FILLED_SHARE;
+    const size = fittedSize(fontSize, arcLength(word, measureAt(fontSize).width, fontSize * LETTER_SPACING), room);
+    const { width, capHeight } = measureAt(size);
+    const radius = top - capHeight;
+    lines.push({ fontSize: size, radius, glyphs: glyphsOnArc(word, radius, width, size * LETTER_SPACING) });
+    top = radius - size * LINE_SPACING;
+  }
+  return lines;
 }
 
 /**
@@ -18,7 +58,7 @@ export function glyphsOnArc(text: string, radius: number, measure: (text: string
     const start = measure(before) + index * spacing;
     before += letter;
     const end = measure(before) + index * spacing;
-    return { text: letter, angle: ((start + end) / 2 - total / 2) / radius };
+    return { text: letter, angle: degrees((((start + end) / 2 - total / 2) / radius) * (180 / Math.PI)) };
   });
 }
 
@@ -30,10 +70,4 @@ export const arcLength = (text: string, measure: (text: string) => number, spaci
 export const fittedSize = (size: number, length: number, room: number): number =>
   length > room ? (size * Math.max(0, room)) / length : size;
 
-/** The largest box of the given aspect (width / height) within `maxWidth` by `maxHeight`. */
-export function containedBox(aspect: number, maxWidth: number, maxHeight: number): { width: number; height: number } {
-  const safe = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
-  return maxWidth / maxHeight > safe
-    ? { width: maxHeight * safe, height: maxHeight }
-    : { width: maxWidth, height: maxWidth / safe };
-}
+const radians = (angle: Degrees): number => (angle * Math.PI) / 180;

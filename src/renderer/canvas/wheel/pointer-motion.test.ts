@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { degrees } from '#shared/rules/wheel.ts';
 import { DEFLECTION, pointerMotion } from './pointer-motion.ts';
 import { planSpin } from './spin-plan.ts';
 
@@ -7,7 +8,7 @@ const plans = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 100, max: 900 }), fc.integer({ min: 0, max: 23 }))
   .map(([segmentIndex, thousandths, before]) => {
     // As in a play: from where an earlier draw left the wheel.
-    const start = planSpin(0, { segmentIndex: before, stopFraction: 0.5 }, false).to;
+    const start = planSpin(degrees(0), { segmentIndex: before, stopFraction: 0.5 }, false).to;
     return planSpin(start, { segmentIndex, stopFraction: thousandths / 1000 }, false);
   });
 const angleOf = (transform: string) => Number(/rotate\((.*)deg\)/.exec(transform)?.[1]);
@@ -52,7 +53,7 @@ describe('pointerMotion', () => {
   });
 
   it('stays still without pins', () => {
-    const plan = { from: 10, to: 10, durationMs: 800, pinTimes: [] };
+    const plan = { from: degrees(10), to: degrees(10), durationMs: 800, pinTimes: [] };
     expect(pointerMotion(plan).keyframes.every(({ transform }) => angleOf(transform) === 0)).toBe(true);
   });
 });

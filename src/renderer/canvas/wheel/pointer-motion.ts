@@ -1,4 +1,4 @@
-import { pinTimesMs } from '#shared/rules/wheel.ts';
+import { type Degrees, degrees, pinTimesMs } from '#shared/rules/wheel.ts';
 import type { SpinPlan } from './spin-plan.ts';
 
 /**
@@ -57,7 +57,8 @@ export function pointerMotion(plan: SpinPlan): PointerMotion {
 
 /** When each pin of `plan.pinTimes` touched the tip: the passing of the same pin on a wheel turned a little further. */
 function touchTimes(plan: SpinPlan): number[] {
-  const times = pinTimesMs(plan.from + CONTACT_DEGREES, plan.to + CONTACT_DEGREES, plan.durationMs);
+  const ahead = (angle: Degrees) => degrees(angle + CONTACT_DEGREES);
+  const times = pinTimesMs(ahead(plan.from), ahead(plan.to), plan.durationMs);
   // A pin already touching as the wheel starts passes without a touch of its own.
   return times.length < plan.pinTimes.length ? [0, ...times] : times.slice(0, plan.pinTimes.length);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REDUCED_SPIN_DURATION_MS, SPIN_DURATION_MS, segmentAt } from '#shared/rules/wheel.ts';
+import { degrees, REDUCED_SPIN_DURATION_MS, SPIN_DURATION_MS, segmentAt } from '#shared/rules/wheel.ts';
 import { angleAt, planSpin } from './spin-plan.ts';
 
-const angle = fc.double({ min: -2000, max: 2000, noNaN: true });
+const angle = fc.double({ min: -2000, max: 2000, noNaN: true }).map(degrees);
 const draw = fc.record({
   segmentIndex: fc.integer({ min: 0, max: 23 }),
   stopFraction: fc.integer({ min: 100, max: 900 }).map((thousandths) => thousandths / 1000),
@@ -37,7 +37,7 @@ describe('planSpin', () => {
 });
 
 describe('angleAt', () => {
-  const plan = planSpin(100, { segmentIndex: 3, stopFraction: 0.5 }, false);
+  const plan = planSpin(degrees(100), { segmentIndex: 3, stopFraction: 0.5 }, false);
 
   it('is the start before, the end after, and grows between', () => {
     expect(angleAt(plan, -5)).toBe(plan.from);

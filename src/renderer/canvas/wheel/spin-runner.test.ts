@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { segmentAt } from '#shared/rules/wheel.ts';
+import { degrees, segmentAt } from '#shared/rules/wheel.ts';
 import { angleAt, type SpinPlan } from './spin-plan.ts';
 import { SpinRunner } from './spin-runner.ts';
 
@@ -51,6 +51,7 @@ function fakeBrowser() {
   };
 }
 
+const nowhere = degrees(Number.NaN);
 const spin = (id: string, segmentIndex = 4) => ({ id, segmentIndex, stopFraction: 0.5 });
 
 describe('SpinRunner', () => {
@@ -96,8 +97,8 @@ describe('SpinRunner', () => {
     browser.runner.show(spin('a', 7));
     await browser.end('finish');
     browser.runner.show(spin('b', 2));
-    expect(segmentAt(browser.plans[1]?.from ?? 0)).toBe(7);
-    expect(segmentAt(browser.plans[1]?.to ?? 0)).toBe(2);
+    expect(segmentAt(browser.plans[1]?.from ?? nowhere)).toBe(7);
+    expect(segmentAt(browser.plans[1]?.to ?? nowhere)).toBe(2);
   });
 
   it('stops a running spin first, and goes on from the angle it was seen at', () => {

@@ -1,4 +1,4 @@
-import { restingRotation, type SpinDraw } from '#shared/rules/wheel.ts';
+import { degrees, restingRotation, type SpinDraw } from '#shared/rules/wheel.ts';
 import { angleAt, planSpin, type SpinPlan } from './spin-plan.ts';
 
 /** A drawn spin, as the wheel is given it. */
@@ -38,7 +38,7 @@ interface Running {
 /** Runs one spin at a time (SPEC 4, Wheel). */
 export class SpinRunner {
   private readonly ports: SpinPorts;
-  private angle = 0;
+  private angle = degrees(0);
   private running: Running | null = null;
   private lastId: string | null = null;
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { restingRotation, SEGMENT_COUNT } from '#shared/rules/wheel.ts';
+import { type Degrees, degrees, restingRotation, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import { prefersReducedMotion } from '../hooks.ts';
 import { createSound } from '../sound/sound.ts';
-import type { Face } from './face.ts';
 import { type DrawnSpin, SpinRunner } from './spin-runner.ts';
 import { animateWheel } from './wheel-animation.ts';
 
@@ -15,14 +14,14 @@ interface SpinProps {
   onPrize(spinId: string): void;
 }
 
-/** Runs the drawn spins on a face and its pointer; the effect that makes the face must stand before this hook. */
+/** Turns the face's canvas, and flicks the pointer, for each drawn spin. */
 export function useSpin(
-  face: RefObject<Face | null>,
+  canvas: RefObject<HTMLElement | null>,
   pointer: RefObject<HTMLElement | null>,
   props: SpinProps,
-): { phase: SpinPhase; winnerAngle: number | null } {
+): { phase: SpinPhase; winnerAngle: Degrees | null } {
   const [phase, setPhase] = useState<SpinPhase>('ready');
-  const [winnerAngle, setWinnerAngle] = useState<number | null>(null);
+  const [winnerAngle, setWinnerAngle] = useState<Degrees | null>(null);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -34,8 +33,8 @@ export function useSpin(
       new SpinRunner({
         isReducedMotion: prefersReducedMotion,
         animate(plan) {
-          if (!face.current || !pointer.current) throw new Error('The wheel has no face to turn');
-          return animateWheel(face.current.canvas, pointer.current, plan);
+          if (!canvas.current || !pointer.current) throw new Error('The wheel has no face to turn');
+          return animateWheel(canvas.current, pointer.current, plan);
         },
         after(delayMs, callback) {
           const timer = setTimeout(callback, delayMs);
@@ -48,7 +47,7 @@ export function useSpin(
         },
         onStop(spin) {
           setPhase('stopped');
-          setWinnerAngle(restingRotation(spin) + (spin.segmentIndex * 360) / SEGMENT_COUNT);
+          setWinnerAngle(degrees(restingRotation(spin) + spin.segmentIndex * SEGMENT_ARC));
           latest.current.onPrize(spin.id);
         },
       }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { degrees } from '#shared/rules/wheel.ts';
 import { BULB_COUNT, pointAt, sectorPath } from './wheel-shape.ts';
 
 describe('pointAt', () => {
@@ -8,13 +9,15 @@ describe('pointAt', () => {
     [180, 0, 10],
     [270, -10, 0],
   ])('%s° is clockwise from 12 o’clock', (angle, x, y) => {
-    expect(pointAt(angle, 10)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+    expect(pointAt(degrees(angle), 10)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
   });
 });
 
 describe('sectorPath', () => {
   it('runs out along the outer arc and back along the inner one', () => {
-    expect(sectorPath(0, 90, 5, 10)).toBe('M0.00 -10.00A10 10 0 0 1 10.00 -0.00L5.00 -0.00A5 5 0 0 0 0.00 -5.00Z');
+    expect(sectorPath(degrees(0), degrees(90), 5, 10)).toBe(
+      'M0.00 -10.00A10 10 0 0 1 10.00 -0.00L5.00 -0.00A5 5 0 0 0 0.00 -5.00Z',
+    );
   });
 });
 

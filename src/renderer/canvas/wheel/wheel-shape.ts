@@ -1,4 +1,4 @@
-import { NATURAL_RADIUS } from '#shared/rules/wheel.ts';
+import { type Degrees, NATURAL_RADIUS } from '#shared/rules/wheel.ts';
 
 /** Lengths of the whole wheel, rim and all, in the units of its natural size; the drawings' view boxes use them. */
 
@@ -12,15 +12,15 @@ export const HUB_RADIUS = 88;
 export const BULB_COUNT = 48;
 export const BULB_ORBIT = 472;
 
-/** The point at `angle` degrees clockwise from 12 o'clock. */
-export function pointAt(angle: number, radius: number): { x: number; y: number } {
+/** The point at `angle`, clockwise from 12 o'clock. */
+export function pointAt(angle: Degrees, radius: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180;
   return { x: radius * Math.sin(radians), y: -radius * Math.cos(radians) };
 }
 
-/** The SVG path of a ring's sector between two angles in degrees, less than half a turn apart. */
-export function sectorPath(start: number, end: number, inner: number, outer: number): string {
-  const text = (angle: number, radius: number) => {
+/** The SVG path of a ring's sector between two angles, less than half a turn apart. */
+export function sectorPath(start: Degrees, end: Degrees, inner: number, outer: number): string {
+  const text = (angle: Degrees, radius: number) => {
     const { x, y } = pointAt(angle, radius);
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   };

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
@@ -18,6 +18,8 @@ export const LoginScene = observer(() => {
   const [isForgotten, setIsForgotten] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // The form comes first, the ornament in the frame after it.
+  const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
 
   const endThanks = () => {
@@ -28,9 +30,7 @@ export const LoginScene = observer(() => {
     <Stage>
       <div className={css.scene}>
         <div className={css.show} aria-hidden="true">
-          <div className={css.wheel}>
-            <FairWheel />
-          </div>
+          <div className={css.wheel}>{isDecorated && <FairWheel />}</div>
         </div>
         <main className={css.main}>
           <header className={css.sign}>

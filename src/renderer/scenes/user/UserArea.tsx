@@ -1,21 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ADMIN_STEPS, accessTo } from '#shared/rules/access.ts';
+import { deferred } from '../../components/deferred.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
-import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { ParticipantArea } from '../participant/ParticipantArea.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
-const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
+const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 
 /**
  * Everything behind the login: who may see what (docs/specification.md, 6). The admin area enforces a new password
  * itself.
  */
-export const UserArea = observer(() => {
+const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
   return (
@@ -43,11 +42,7 @@ const Area = observer(() => {
     return <Navigate to={`${session.homePath}/${first}`} replace />;
   }
   if (!session.isAdmin) return <ParticipantArea step={step} campaignId={campaignId} />;
-  return (
-    <Suspense fallback={<Splash />}>
-      <AdminArea />
-    </Suspense>
-  );
+  return <adminArea.Screen />;
 });
 
 /** Says no; the way on is home, or out where there is no home. */
@@ -58,3 +53,5 @@ const NotPermitted = observer(({ wayHome }: { wayHome?: string }) => {
     : { label: text('session.logOut'), onPress: () => void session.logOut() };
   return <MessagePage title={text('page.notPermitted')} action={action} />;
 });
+
+export default UserArea;

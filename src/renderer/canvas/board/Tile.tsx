@@ -1,0 +1,152 @@
+import 'konva/lib/shapes/Path';
+import 'konva/lib/shapes/Rect';
+import 'konva/lib/shapes/Star';
+import { Group, Path, Rect, Star } from 'react-konva/lib/ReactKonvaCore';
+import type { Cell } from '#shared/rules/board.ts';
+import type { Box } from '../drawing/boxes.ts';
+import { measureIn } from '../drawing/measure.ts';
+import { Picture } from '../drawing/Picture.tsx';
+import { TextLine } from '../drawing/TextLine.tsx';
+import type { DisplayFont } from '../theme-values.ts';
+import type { BoardTheme } from './board-theme.ts';
+import { fittedLines, LINE_HEIGHT } from './tile-text.ts';
+import { Whammy } from './Whammy.tsx';
+
+/** What a tile shows. */
+export interface TileContent {
+  image: HTMLImageElement | null;
+  /** Stands in for a missing image, and under a prize's image; '' for none. */
+  label: string;
+}
+
+interface TileProps {
+  cell: Cell;
+  box: Box;
+  content: TileContent;
+  theme: BoardTheme;
+  /** Lit from behind. */
+  isActive: boolean;
+  /** False until the theme's font has loaded. */
+  hasText: boolean;
+}
+
+/** A glossy enamel plate with a prize, the brand or the whammy on it. */
+export function Tile({ cell, box, content, theme, isActive, hasText }: TileProps) {
+  const { width, height } = box;
+  const edge = Math.min(width, height);
+  const radius = edge * 0.13;
+  const inset = edge * (isActive ? 0.055 : 0.028);
+  const enamel = {
+    x: inset,
+    y: inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    cornerRadius: Math.max(1, radius - inset),
+  };
+  const backdrop = { width, height, cornerRadius: radius };
+  const light = { fill: '#fff', shadowColor: theme.light, shadowBlur: edge * 0.34 };
+  return (
+    <Group x={box.x} y={box.y}>
+      {isActive ? (
+        <>
+          <Rect {...backdrop} {...light} />
+          {/* Twice as bright. */}
+          <Rect {...backdrop} {...light} />
+        </>
+      ) : (
+        <Rect {...backdrop} fill="rgb(0 0 0 / 0.55)" />
+      )}
+      <Rect {...enamel} fill={theme.fills[cell]} />
+      <Rect
+        {...enamel}
+        fillLinearGradientEndPoint={{ x: 0, y: enamel.height }}
+        fillLinearGradientColorStops={[
+          0,
+          'rgb(255 255 255 / 0.3)',
+          0.5,
+          'rgb(255 255 255 / 0)',
+          1,
+          'rgb(0 0 0 / 0.36)',
+        ]}
+      />
+      <Group
+        clipFunc={(context) => context.roundRect(enamel.x, enamel.y, enamel.width, enamel.height, enamel.cornerRadius)}
+      >
+        <Rect
+          width={width}
+          height={height}
+          fillRadialGradientStartPoint={{ x: width / 2, y: height / 2 }}
+          fillRadialGradientEndPoint={{ x: width / 2, y: height / 2 }}
+          fillRadialGradientEndRadius={edge * 0.75}
+          fillRadialGradientColorStops={[0, `rgb(255 255 255 / ${isActive ? 0.6 : 0.16})`, 1, 'rgb(255 255 255 / 0)']}
+        />
+        <Content {...{ cell, box, content, hasText }} colour={theme.texts[cell]} font={theme.font} />
+        <Gloss box={box} />
+        {!isActive && <Rect width={width} height={height} fill="rgb(8 4 20 / 0.5)" />}
+      </Group>
+    </Group>
+  );
+}
+
+interface ContentProps extends Pick<TileProps, 'cell' | 'box' | 'content' | 'hasText'> {
+  colour: string;
+  font: DisplayFont;
+}
+
+function Content({ cell, box: { width, height }, content: { image, label }, colour, font, hasText }: ContentProps) {
+  const edge = Math.min(width, height);
+  const part = (x: number, y: number, wide: number, high: number): Box => ({
+    x: width * x,
+    y: height * y,
+    width: width * wide,
+    height: height * high,
+  });
+  if (cell === 'whammy') return <Whammy x={width / 2} y={height * 0.51} edge={edge * 0.82} />;
+  if (!image) {
+    const size = edge * 0.17;
+    return (
+      <>
+        <Star x={width / 2} y={height * 0.3} numPoints={5} outerRadius={size} innerRadius={size * 0.46} fill={colour} />
+        {hasText && <Label text={label} font={font} colour={colour} room={part(0.08, 0.48, 0.84, 0.42)} />}
+      </>
+    );
+  }
+  const hasLabel = hasText && cell !== 'logo' && label !== '';
+  return (
+    <>
+      <Picture
+        image={image}
+        room={part(0.1, 0.1, 0.8, hasLabel ? 0.6 : 0.8)}
+        shadowColor="#000"
+        shadowOpacity={0.4}
+        shadowBlur={height * 0.04}
+        shadowOffsetY={height * 0.018}
+      />
+      {hasLabel && <Label text={label} font={font} colour={colour} room={part(0.08, 0.72, 0.84, 0.2)} />}
+    </>
+  );
+}
+
+/** A prize's name in the middle of its room. */
+function Label({ text, font, colour, room }: { text: string; font: DisplayFont; colour: string; room: Box }) {
+  const { lines, size } = fittedLines(text, room, (at) => measureIn(font, at).width);
+  const step = size * LINE_HEIGHT;
+  const first = room.y + (room.height - (lines.length - 1) * step) / 2;
+  return lines.map((line, index) => {
+    const y = first + index * step;
+    const x = room.x + room.width / 2;
+    return <TextLine key={y} text={line} font={font} size={size} colour={colour} baseline="middle" x={x} y={y} />;
+  });
+}
+
+/** Light on the enamel: bright above a shallow curve, nothing below it. */
+function Gloss({ box: { width, height } }: { box: Box }) {
+  const side = height * 0.3;
+  return (
+    <Path
+      data={`M0 0H${width}V${side}Q${width / 2} ${height * 0.46} 0 ${side}Z`}
+      fillLinearGradientEndPoint={{ x: 0, y: height / 2 }}
+      fillLinearGradientColorStops={[0, 'rgb(255 255 255 / 0.42)', 1, 'rgb(255 255 255 / 0.06)']}
+    />
+  );
+}

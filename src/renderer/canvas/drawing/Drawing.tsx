@@ -1,0 +1,43 @@
+import type { Layer as LayerNode } from 'konva/lib/Layer';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
+import type { ElementSize } from '../hooks.ts';
+
+interface DrawingProps {
+  /** The canvas: the same element for as long as the drawing is mounted, also while it is empty. */
+  ref?: Ref<HTMLCanvasElement>;
+  canvasId?: string;
+  /** Null until measured. */
+  size: ElementSize | null;
+  /** Called when the canvas shows what was rendered last. */
+  onDrawn?(): void;
+  children: ReactNode;
+}
+
+/** Konva nodes on one canvas that is as large and as sharp as `size` says. It takes no input. */
+export function Drawing({ ref, canvasId, size, onDrawn, children }: DrawingProps) {
+  const layer = useRef<LayerNode>(null);
+  const pixelRatio = size?.pixelRatio;
+
+  useImperativeHandle(ref, () => {
+    if (!layer.current) throw new Error('The drawing has no layer.');
+    return layer.current.getNativeCanvasElement();
+  }, []);
+  useLayoutEffect(() => {
+    if (layer.current && canvasId) layer.current.getNativeCanvasElement().id = canvasId;
+  }, [canvasId]);
+  useLayoutEffect(() => {
+    const canvas = layer.current?.getCanvas();
+    if (!canvas || pixelRatio === undefined || canvas.getPixelRatio() === pixelRatio) return;
+    canvas.setPixelRatio(pixelRatio);
+    layer.current?.batchDraw();
+  }, [pixelRatio]);
+
+  return (
+    <Stage width={size?.width ?? 0} height={size?.height ?? 0} listening={false}>
+      <Layer ref={layer} listening={false} onDraw={onDrawn}>
+        {children}
+      </Layer>
+    </Stage>
+  );
+}

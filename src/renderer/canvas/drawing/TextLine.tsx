@@ -1,0 +1,27 @@
+import type { ShapeConfig } from 'konva/lib/Shape';
+import { Shape } from 'react-konva/lib/ReactKonvaCore';
+import { type DisplayFont, fontAt } from '../theme-values.ts';
+
+interface TextLineProps extends Pick<ShapeConfig, 'x' | 'y' | 'rotation' | 'offsetY'> {
+  text: string;
+  font: DisplayFont;
+  size: number;
+  colour: string;
+  baseline?: 'alphabetic' | 'middle';
+}
+
+/** A line of text, its middle on its place. Konva's own Text puts the baseline where the font's line box has it. */
+export function TextLine({ text, font, size, colour, baseline = 'alphabetic', ...place }: TextLineProps) {
+  return (
+    <Shape
+      {...place}
+      sceneFunc={(context) => {
+        context.font = fontAt(font, size);
+        context.fillStyle = colour;
+        context.textAlign = 'center';
+        context.textBaseline = baseline;
+        context.fillText(text, 0, 0);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type DisplayFont, fontAt } from '../theme-values.ts';
+
+/** Lengths of texts in one font at one size, in pixels. */
+export interface TextMeasure {
+  width(text: string): number;
+  /** How high a capital letter stands above the baseline. */
+  capHeight: number;
+}
+
+let scratch: CanvasRenderingContext2D | null = null;
+
+/** Measures texts in a font; only right once the font has loaded. */
+export function measureIn(font: DisplayFont, size: number): TextMeasure {
+  scratch ??= document.createElement('canvas').getContext('2d');
+  if (!scratch) throw new Error('This page has no canvas to measure texts with.');
+  const context = scratch;
+  const css = fontAt(font, size);
+  const measured = (text: string) => {
+    context.font = css;
+    return context.measureText(text);
+  };
+  return { width: (text) => measured(text).width, capHeight: measured('H').actualBoundingBoxAscent };
+}
