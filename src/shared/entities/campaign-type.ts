@@ -3,7 +3,7 @@ import { Flag, Id, Maybe } from './base.ts';
 
 /**
  * A kind of game (SPEC 3). The wheel's own flag is any other `is…Allowed` field (DESIGN 8.1), which is why further
- * fields are let through: ask `isWheelAllowed`.
+ * fields are let through: ask `gamesOf`.
  */
 export const CampaignType = Type.Object(
   {
