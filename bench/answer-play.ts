@@ -1,6 +1,5 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { openDatabase } from '../src/main/db/open.ts';
 import { outboxStore } from '../src/main/db/outbox-store.ts';
@@ -25,7 +24,8 @@ export async function openAnswerPlay(folder: string, questions: number) {
     random: systemRandom,
     fetch: async (lane) => ({
       content: {
-        campaign: { id: lane.campaignId, campaignType: { isPrizeWheelAllowed: true } as CampaignType },
+        campaign: { id: lane.campaignId, campaignType: null },
+        games: ['wheel'],
         questions: Array.from({ length: questions }, (_, index) => question(index + 1)),
         prizes: [],
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPressYourLuckAllowed, isWheelAllowed } from '../../src/shared/rules/campaign-type.ts';
+import { gamesOf } from '../../src/shared/games.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
 
@@ -20,19 +20,17 @@ describe('the game details', () => {
     expect(details?.campaigns).toMatchObject([
       { campaignName: 'Spin the Sound', bonusPointsAwarded: 50, gameStatuses: [{ userId, gameStatusType: 0 }] },
     ]);
-    const type = details?.campaigns?.[0]?.campaignType;
-    expect([isWheelAllowed(type), isPressYourLuckAllowed(type)]).toEqual([true, true]);
+    expect(gamesOf(details?.campaigns?.[0]?.campaignType)).toEqual(['wheel', 'board']);
   });
 
   it.each([
-    ['player02', ['Spin the Sound', 'Summer Spin'], [true, true], [true, false]],
-    ['player03', [], [], []],
-    ['player05', ['Know Your Sound'], [false], [false]],
-  ])('of %s name %j', async (name, names, wheel, board) => {
+    ['player02', ['Spin the Sound', 'Summer Spin'], [['wheel', 'board'], ['wheel']]],
+    ['player03', [], []],
+    ['player05', ['Know Your Sound'], [[]]],
+  ])('of %s name %j', async (name, names, games) => {
     const campaigns = await campaignsOf(name);
     expect(campaigns.map((campaign) => campaign.campaignName)).toEqual(names);
-    expect(campaigns.map((campaign) => isWheelAllowed(campaign.campaignType))).toEqual(wheel);
-    expect(campaigns.map((campaign) => isPressYourLuckAllowed(campaign.campaignType))).toEqual(board);
+    expect(campaigns.map((campaign) => gamesOf(campaign.campaignType))).toEqual(games);
   });
 
   it('leave out a campaign that is over or has not begun', async () => {

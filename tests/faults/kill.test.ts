@@ -159,17 +159,17 @@ describe('a kiosk that is killed again and again', () => {
 
       // The end is what the player saw.
       const [end] = ofEvent(lines, 'finished').slice(-1);
-      const outcome = end?.outcome as { game: string; prize: { id: unknown } | null };
+      const outcome = end?.outcome as { kind: string; prize: { id: unknown } | null };
       expect(
         awards.map((award) => award.prizeId),
         hint,
       ).toEqual(outcome.prize ? [outcome.prize.id] : []);
-      if (outcome.game === 'wheel') expect(awards, hint).toHaveLength(1);
+      if (outcome.kind === 'wheel') expect(awards, hint).toHaveLength(1);
       expect(server.status, hint).toMatchObject({
         gameStatusType: 1,
         totalPointsEarned: end?.points,
         totalSpinsEarned: end?.total,
-        isPressYourLuckSpinUsed: outcome.game === 'board' ? 1 : 0,
+        isPressYourLuckSpinUsed: outcome.kind === 'board' ? 1 : 0,
       });
       expect(end?.total, hint).toBe(9);
       expect(

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import { assertNever } from '../../src/shared/app-error.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 
@@ -61,15 +62,15 @@ if (!(await invoke('session:current', {}))) {
 const { campaigns } = await invoke('play:welcome', {});
 const campaignId = campaigns[0]?.id ?? '';
 let play = await invoke('play:open', { campaignId });
-tell({ event: 'opened', phase: play.phase, answered: play.answeredCount, points: play.points });
+tell({ event: 'opened', stage: play.stage.kind, answered: play.answeredCount, points: play.points });
 
-while (play.phase !== 'finished') {
+while (play.stage.kind !== 'finished') {
   // The kiosk's own pace: the process must be killed in the middle of things, not after them.
   await pause(5);
-  switch (play.phase) {
+  const { stage } = play;
+  switch (stage.kind) {
     case 'quiz': {
-      const { question } = play;
-      if (!question) throw new Error('There is no question in a quiz.');
+      const { question } = stage;
       const answerId = question.answers[play.answeredCount % 4 === 3 ? 1 : 0]?.id ?? '';
       const verdict = await invoke('play:answer', { campaignId, questionId: question.id, answerId });
       tell({ event: 'answered', questionId: question.id, isCorrect: verdict.isCorrect });
@@ -79,22 +80,24 @@ while (play.phase !== 'finished') {
     case 'quiz-ended':
     case 'wheel':
       play = await invoke('play:spin', { campaignId });
-      tell({ event: 'spun', spin: play.pendingSpin });
+      tell({ event: 'spun', spin: play.stage.kind === 'spinning' && play.stage.spin });
       break;
     case 'spinning':
-      play = await invoke('play:settle', { campaignId, spinId: play.pendingSpin?.id ?? '' });
+      play = await invoke('play:settle', { campaignId, spinId: stage.spin.id });
       tell({ event: 'settled', points: play.points, remaining: play.remainingSpins });
       break;
     case 'offer':
       play = await invoke(play.remainingSpins > 3 ? 'play:decline-offer' : 'play:cash-in', { campaignId });
-      tell({ event: play.phase });
+      tell({ event: play.stage.kind });
       break;
     case 'board':
       play = await invoke('play:press', { campaignId, tick: 0 });
       break;
+    default:
+      assertNever(stage);
   }
 }
-tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: play.outcome });
+tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: play.stage.outcome });
 
 await invoke('session:log-out', {});
 for (;;) {

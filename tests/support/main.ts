@@ -14,6 +14,7 @@ import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { CampaignType } from '../../src/shared/entities/campaign-type.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
+import { gamesOf } from '../../src/shared/games.ts';
 import type { Clock, Random } from '../../src/shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
 
@@ -170,6 +171,7 @@ export const campaign = (campaignType: CampaignType, more: Partial<Campaign> = {
 export const freshSource = (count: number, more: { type?: CampaignType; prizes?: Prize[] } = {}): Source => ({
   content: {
     campaign: campaign(more.type ?? WHEEL_AND_BOARD),
+    games: gamesOf(more.type ?? WHEEL_AND_BOARD),
     questions: questions(count),
     prizes: more.prizes ?? [wheelPrize(1, 0, 50), wheelPrize(2, 51, null), boardPrize(11, 1), boardPrize(14, null)],
   },

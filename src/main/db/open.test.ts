@@ -49,7 +49,7 @@ describe('the migrations', () => {
     migrate(db);
     expect(schema()).toEqual(before);
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
-    expect(tables).toEqual(['answers', 'cached_reads', 'draw_log', 'outbox', 'plays', 'sessions']);
+    expect(tables).toEqual(['answers', 'cached_reads', 'draw_log', 'outbox', 'plays', 'sessions', 'unreadable_plays']);
   });
 
   it('run only from the version the database has', () => {
@@ -176,7 +176,7 @@ describe('a corrupt database', () => {
   it('gives back plays from both sides of the damage', () => {
     const file = newFile();
     const { db } = openDatabase(file, 0);
-    const insert = db.prepare("INSERT INTO plays (user_id, campaign_id, status) VALUES (?, '3', ?)");
+    const insert = db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', ?, '{}')");
     db.transaction(() => {
       for (let user = 100; user < 300; user += 1)
         insert.run(`${user}`, JSON.stringify({ id: user, x: 'y'.repeat(100) }));

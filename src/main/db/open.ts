@@ -26,13 +26,17 @@ export function openDatabase(file: string, now: number): OpenedDatabase {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
-  const db = connect(file);
-  return { db, setAside: { file: aside, salvagedJobs: salvage(aside, db) } };
+  let salvagedJobs = 0;
+  const db = connect(file, (fresh) => {
+    salvagedJobs = salvage(aside, fresh);
+  });
+  return { db, setAside: { file: aside, salvagedJobs } };
 }
 
 const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
 
-function connect(file: string): Database {
+/** @param fill puts something into a fresh database before it is brought to the newest version */
+function connect(file: string, fill: (db: Database) => void = () => {}): Database {
   const db = new Sqlite(file);
   try {
     // An answer touches a handful of rows in different places; small pages make its commit a quarter of the bytes.
@@ -44,6 +48,7 @@ function connect(file: string): Database {
     // Checkpoints would add syncs to whichever answer happens to fill the log; `checkpoint` runs when nobody waits.
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
+    fill(db);
     migrate(db);
     reserveLog(db);
     checkpoint(db);

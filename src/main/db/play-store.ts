@@ -1,33 +1,62 @@
 import type { Database } from 'better-sqlite3';
-import type { Id } from '#shared/entities/base.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Id } from '#shared/entities/base.ts';
 import type { Clock } from '#shared/ports.ts';
+import { problemWith } from '../api/check.ts';
 import type { LoggedDraw } from '../game/draw-log.ts';
-import type { AnsweredQuestion, Score } from '../game/play.ts';
+import { type AnsweredQuestion, stageAfterDamage } from '../game/play.ts';
+import { Stage } from '../game/stage.ts';
 import type { PlayStore } from '../game/store.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
 import type { SqliteOutbox } from './outbox-store.ts';
 
 interface PlayRow {
   status: string;
-  pending_spin: string | null;
-  is_offer_open: number;
-  board: string | null;
-  outcome: string | null;
+  stage: string;
 }
 
-const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+/** What the column `status` holds: what the server knows a play by, but for its stage. */
+const StoredStatus = Type.Object({
+  id: Type.Union([Id, Type.Null()]),
+  score: Type.Object({
+    totalSpinsEarned: Type.Number(),
+    remainingSpins: Type.Number(),
+    totalPointsEarned: Type.Number(),
+    isPressYourLuckSpinUsed: Type.Number(),
+  }),
+});
 
-/** The plays in SQLite. */
+const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
+
+/** A column's value, or null where it is not JSON of that schema: a damaged disk, or somebody's hand. */
+function readJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return problemWith(schema, value) === null ? (value as Static<Schema>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The plays in SQLite. Of one that cannot be read the text is kept aside. With its numbers it goes on by these, without
+ * them by its answers and by what the server says.
+ */
 export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & { draws(): LoggedDraw[] } {
   const load = db.prepare('SELECT * FROM plays WHERE user_id = ? AND campaign_id = ?');
   const save = db.prepare(
-    `INSERT INTO plays (user_id, campaign_id, status, pending_spin, is_offer_open, board, outcome)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (user_id, campaign_id) DO UPDATE SET status = excluded.status, pending_spin = excluded.pending_spin,
-       is_offer_open = excluded.is_offer_open, board = excluded.board, outcome = excluded.outcome`,
+    `INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, ?, ?, ?)
+     ON CONFLICT (user_id, campaign_id) DO UPDATE SET status = excluded.status, stage = excluded.stage`,
   );
+  const copyAside = db.prepare(
+    `INSERT INTO unreadable_plays (user_id, campaign_id, status, stage, found_at)
+     SELECT user_id, campaign_id, status, stage, ? FROM plays WHERE user_id = ? AND campaign_id = ?`,
+  );
+  const drop = db.prepare('DELETE FROM plays WHERE user_id = ? AND campaign_id = ?');
+  const setAside = db.transaction((lane: Lane) => {
+    copyAside.run(clock.now(), ...keyOf(lane));
+    drop.run(...keyOf(lane));
+  });
   const answers = db.prepare(
     'SELECT question_id, is_correct FROM answers WHERE user_id = ? AND campaign_id = ? ORDER BY place',
   );
@@ -37,6 +66,11 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
   const addDraw = db.prepare('INSERT INTO draw_log (entry, hash) VALUES (?, ?)');
   const draws = db.prepare('SELECT entry, hash FROM draw_log ORDER BY sequence');
 
+  const answersOf = (lane: Lane): AnsweredQuestion[] =>
+    (answers.all(...keyOf(lane)) as { question_id: string; is_correct: number }[]).map((answer) => ({
+      questionId: answer.question_id,
+      isCorrect: answer.is_correct === 1,
+    }));
   const insertAnswer = (lane: Lane, answer: AnsweredQuestion, place: number) =>
     addAnswer.run(...keyOf(lane), String(answer.questionId), answer.isCorrect ? 1 : 0, place);
 
@@ -46,29 +80,24 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     load(lane) {
       const row = load.get(...keyOf(lane)) as PlayRow | undefined;
       if (!row) return null;
-      const status = JSON.parse(row.status) as { id: Id | null; score: Score };
+      const status = readJson(StoredStatus, row.status);
+      const stage = readJson(Stage, row.stage);
+      if (!status || !stage) setAside(lane);
+      if (!status) return null;
       return {
         statusId: status.id,
         score: status.score,
-        answers: (answers.all(...keyOf(lane)) as { question_id: string; is_correct: number }[]).map((answer) => ({
-          questionId: answer.question_id,
-          isCorrect: answer.is_correct === 1,
-        })),
-        pendingSpin: parsed(row.pending_spin),
-        isOfferOpen: row.is_offer_open === 1,
-        board: parsed(row.board),
-        outcome: parsed(row.outcome),
+        answers: answersOf(lane),
+        stage: stage ?? stageAfterDamage(status.score),
       };
     },
     save: (lane, facts) =>
       void save.run(
         ...keyOf(lane),
         JSON.stringify({ id: facts.statusId, score: facts.score }),
-        json(facts.pendingSpin),
-        facts.isOfferOpen ? 1 : 0,
-        json(facts.board),
-        json(facts.outcome),
+        JSON.stringify(facts.stage),
       ),
+    answersOf,
     addAnswer: (lane, answer, place) => void insertAnswer(lane, answer, place),
     replaceAnswers(lane, list) {
       dropAnswers.run(...keyOf(lane));

@@ -1,4 +1,6 @@
 import Sqlite, { type Database } from 'better-sqlite3';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 
 /** The tables worth saving: what players did. Sessions and cached reads can be had again. */
 const TABLES = ['outbox', 'plays', 'answers', 'draw_log'] as const;
@@ -13,10 +15,11 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
 };
 
 /** Columns whose text the kiosk parses: a row in which they are damaged would stop whoever reads it. */
-const JSON_COLUMNS = ['payload', 'note', 'status', 'pending_spin', 'board', 'outcome'];
+const JSON_COLUMNS = ['payload', 'note', 'status', 'stage', 'pending_spin', 'board', 'outcome'];
 
 /**
- * Copies what can be read of a corrupt database, row by row, into a fresh one of the newest schema.
+ * Copies what can be read of a corrupt database, row by row, into an empty one, which gets the same version's tables first:
+ * what came after is left to the migrations.
  *
  * @returns the number of outbox rows saved; 0 when the file cannot be read at all.
  */
@@ -28,11 +31,22 @@ export function salvage(corruptFile: string, into: Database): number {
     return 0;
   }
   try {
+    migrate(into, migrations.slice(0, versionOf(source)));
     // One transaction: a sync a row would keep the kiosk waiting for minutes.
     const counts = into.transaction(() => TABLES.map((table) => copyTable(source, into, table)))();
     return counts[0] ?? 0;
   } finally {
     source.close();
+  }
+}
+
+/** The version of the schema; the newest where the file cannot even tell that. */
+function versionOf(source: Database): number {
+  try {
+    const version = source.pragma('user_version', { simple: true }) as number;
+    return version > 0 ? version : migrations.length;
+  } catch {
+    return migrations.length;
   }
 }
 

@@ -1,17 +1,39 @@
 import { createHash } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Game } from '#shared/entities/game.ts';
+import { assertNever } from '#shared/errors.ts';
 import { frame } from '#shared/rules/board.ts';
+import { problemWith } from '../api/check.ts';
 
 /**
  * The log of every draw (DESIGN 7): who, when, from what, with which outcome. Each entry is hashed together with the
  * hash before it, so that no entry can be changed, left out or put in later without breaking the chain behind it.
  */
 
-/** What was drawn. */
-export type Draw =
-  | { game: 'wheel'; layout: string[]; segmentIndex: number; stopFraction: number; outcome: string }
-  | { game: 'board'; seed: string; tick: number; outcome: string };
+/** What each game draws from, and what came of it. */
+const draws = {
+  wheel: Type.Object({
+    game: Type.Literal('wheel'),
+    layout: Type.Array(Type.String()),
+    segmentIndex: Type.Integer(),
+    stopFraction: Type.Number(),
+    outcome: Type.String(),
+  }),
+  board: Type.Object({
+    game: Type.Literal('board'),
+    seed: Type.String(),
+    tick: Type.Integer(),
+    outcome: Type.String(),
+  }),
+} satisfies Record<Game, TSchema>;
 
-export type DrawEntry = Draw & { at: string; userId: string; campaignId: string };
+/** What was drawn. */
+const Draw = Type.Union([draws.wheel, draws.board]);
+export type Draw = Static<typeof Draw>;
+
+const Signed = Type.Object({ at: Type.String(), userId: Type.String(), campaignId: Type.String() });
+const DrawEntry = Type.Intersect([Draw, Signed]);
+export type DrawEntry = Draw & Static<typeof Signed>;
 
 /** An entry as it stands in the log and in its export: one JSON text a line. */
 export interface LoggedDraw {
@@ -51,14 +73,29 @@ export function verifyDraws(log: Iterable<LoggedDraw>): { place: number; problem
 }
 
 function outcomeProblem(entry: string): string | null {
-  let draw: DrawEntry;
+  let draw: unknown;
   try {
-    draw = JSON.parse(entry) as DrawEntry;
+    draw = JSON.parse(entry);
   } catch {
     return 'the entry is not JSON';
   }
-  const expected = draw.game === 'wheel' ? draw.layout[draw.segmentIndex] : cellAt(draw.seed, draw.tick);
-  return expected === draw.outcome ? null : `the outcome is ${draw.outcome}, the draw says ${expected}`;
+  const problem = problemWith(DrawEntry, draw);
+  if (problem !== null) return `the entry is no draw: ${problem}`;
+  const { outcome } = draw as DrawEntry;
+  const expected = drawnBy(draw as DrawEntry);
+  return expected === outcome ? null : `the outcome is ${outcome}, the draw says ${expected}`;
+}
+
+/** What a draw comes to, worked out anew. */
+function drawnBy(draw: Draw): string | undefined {
+  switch (draw.game) {
+    case 'wheel':
+      return draw.layout[draw.segmentIndex];
+    case 'board':
+      return cellAt(draw.seed, draw.tick);
+    default:
+      return assertNever(draw);
+  }
 }
 
 /** The board's active cell at a tick, as the log names it. */

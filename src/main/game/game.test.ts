@@ -3,6 +3,7 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { PlayView } from '#shared/ipc/play.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import {
   FakeClock,
@@ -30,14 +31,14 @@ function onDisk(file: string) {
   const db = new Sqlite(file, { readonly: true });
   onTestFinished(() => void db.close());
   return {
-    play: db.prepare('SELECT status, pending_spin, is_offer_open, board, outcome FROM plays').get() as
-      | Record<string, unknown>
-      | undefined,
+    play: db.prepare('SELECT status, stage FROM plays').get() as Record<string, unknown> | undefined,
     answers: db.prepare('SELECT question_id, is_correct FROM answers ORDER BY place').all(),
     rows: db.prepare('SELECT kind, payload FROM outbox ORDER BY sequence').all() as { kind: string; payload: string }[],
     draws: db.prepare('SELECT entry, hash FROM draw_log ORDER BY sequence').all() as { entry: string; hash: string }[],
   };
 }
+
+const stageIn = (file: string): unknown => JSON.parse(String(onDisk(file).play?.stage));
 
 const kinds = (opened: Opened) => opened.outbox.all().map((job) => job.kind);
 
@@ -54,10 +55,13 @@ async function quizzed(count: number, source = freshSource(count)): Promise<Open
   return opened;
 }
 
+/** The spin that has been drawn and not been settled. */
+const pendingIn = ({ stage }: PlayView) => (stage.kind === 'spinning' ? stage.spin : null);
+
 /** One spin, shown and settled. */
 function spinOnce({ game, random }: Opened, index: number) {
   random.integers.push(index);
-  return game.settle(LANE, game.spin(LANE).pendingSpin?.id ?? '');
+  return game.settle(LANE, pendingIn(game.spin(LANE))?.id ?? '');
 }
 
 /** Sends everything: the server has accepted all rows. */
@@ -98,9 +102,10 @@ describe('every step is on disk before it is acknowledged', () => {
 
   it('a spin, drawn and used up before anything turns', async () => {
     const { game, file } = await quizzed(2);
-    const { pendingSpin } = game.spin(LANE);
+    const { stage } = game.spin(LANE);
     const { play, draws } = onDisk(file);
-    expect(JSON.parse(String(play?.pending_spin))).toEqual(pendingSpin);
+    expect(stage.kind).toBe('spinning');
+    expect(JSON.parse(String(play?.stage))).toEqual(stage);
     expect(JSON.parse(String(play?.status)).score.remainingSpins).toBe(1);
     expect(draws).toHaveLength(1);
   });
@@ -111,12 +116,12 @@ describe('every step is on disk before it is acknowledged', () => {
     spinOnce(opened, pointsAt(60));
     expect(JSON.parse(String(onDisk(file).play?.status)).score.totalPointsEarned).toBe(60);
     spinOnce(opened, PRESS_YOUR_LUCK);
-    expect(onDisk(file).play?.is_offer_open).toBe(1);
+    expect(stageIn(file)).toEqual({ kind: 'offer' });
     random.hexes.push(seedShowing('1'));
     game.cashIn(LANE);
-    expect(JSON.parse(String(onDisk(file).play?.board)).seed).toBe(seedShowing('1'));
+    expect(stageIn(file)).toMatchObject({ kind: 'board', seed: seedShowing('1') });
     game.press(LANE, 0);
-    expect(JSON.parse(String(onDisk(file).play?.outcome))).toMatchObject({ game: 'board', prize: { id: 11 } });
+    expect(stageIn(file)).toMatchObject({ kind: 'finished', outcome: { kind: 'board', prize: { id: 11 } } });
   });
 
   it('with one commit an answer, however much waits in the outbox, and without looking through it', async () => {
@@ -213,8 +218,8 @@ describe('a step made twice', () => {
   it('changes nothing as a settling, nor does one of another spin', async () => {
     const opened = await quizzed(3);
     opened.random.integers.push(pointsAt(40));
-    const id = opened.game.spin(LANE).pendingSpin?.id ?? '';
-    expect(opened.game.settle(LANE, 'other').pendingSpin?.id).toBe(id);
+    const id = pendingIn(opened.game.spin(LANE))?.id ?? '';
+    expect(pendingIn(opened.game.settle(LANE, 'other'))?.id).toBe(id);
     expect(opened.game.settle(LANE, id).points).toBe(40);
     expect(opened.game.settle(LANE, id).points).toBe(40);
   });
@@ -233,16 +238,17 @@ describe('after a crash', () => {
   it('the same spin is pending, and settles to the same points', async () => {
     const opened = await quizzed(2);
     opened.random.integers.push(pointsAt(85));
-    const { pendingSpin } = opened.game.spin(LANE);
+    const spun = opened.game.spin(LANE);
     const { game, view } = await afterCrash(opened);
-    expect(view).toMatchObject({ phase: 'spinning', pendingSpin, remainingSpins: 1 });
-    expect(game.settle(LANE, pendingSpin?.id ?? '').points).toBe(85);
+    expect(view).toEqual(spun);
+    expect(view).toMatchObject({ stage: { kind: 'spinning' }, remainingSpins: 1 });
+    expect(game.settle(LANE, pendingIn(spun)?.id ?? '').points).toBe(85);
   });
 
   it('the offer is still open', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, PRESS_YOUR_LUCK);
-    expect((await afterCrash(opened)).view.phase).toBe('offer');
+    expect((await afterCrash(opened)).view.stage.kind).toBe('offer');
   });
 
   it('an open board starts anew, with another seed', async () => {
@@ -251,18 +257,19 @@ describe('after a crash', () => {
     opened.random.hexes.push(seedShowing('1'));
     opened.game.cashIn(LANE);
     const { view } = await afterCrash(opened);
-    expect(view.phase).toBe('board');
-    expect(view.boardSeed).not.toBe(seedShowing('1'));
+    expect(view.stage).toEqual({ kind: 'board', seed: expect.not.stringContaining(seedShowing('1')) });
   });
 
   it('a finished game still shows its prize, once the server knows of it and before', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, pointsAt(60));
-    expect((await afterCrash(opened)).view).toMatchObject({ phase: 'finished', outcome: { prize: { id: 2 } } });
+    expect((await afterCrash(opened)).view).toMatchObject({
+      stage: { kind: 'finished', outcome: { prize: { id: 2 } } },
+    });
     sendAll(opened);
     const status = { id: 70, gameStatusType: 1, totalSpinsEarned: 1, remainingSpins: 0, totalPointsEarned: 60 };
     const { view } = await afterCrash(opened, { ...opened.source, status });
-    expect(view).toMatchObject({ phase: 'finished', outcome: { prize: { id: 2 } } });
+    expect(view).toMatchObject({ stage: { kind: 'finished', outcome: { prize: { id: 2 } } } });
   });
 });
 
@@ -275,7 +282,7 @@ describe("the board's press", () => {
     clock.advance(BLINK_INTERVAL_MS * 3);
     expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
     expect(opened.store.draws()).toHaveLength(1);
-    expect(game.press(LANE, 3).phase).toBe('finished');
+    expect(game.press(LANE, 3).stage.kind).toBe('finished');
   });
 
   it('is refused where no board is open', async () => {
@@ -365,7 +372,11 @@ describe('opening a play', () => {
   it("puts the kiosk's unsent answers above a fresh word of the server's that lacks them", async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 2);
-    expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 2, totalSpins: 2, question: { id: 3 } });
+    expect(await opened.game.open(LANE)).toMatchObject({
+      answeredCount: 2,
+      totalSpins: 2,
+      stage: { question: { id: 3 } },
+    });
   });
 
   it('puts a refused row of the kiosk above it too', async () => {
@@ -385,7 +396,7 @@ describe('opening a play', () => {
       { questionId: '1', isCorrect: true },
     ];
     const view = await opened.game.open(LANE);
-    expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, question: { id: 3 }, isStale: false });
+    expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { question: { id: 3 } }, isStale: false });
     expect(onDisk(opened.file).answers.map((row) => (row as { question_id: string }).question_id)).toEqual(['2', '1']);
   });
 
@@ -413,7 +424,7 @@ describe('opening a play', () => {
     opened.random.integers.push(pointsAt(5));
     opened.game.spin(LANE);
     opened.source.status = SERVER;
-    expect((await opened.game.open(LANE)).phase).toBe('spinning');
+    expect((await opened.game.open(LANE)).stage.kind).toBe('spinning');
     spinOnce(opened, pointsAt(5));
     expect(opened.outbox.all().at(-1)?.payload).toMatchObject({ id: 70 });
   });
@@ -447,11 +458,11 @@ describe('opening a play', () => {
     await opened.game.open(other);
     opened.game.answer(other, 1, 10);
     opened.random.integers.push(pointsAt(5));
-    opened.game.settle(other, opened.game.spin(other).pendingSpin?.id ?? '');
+    opened.game.settle(other, pendingIn(opened.game.spin(other))?.id ?? '');
     const view = await opened.game.open(LANE);
     expect(view.prizes.map((prize) => prize.winnerTotal)).toEqual([0, null]);
     opened.game.answer(LANE, 1, 10);
-    expect(spinOnce(opened, pointsAt(5)).outcome).toEqual({ game: 'wheel', prize: null });
+    expect(spinOnce(opened, pointsAt(5)).stage).toEqual({ kind: 'finished', outcome: { kind: 'wheel', prize: null } });
   });
 
   it('refuses every step of a play that is not open', () => {

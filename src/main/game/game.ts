@@ -1,5 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { GameStatus } from '#shared/entities/game-status.ts';
+import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
@@ -16,15 +16,18 @@ import {
   answer,
   declineOffer,
   factsFromServer,
+  factsUnder,
   isMidway,
   layoutOf,
   openBoard,
   type PlayContent,
   type PlayFacts,
   pressBoard,
+  reopenBoard,
   type Step,
   settleSpin,
   startSpin,
+  statusTypeOf,
 } from './play.ts';
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
@@ -91,7 +94,7 @@ export class Game {
     const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
     const keepsLocal = local && (!source.isFresh || isAhead || isMidway(local));
     const facts = keepsLocal
-      ? { ...local, statusId: local.statusId ?? source.status?.id ?? null }
+      ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
       : this.#adopt(lane, source, local);
     const questions = orderQuestions(source.content.questions, facts.answers);
     const play: OpenPlay = {
@@ -102,8 +105,9 @@ export class Game {
       isStale: !source.isFresh,
     };
     this.#plays.set(laneName(lane), play);
-    // A board that was open starts anew: nobody has pressed yet, and its frames have been seen.
-    if (facts.board) this.#commit(play, { facts: { ...facts, board: this.#freshBoard() }, award: null }, []);
+    if (facts.stage.kind === 'board') {
+      this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
+    }
     return this.#view(play);
   }
 
@@ -131,10 +135,10 @@ export class Game {
   /** Draws a spin, or answers with the one that is pending: a second press is the same spin. @throws AppError */
   spin(lane: Lane): PlayView {
     const play = this.#play(lane);
-    if (play.facts.pendingSpin) return this.#view(play);
+    if (play.facts.stage.kind === 'spinning') return this.#view(play);
     const spin = { id: this.#options.random.uuid(), ...drawSpin(this.#options.random) };
     const layout = layoutOf(play.content).map((segment) => segment.label);
-    const facts = startSpin(play.content, play.facts, spin);
+    const facts = startSpin(play.facts, spin);
     const { segmentIndex, stopFraction } = spin;
     this.#commit(play, { facts, award: null }, [], {
       game: 'wheel',
@@ -149,9 +153,9 @@ export class Game {
   /** Books the pending spin once it has been shown; any other id changes nothing. @throws AppError */
   settle(lane: Lane, spinId: string): PlayView {
     const play = this.#play(lane);
-    const { pendingSpin } = play.facts;
-    if (pendingSpin?.id !== spinId) return this.#view(play);
-    const segment = layoutOf(play.content)[pendingSpin.segmentIndex];
+    const { stage } = play.facts;
+    if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view(play);
+    const segment = layoutOf(play.content)[stage.spin.segmentIndex];
     if (!segment) throw new AppError('unexpected', messages.error.fallback);
     this.#commit(play, settleSpin(play.content, play.facts, segment), ['status']);
     return this.#view(play);
@@ -174,18 +178,16 @@ export class Game {
   /** Presses the board's button at a tick. @throws AppError when that tick has not come yet */
   press(lane: Lane, tick: number): PlayView {
     const play = this.#play(lane);
-    const { board } = play.facts;
-    if (!board) {
-      if (play.facts.outcome?.game === 'board') return this.#view(play);
-      throw new AppError('refused', messages.error.rejectedRequest);
-    }
-    const elapsed = Math.floor((this.#options.clock.now() - board.openedAt) / BLINK_INTERVAL_MS);
+    const { stage } = play.facts;
+    if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
+    if (stage.kind !== 'board') throw new AppError('refused', messages.error.rejectedRequest);
+    const elapsed = Math.floor((this.#options.clock.now() - stage.openedAt) / BLINK_INTERVAL_MS);
     if (tick > elapsed + TICK_SLACK) throw new AppError('refused', messages.error.rejectedRequest);
     this.#commit(play, pressBoard(play.content, play.facts, tick), ['status'], {
       game: 'board',
-      seed: board.seed,
+      seed: stage.seed,
       tick,
-      outcome: cellAt(board.seed, tick),
+      outcome: cellAt(stage.seed, tick),
     });
     return this.#view(play);
   }
@@ -220,11 +222,14 @@ export class Game {
 
   #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
     const { store } = this.#options;
-    const answers = [...new Map(source.answers.map((entry) => [String(entry.questionId), entry])).values()];
-    const server = factsFromServer(source.status, answers);
+    // Without facts that can be read, answers of this kiosk may still be on their way to the server.
+    const own = local === null && store.holdsUnsent(lane) ? store.answersOf(lane) : [];
+    const known = [...own, ...source.answers];
+    const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
+    const server = factsFromServer(source.content, source.status, answers);
     // How the game ended is known here alone; it stays true as long as the server agrees that it has.
-    const outcome = server.score.gameStatusType === local?.score.gameStatusType ? local.outcome : null;
-    const facts = { ...server, outcome };
+    const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
+    const facts = isOver && local ? { ...server, stage: local.stage } : server;
     store.transact(() => {
       store.save(lane, facts);
       store.replaceAnswers(lane, facts.answers);
@@ -257,6 +262,7 @@ export class Game {
   #status = (lane: Lane, facts: PlayFacts): GameStatus => ({
     id: facts.statusId,
     ...this.#ids(lane),
+    gameStatusType: statusTypeOf(facts),
     ...facts.score,
   });
 }

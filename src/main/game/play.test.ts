@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { gamesOf } from '#shared/games.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
 import type { WheelSegment } from '#shared/rules/wheel.ts';
 import {
@@ -18,25 +19,29 @@ import {
   answer,
   declineOffer,
   factsFromServer,
+  factsUnder,
   isMidway,
   layoutOf,
   openBoard,
   openQuestion,
   type PlayContent,
   type PlayFacts,
-  phaseOf,
   pressBoard,
   settleSpin,
   startSpin,
+  statusTypeOf,
 } from './play.ts';
 
 const content = (count: number, type: CampaignType = WHEEL_AND_BOARD, prizes: Prize[] = []): PlayContent => ({
   campaign: campaign(type),
+  games: gamesOf(type),
   questions: orderQuestions(questions(count), []),
   prizes,
 });
 
-const NEW = factsFromServer(null, []);
+/** Somebody who has not begun. */
+const newTo = (play: PlayContent): PlayFacts => factsFromServer(play, null, []);
+const NEW = newTo(content(3));
 const SPIN = { id: 'spin', segmentIndex: 0, stopFraction: 0.5 };
 const points = (value: number): WheelSegment => ({ kind: 'points', value, label: String(value) });
 const OFFER: WheelSegment = { kind: 'pressYourLuck', value: 0, label: 'PRESS YOUR LUCK' };
@@ -49,42 +54,42 @@ function answerNext(play: PlayContent, facts: PlayFacts, isRight: boolean) {
 
 /** A quiz answered to its end. */
 function answered(play: PlayContent, verdicts: boolean[]): PlayFacts {
-  return verdicts.reduce((facts, isRight) => answerNext(play, facts, isRight).facts, NEW);
+  return verdicts.reduce((facts, isRight) => answerNext(play, facts, isRight).facts, newTo(play));
 }
 
 const spun = (play: PlayContent, facts: PlayFacts, segment: WheelSegment) =>
-  settleSpin(play, startSpin(play, facts, SPIN), segment);
+  settleSpin(play, startSpin(facts, SPIN), segment);
 
 describe('the quiz', () => {
   it('gives a spin for every right answer: remaining as many as total, points 0', () => {
     const play = content(3);
     const facts = answered(play, [true, false, true]);
     expect(facts.score).toEqual({
-      gameStatusType: 0,
       totalSpinsEarned: 2,
       remainingSpins: 2,
       totalPointsEarned: 0,
       isPressYourLuckSpinUsed: 0,
     });
     expect(facts.answers.map((entry) => entry.isCorrect)).toEqual([true, false, true]);
-    expect(phaseOf(play, facts)).toBe('quiz-ended');
+    expect(facts.stage.kind).toBe('quiz-ended');
   });
 
   it('is over for good when no spin was earned', () => {
     const play = content(2);
-    expect(answered(play, [false]).score.gameStatusType).toBe(0);
+    expect(statusTypeOf(answered(play, [false]))).toBe(0);
     const facts = answered(play, [false, false]);
-    expect(facts.score.gameStatusType).toBe(1);
-    expect(facts.outcome).toEqual({ game: 'quiz', prize: null });
-    expect(phaseOf(play, facts)).toBe('finished');
-    expect(() => startSpin(play, facts, SPIN)).toThrow();
+    expect(statusTypeOf(facts)).toBe(1);
+    expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'quiz' } });
+    expect(facts.stage.kind).toBe('finished');
+    expect(() => startSpin(facts, SPIN)).toThrow();
   });
 
   it('ends a points game with its last answer, whatever was answered', () => {
     const play = content(2, POINTS_ONLY);
     const facts = answered(play, [true, true]);
-    expect(facts.score).toMatchObject({ gameStatusType: 1, totalSpinsEarned: 2, remainingSpins: 2 });
-    expect(facts.outcome?.game).toBe('quiz');
+    expect(facts.score).toMatchObject({ totalSpinsEarned: 2, remainingSpins: 2 });
+    expect(statusTypeOf(facts)).toBe(1);
+    expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'quiz' } });
   });
 
   it('takes only the open question, and only one of its answers that is not deleted', () => {
@@ -100,8 +105,10 @@ describe('the quiz', () => {
 
   it('takes no answer once the wheel has been spun', () => {
     const play = content(2);
-    const facts = { ...answered(play, [true]), score: { ...NEW.score, totalSpinsEarned: 1, totalPointsEarned: 5 } };
-    expect(phaseOf(play, facts)).toBe('wheel');
+    const facts = factsFromServer(play, { totalSpinsEarned: 1, totalPointsEarned: 5 }, [
+      { questionId: 1, isCorrect: true },
+    ]);
+    expect(facts.stage.kind).toBe('wheel');
     expect(() => answer(play, facts, 2, 20)).toThrow();
   });
 });
@@ -115,22 +122,22 @@ describe('the wheel', () => {
     for (const value of [45, 0]) {
       const step = spun(play, facts, points(value));
       expect(step.award).toBeNull();
-      expect(phaseOf(play, step.facts)).toBe('wheel');
+      expect(step.facts.stage.kind).toBe('wheel');
       facts = step.facts;
     }
     const last = spun(play, facts, points(55));
     expect(last.award?.id).toBe(2);
-    expect(last.facts.outcome).toEqual({ game: 'wheel', prize: prizes[1] });
-    expect(last.facts.score).toMatchObject({ gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 100 });
-    expect(phaseOf(play, last.facts)).toBe('finished');
+    expect(last.facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'wheel', prize: prizes[1] } });
+    expect(last.facts.score).toMatchObject({ remainingSpins: 0, totalPointsEarned: 100 });
+    expect(statusTypeOf(last.facts)).toBe(1);
   });
 
   it('ends without a prize where the points reach none', () => {
     const play = content(1, WHEEL, prizes);
     const last = spun(play, answered(play, [true]), points(45));
     expect(last.award).toBeNull();
-    expect(last.facts.outcome).toEqual({ game: 'wheel', prize: null });
-    expect(last.facts.score.gameStatusType).toBe(1);
+    expect(last.facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'wheel', prize: null } });
+    expect(statusTypeOf(last.facts)).toBe(1);
   });
 
   it('pays the bonus like points', () => {
@@ -141,11 +148,11 @@ describe('the wheel', () => {
 
   it('takes a spin when it starts, not when it is settled, and starts no second one before', () => {
     const play = content(2, WHEEL);
-    const started = startSpin(play, answered(play, [true, true]), SPIN);
+    const started = startSpin(answered(play, [true, true]), SPIN);
     expect(started.score.remainingSpins).toBe(1);
-    expect(phaseOf(play, started)).toBe('spinning');
+    expect(started.stage.kind).toBe('spinning');
     expect(isMidway(started)).toBe(true);
-    expect(() => startSpin(play, started, SPIN)).toThrow();
+    expect(() => startSpin(started, SPIN)).toThrow();
     expect(settleSpin(play, started, points(5)).facts.score.remainingSpins).toBe(1);
   });
 
@@ -161,21 +168,24 @@ describe('the Press Your Luck offer', () => {
     const play = content(2);
     const { facts, award } = spun(play, answered(play, [true, true]), OFFER);
     expect(award).toBeNull();
-    expect(facts.score).toMatchObject({ gameStatusType: 0, remainingSpins: 1, totalPointsEarned: 0 });
-    expect(phaseOf(play, facts)).toBe('offer');
-    expect(() => startSpin(play, facts, SPIN)).toThrow();
+    expect(statusTypeOf(facts)).toBe(0);
+    expect(facts.score).toMatchObject({ remainingSpins: 1, totalPointsEarned: 0 });
+    expect(facts.stage.kind).toBe('offer');
+    expect(() => startSpin(facts, SPIN)).toThrow();
   });
 
   it('declined on the last spin enables the wheel again, and what remains stays 0', () => {
     const play = content(1);
     let facts = spun(play, answered(play, [true]), OFFER).facts;
-    expect(facts.score).toMatchObject({ gameStatusType: 0, remainingSpins: 0 });
+    expect(statusTypeOf(facts)).toBe(0);
+    expect(facts.score.remainingSpins).toBe(0);
     facts = declineOffer(facts);
-    expect(phaseOf(play, facts)).toBe('wheel');
-    facts = startSpin(play, facts, SPIN);
+    expect(facts.stage.kind).toBe('wheel');
+    facts = startSpin(facts, SPIN);
     expect(facts.score.remainingSpins).toBe(0);
     const last = settleSpin(play, facts, points(10));
-    expect(last.facts.score).toMatchObject({ gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 10 });
+    expect(statusTypeOf(last.facts)).toBe(1);
+    expect(last.facts.score).toMatchObject({ remainingSpins: 0, totalPointsEarned: 10 });
   });
 
   it('can be neither declined nor taken when none is open', () => {
@@ -204,31 +214,59 @@ describe('the board', () => {
     ['1', wheelPrize(1, 0, null), null],
   ])('on %s with the prize %o awards %s', (cell, prize, expected) => {
     const { play, facts } = onBoard(cell, [prize]);
-    expect(phaseOf(play, facts)).toBe('board');
+    expect(facts.stage.kind).toBe('board');
     const step = pressBoard(play, facts, 0);
     expect(step.award?.id ?? null).toBe(expected);
-    expect(step.facts.outcome).toEqual({ game: 'board', prize: step.award });
-    expect(step.facts.score).toMatchObject({ gameStatusType: 1, isPressYourLuckSpinUsed: 1 });
-    expect(phaseOf(play, step.facts)).toBe('finished');
+    expect(step.facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'board', prize: step.award } });
+    expect(statusTypeOf(step.facts)).toBe(1);
+    expect(step.facts.score.isPressYourLuckSpinUsed).toBe(1);
   });
 });
 
 describe('what the server tells', () => {
   it('begins at zero where it tells nothing', () => {
-    expect(factsFromServer({ id: 5, totalSpinsEarned: null }, [])).toEqual({ ...NEW, statusId: 5 });
+    expect(factsFromServer(content(3), { id: 5, totalSpinsEarned: null }, [])).toEqual({ ...NEW, statusId: 5 });
   });
 
   it('finds a game on the wheel by its spins, with open questions or without', () => {
-    const facts = factsFromServer({ totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 0 }, []);
-    expect(phaseOf(content(3), facts)).toBe('wheel');
+    const facts = factsFromServer(content(3), { totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 0 }, []);
+    expect(facts.stage.kind).toBe('wheel');
   });
 
-  it('leaves nothing to do in a campaign without questions', () => {
-    expect(phaseOf(content(0), NEW)).toBe('finished');
+  it('leaves nothing to do in a campaign without questions, and tells nobody that it was finished', () => {
+    const facts = newTo(content(0));
+    expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'nothing' } });
+    expect(statusTypeOf(facts)).toBe(0);
+  });
+
+  it('says that a game is over, not how', () => {
+    const facts = factsFromServer(content(3), { gameStatusType: 1 }, []);
+    expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
   });
 
   it('knows a flag as true or as 1', () => {
-    expect(factsFromServer({ isPressYourLuckSpinUsed: true }, []).score.isPressYourLuckSpinUsed).toBe(1);
+    expect(factsFromServer(content(3), { isPressYourLuckSpinUsed: true }, []).score.isPressYourLuckSpinUsed).toBe(1);
+  });
+});
+
+describe('a campaign that has changed since', () => {
+  const quizzed = answered(content(1), [true]);
+
+  it('opens the quiz again for a question that came later', () => {
+    expect(quizzed.stage.kind).toBe('quiz-ended');
+    expect(factsUnder(content(2), quizzed).stage).toEqual({ kind: 'quiz' });
+  });
+
+  it('changes nothing about what is drawn, offered or over', () => {
+    const spinning = startSpin(quizzed, SPIN);
+    const offered = settleSpin(content(1), spinning, OFFER).facts;
+    const onBoard = openBoard(offered, { seed: seedShowing('1'), openedAt: 0 });
+    const over = pressBoard(content(1), onBoard, 0).facts;
+    for (const facts of [spinning, offered, onBoard, over]) expect(factsUnder(content(2), facts)).toBe(facts);
+  });
+
+  it('gives something to play where there was nothing', () => {
+    expect(factsUnder(content(1), newTo(content(0))).stage).toEqual({ kind: 'quiz' });
   });
 });
 
@@ -264,7 +302,7 @@ describe('any play', () => {
     fc.assert(
       fc.property(moves, fc.integer({ min: 1, max: 6 }), fc.boolean(), (list, count, hasWheel) => {
         const play = content(count, hasWheel ? WHEEL_AND_BOARD : POINTS_ONLY, [wheelPrize(1, 40, null)]);
-        let facts = NEW;
+        let facts = newTo(play);
         for (const move of list) {
           const before = facts;
           facts = moved(play, before, move);
@@ -273,8 +311,8 @@ describe('any play', () => {
           expect(score.remainingSpins).toBeLessThanOrEqual(score.totalSpinsEarned);
           expect(score.totalSpinsEarned).toBeLessThanOrEqual(count);
           if (openQuestion(play, before) === null) expect(score.totalSpinsEarned).toBe(before.score.totalSpinsEarned);
-          if (before.score.gameStatusType === 1) expect(facts).toBe(before);
-          if (score.gameStatusType === 1) expect(phaseOf(play, facts)).toBe('finished');
+          if (before.stage.kind === 'finished') expect(facts).toBe(before);
+          expect(statusTypeOf(facts)).toBe(facts.stage.kind === 'finished' ? 1 : 0);
         }
       }),
       { numRuns: 300 },

@@ -1,22 +1,23 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import type { Game } from '#shared/entities/game.ts';
 import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Outcome, PendingSpin, PlayPhase } from '#shared/ipc/play.ts';
+import { AppError, assertNever } from '#shared/errors.ts';
+import { hasGameAfterQuiz } from '#shared/games.ts';
+import type { PendingSpin } from '#shared/ipc/play.ts';
 import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
+import type { Stage } from './stage.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
 
-/** The numbers of a play; with the player's and campaign's ids they are the game status on the wire. */
+/** The numbers of a play; with its ids and its stage they are the game status on the wire. */
 export interface Score {
-  gameStatusType: number;
   totalSpinsEarned: number;
   remainingSpins: number;
   totalPointsEarned: number;
@@ -31,6 +32,7 @@ export interface AnsweredQuestion {
 /** What a campaign brings to a play; read from the server, or from the kiosk's copy of it. */
 export interface PlayContent {
   campaign: Campaign;
+  games: readonly Game[];
   /** In the player's order: `orderQuestions`. */
   questions: readonly Question[];
   prizes: readonly Prize[];
@@ -42,10 +44,7 @@ export interface PlayFacts {
   statusId: Id | null;
   score: Score;
   answers: readonly AnsweredQuestion[];
-  pendingSpin: PendingSpin | null;
-  isOfferOpen: boolean;
-  board: { seed: string; openedAt: number } | null;
-  outcome: Outcome | null;
+  stage: Stage;
 }
 
 /** A step: the facts after it, and the prize it awards (to be told to the server before the status). */
@@ -55,51 +54,95 @@ export interface Step {
 }
 
 /** The facts as a server tells them. Without a status the answers say how many spins there are. */
-export function factsFromServer(status: GameStatus | null, answers: readonly AnsweredQuestion[]): PlayFacts {
+export function factsFromServer(
+  content: PlayContent,
+  status: GameStatus | null,
+  answers: readonly AnsweredQuestion[],
+): PlayFacts {
   const earned = spinsEarned(answers);
-  return {
-    statusId: status?.id ?? null,
-    score: {
-      gameStatusType: status?.gameStatusType ?? 0,
-      totalSpinsEarned: status?.totalSpinsEarned ?? earned,
-      remainingSpins: status?.remainingSpins ?? earned,
-      totalPointsEarned: status?.totalPointsEarned ?? 0,
-      isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
-    },
-    answers,
-    pendingSpin: null,
-    isOfferOpen: false,
-    board: null,
-    outcome: null,
+  const score: Score = {
+    totalSpinsEarned: status?.totalSpinsEarned ?? earned,
+    remainingSpins: status?.remainingSpins ?? earned,
+    totalPointsEarned: status?.totalPointsEarned ?? 0,
+    isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
   };
+  const isFinished = status?.gameStatusType === GAME_FINISHED;
+  const stage: Stage = isFinished
+    ? { kind: 'finished', outcome: { kind: 'elsewhere' } }
+    : stageByNumbers(content, { score, answers });
+  return { statusId: status?.id ?? null, score, answers, stage };
+}
+
+/** Where a play that goes on stands by its answers and numbers alone, with nothing drawn or offered. */
+function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts, 'score' | 'answers'>): Stage {
+  const isSpun = score.remainingSpins < score.totalSpinsEarned || score.totalPointsEarned > 0;
+  if (!isSpun && firstUnanswered(content.questions, answers)) return { kind: 'quiz' };
+  // Nothing to spin for: a campaign without questions, or one whose spins never came.
+  const hasSpins = hasGameAfterQuiz(content.games) && score.totalSpinsEarned > 0;
+  if (!hasSpins) return { kind: 'finished', outcome: { kind: 'nothing' } };
+  return { kind: isSpun ? 'wheel' : 'quiz-ended' };
+}
+
+/**
+ * The stage of a play whose own can no longer be read. Nothing is granted on a guess: where the spins are used up the game
+ * counts as over, though its last draw may have been under way.
+ */
+export function stageAfterDamage({ totalSpinsEarned, remainingSpins, isPressYourLuckSpinUsed }: Score): Stage {
+  const isPlayedOut = (totalSpinsEarned > 0 && remainingSpins === 0) || isPressYourLuckSpinUsed > 0;
+  return isPlayedOut ? { kind: 'finished', outcome: { kind: 'elsewhere' } } : { kind: 'quiz' };
+}
+
+/**
+ * The facts under a campaign as it is now: an administrator may have added a question since. What was drawn, offered or
+ * decided stays as it was.
+ */
+export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
+  const { stage } = facts;
+  switch (stage.kind) {
+    case 'quiz':
+    case 'quiz-ended':
+    case 'wheel':
+      return { ...facts, stage: stageByNumbers(content, facts) };
+    case 'finished':
+      return stage.outcome.kind === 'nothing' ? { ...facts, stage: stageByNumbers(content, facts) } : facts;
+    case 'spinning':
+    case 'offer':
+    case 'board':
+      return facts;
+    default:
+      return assertNever(stage);
+  }
 }
 
 /** Whether something has been drawn or offered and not been finished: only this kiosk knows of it. */
-export const isMidway = (facts: PlayFacts): boolean =>
-  facts.pendingSpin !== null || facts.isOfferOpen || facts.board !== null;
+export function isMidway({ stage }: PlayFacts): boolean {
+  switch (stage.kind) {
+    case 'spinning':
+    case 'offer':
+    case 'board':
+      return true;
+    case 'quiz':
+    case 'quiz-ended':
+    case 'wheel':
+    case 'finished':
+      return false;
+    default:
+      return assertNever(stage);
+  }
+}
+
+/** The status's type on the wire: a game that could not be played at all was not finished by anybody. */
+export const statusTypeOf = ({ stage }: PlayFacts): number =>
+  stage.kind === 'finished' && stage.outcome.kind !== 'nothing' ? GAME_FINISHED : 0;
 
 /** The question to answer next, or null when the quiz is done. */
 export const openQuestion = (content: PlayContent, facts: PlayFacts): Question | null =>
   firstUnanswered(content.questions, facts.answers);
 
-/** Where the play is. */
-export function phaseOf(content: PlayContent, facts: PlayFacts): PlayPhase {
-  if (facts.pendingSpin) return 'spinning';
-  if (facts.board) return 'board';
-  if (facts.isOfferOpen) return 'offer';
-  const { score } = facts;
-  if (score.gameStatusType === GAME_FINISHED) return 'finished';
-  const isSpun = score.remainingSpins < score.totalSpinsEarned || score.totalPointsEarned > 0;
-  if (!isSpun && openQuestion(content, facts)) return 'quiz';
-  // Nothing to spin for: a campaign without questions, or one whose spins never came.
-  if (!isWheelAllowed(content.campaign.campaignType) || score.totalSpinsEarned === 0) return 'finished';
-  return isSpun ? 'wheel' : 'quiz-ended';
-}
-
 /** The wheel of a campaign. */
 export const layoutOf = (content: PlayContent): WheelSegment[] =>
   wheelLayout({
-    isPressYourLuckAllowed: isPressYourLuckAllowed(content.campaign.campaignType),
+    isPressYourLuckAllowed: content.games.includes('board'),
     bonusPoints: content.campaign.bonusPointsAwarded ?? 0,
   });
 
@@ -115,7 +158,7 @@ export function answer(
   questionId: Id,
   answerId: Id,
 ): Step & { isCorrect: boolean } {
-  if (phaseOf(content, facts) !== 'quiz') throw refused();
+  if (facts.stage.kind !== 'quiz') throw refused();
   const question = openQuestion(content, facts);
   if (!question || String(question.id) !== String(questionId)) throw refused();
   if (!openAnswers(question).some((choice) => String(choice.id) === String(answerId))) throw refused();
@@ -127,9 +170,10 @@ export function answer(
     answers,
     score: { ...facts.score, totalSpinsEarned: spins, remainingSpins: spins, totalPointsEarned: 0 },
   };
-  const isLast = openQuestion(content, answered) === null;
-  const isOver = isLast && (spins === 0 || !isWheelAllowed(content.campaign.campaignType));
-  return { ...(isOver ? finish(answered, 'quiz', null) : { facts: answered, award: null }), isCorrect };
+  if (openQuestion(content, answered)) return { facts: answered, award: null, isCorrect };
+  const isOver = spins === 0 || !hasGameAfterQuiz(content.games);
+  const stage: Stage = isOver ? { kind: 'finished', outcome: { kind: 'quiz' } } : { kind: 'quiz-ended' };
+  return { facts: { ...answered, stage }, award: null, isCorrect };
 }
 
 /**
@@ -138,49 +182,65 @@ export function answer(
  *
  * @throws AppError refused when no spin is due.
  */
-export function startSpin(content: PlayContent, facts: PlayFacts, spin: PendingSpin): PlayFacts {
-  const phase = phaseOf(content, facts);
-  if (phase !== 'wheel' && phase !== 'quiz-ended') throw refused();
+export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
+  if (facts.stage.kind !== 'wheel' && facts.stage.kind !== 'quiz-ended') throw refused();
   const remainingSpins = Math.max(0, facts.score.remainingSpins - 1);
-  return { ...facts, pendingSpin: spin, score: { ...facts.score, remainingSpins } };
+  return { ...facts, stage: { kind: 'spinning', spin }, score: { ...facts.score, remainingSpins } };
 }
 
 /** The pending spin is booked: its points, or the Press Your Luck offer; the last one ends the game (SPEC 4, Wheel). */
 export function settleSpin(content: PlayContent, facts: PlayFacts, segment: WheelSegment): Step {
-  const settled: PlayFacts = { ...facts, pendingSpin: null };
-  if (segment.kind === 'pressYourLuck') return { facts: { ...settled, isOfferOpen: true }, award: null };
-  const totalPointsEarned = facts.score.totalPointsEarned + segment.value;
-  const booked: PlayFacts = { ...settled, score: { ...facts.score, totalPointsEarned } };
+  if (facts.stage.kind !== 'spinning') throw refused();
+  switch (segment.kind) {
+    case 'pressYourLuck':
+      return { facts: { ...facts, stage: { kind: 'offer' } }, award: null };
+    case 'points':
+    case 'bonus':
+      return bookPoints(content, facts, segment.value);
+    default:
+      return assertNever(segment.kind);
+  }
+}
+
+function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Step {
+  const totalPointsEarned = facts.score.totalPointsEarned + points;
+  const booked: PlayFacts = { ...facts, stage: { kind: 'wheel' }, score: { ...facts.score, totalPointsEarned } };
   if (booked.score.remainingSpins > 0) return { facts: booked, award: null };
   return finish(booked, 'wheel', awardFor(content.prizes, totalPointsEarned));
 }
 
 /** The offer is declined: the wheel goes on. @throws AppError refused when none is open. */
 export function declineOffer(facts: PlayFacts): PlayFacts {
-  if (!facts.isOfferOpen) throw refused();
-  return { ...facts, isOfferOpen: false };
+  if (facts.stage.kind !== 'offer') throw refused();
+  return { ...facts, stage: { kind: 'wheel' } };
 }
 
 /** The offer is taken: the board opens. @throws AppError refused when none is open. */
-export function openBoard(facts: PlayFacts, board: { seed: string; openedAt: number }): PlayFacts {
-  if (!facts.isOfferOpen) throw refused();
-  return { ...facts, isOfferOpen: false, board };
+export function openBoard(facts: PlayFacts, board: FreshBoard): PlayFacts {
+  if (facts.stage.kind !== 'offer') throw refused();
+  return { ...facts, stage: { kind: 'board', ...board } };
 }
+
+/** The board that was open begins anew, under another seed: its frames have been seen, and nobody has pressed. */
+export const reopenBoard = (facts: PlayFacts, board: FreshBoard): PlayFacts => ({
+  ...facts,
+  stage: { kind: 'board', ...board },
+});
 
 /** The board's button: the active cell of the frame at that tick decides, and the game is over (SPEC 4, Board game). */
 export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number): Step {
-  if (!facts.board) throw refused();
-  const { cells, activeIndex } = frame(facts.board.seed, tick);
+  if (facts.stage.kind !== 'board') throw refused();
+  const { cells, activeIndex } = frame(facts.stage.seed, tick);
   const cell = cells[activeIndex] ?? 'whammy';
-  const pressed: PlayFacts = { ...facts, board: null, score: { ...facts.score, isPressYourLuckSpinUsed: 1 } };
+  const pressed: PlayFacts = { ...facts, score: { ...facts.score, isPressYourLuckSpinUsed: 1 } };
   return finish(pressed, 'board', prizeBehind(cell, content.prizes));
 }
 
-function finish(facts: PlayFacts, game: Outcome['game'], prize: Prize | null): Step {
-  return {
-    facts: { ...facts, score: { ...facts.score, gameStatusType: GAME_FINISHED }, outcome: { game, prize } },
-    award: prize,
-  };
-}
+type FreshBoard = Omit<Extract<Stage, { kind: 'board' }>, 'kind'>;
+
+const finish = (facts: PlayFacts, kind: Game, prize: Prize | null): Step => ({
+  facts: { ...facts, stage: { kind: 'finished', outcome: { kind, prize } } },
+  award: prize,
+});
 
 const refused = () => new AppError('refused', messages.error.rejectedRequest);

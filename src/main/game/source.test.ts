@@ -103,7 +103,7 @@ describe('the welcome screen', () => {
   it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
     expect(await source.welcome(7, 1, TOKEN)).toEqual({
-      campaigns: [{ id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true }, questionCount: 2 }],
+      campaigns: [{ id: 3, campaignName: 'Show', typeName: '', games: ['wheel'], questionCount: 2 }],
       theme: 'dark',
       logoUrl: '/logo.png',
       isStale: false,

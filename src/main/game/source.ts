@@ -2,6 +2,7 @@ import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
 import { AppError } from '#shared/errors.ts';
+import { gamesOf } from '#shared/games.ts';
 import type { Welcome } from '#shared/ipc/play.ts';
 import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
@@ -37,7 +38,8 @@ export class GameSource {
         return {
           id: campaign.id,
           campaignName: campaign.campaignName ?? '',
-          campaignType: campaign.campaignType ?? null,
+          typeName: campaign.campaignType?.campaignTypeDescription?.trim() ?? '',
+          games: [...gamesOf(campaign.campaignType)],
           questionCount: count?.status === 'fulfilled' ? count.value.length : null,
         };
       }),
@@ -62,7 +64,12 @@ export class GameSource {
     const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
     const ofCampaign = listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));
     return {
-      content: { campaign, questions: await this.#questions(campaign, token), prizes: prizes.data },
+      content: {
+        campaign,
+        games: gamesOf(campaign.campaignType),
+        questions: await this.#questions(campaign, token),
+        prizes: prizes.data,
+      },
       // The call may tell the numbers alone; the campaign then has the id.
       status: own || ofCampaign ? { ...ofCampaign, ...own, id: own?.id ?? ofCampaign?.id ?? null } : null,
       answers: listOf(progress.data).map((entry) => ({

@@ -6,7 +6,9 @@ import type { AnsweredQuestion, PlayFacts } from './play.ts';
 export interface PlayStore {
   /** Runs the work as one transaction: all of it is on disk when this returns, or none. */
   transact<T>(work: () => T): T;
+  /** Null where nothing is known, or nothing can be read but perhaps the answers. */
   load(lane: Lane): PlayFacts | null;
+  answersOf(lane: Lane): AnsweredQuestion[];
   /** Writes all facts but the answers. */
   save(lane: Lane, facts: PlayFacts): void;
   addAnswer(lane: Lane, answer: AnsweredQuestion, place: number): void;

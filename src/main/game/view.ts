@@ -1,9 +1,9 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
-import type { PlayQuestion, PlayView } from '#shared/ipc/play.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
+import { assertNever } from '#shared/errors.ts';
+import type { Outcome, PlayQuestion, PlayView, StageView } from '#shared/ipc/play.ts';
 import { openAnswers } from '#shared/rules/quiz.ts';
-import { openQuestion, type PlayContent, type PlayFacts, phaseOf } from './play.ts';
+import { openQuestion, type PlayContent, type PlayFacts } from './play.ts';
 
 export interface ViewOptions {
   isStale: boolean;
@@ -13,30 +13,48 @@ export interface ViewOptions {
 /** A play as the screen sees it. The right answer of an open question is not in it. */
 export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOptions): PlayView {
   const { campaign } = content;
-  const question = openQuestion(content, facts);
-  const { outcome } = facts;
   const withImage = (prize: Prize): Prize => withLocalImage(prize, options.imageUrl);
   const answered = new Set(facts.answers.map((entry) => String(entry.questionId)));
   return {
     campaignId: campaign.id,
     campaignName: campaign.campaignName ?? '',
-    isWheelAllowed: isWheelAllowed(campaign.campaignType),
-    isPressYourLuckAllowed: isPressYourLuckAllowed(campaign.campaignType),
+    games: [...content.games],
     bonusPoints: campaign.bonusPointsAwarded ?? 0,
-    phase: phaseOf(content, facts),
+    stage: stageView(content, facts, withImage),
     questionCount: content.questions.length,
     answeredCount: content.questions.filter((candidate) => answered.has(String(candidate.id))).length,
-    question: question && toPlayQuestion(question),
     totalSpins: facts.score.totalSpinsEarned,
     remainingSpins: facts.score.remainingSpins,
     points: facts.score.totalPointsEarned,
     prizes: content.prizes.map(withImage),
-    pendingSpin: facts.pendingSpin,
-    boardSeed: facts.board?.seed ?? null,
-    outcome: outcome && { game: outcome.game, prize: outcome.prize && withImage(outcome.prize) },
     isStale: options.isStale,
   };
 }
+
+function stageView(content: PlayContent, facts: PlayFacts, withImage: (prize: Prize) => Prize): StageView {
+  const { stage } = facts;
+  switch (stage.kind) {
+    case 'quiz': {
+      const question = openQuestion(content, facts);
+      // The quiz is at its end where its last question has been taken away under it.
+      return question ? { kind: 'quiz', question: toPlayQuestion(question) } : { kind: 'quiz-ended' };
+    }
+    case 'board':
+      return { kind: 'board', seed: stage.seed };
+    case 'finished':
+      return { kind: 'finished', outcome: outcomeView(stage.outcome, withImage) };
+    case 'quiz-ended':
+    case 'wheel':
+    case 'spinning':
+    case 'offer':
+      return stage;
+    default:
+      return assertNever(stage);
+  }
+}
+
+const outcomeView = (outcome: Outcome, withImage: (prize: Prize) => Prize): Outcome =>
+  'prize' in outcome ? { ...outcome, prize: outcome.prize && withImage(outcome.prize) } : outcome;
 
 function toPlayQuestion(question: Question): PlayQuestion {
   return {

@@ -4,8 +4,8 @@ import { playView, testStores } from '../support/fake-main.ts';
 import { HIT_SHOWN_MS } from './BoardStore.ts';
 
 const SEED = '0123456789abcdef0123456789abcdef';
-const blinking = playView({ phase: 'board', boardSeed: SEED, question: null });
-const lost = playView({ phase: 'finished', question: null, outcome: { game: 'board', prize: null } });
+const blinking = playView({ stage: { kind: 'board', seed: SEED } });
+const lost = playView({ stage: { kind: 'finished', outcome: { kind: 'board', prize: null } } });
 
 async function opened(press: () => typeof lost) {
   const parts = testStores({ 'play:open': () => blinking, 'play:press': press });
@@ -29,11 +29,11 @@ describe('the board on screen', () => {
   test('keeps the seed, and shows the cell before the dialog', async () => {
     const { board, play, clock } = await opened(() => lost);
     await board.press(42);
-    expect([board.seed, play.isOnBoard]).toEqual([SEED, true]);
+    expect([board.seed, play.game]).toEqual([SEED, 'board']);
     clock.pass(HIT_SHOWN_MS - 1);
     expect(play.ending).toBeNull();
     clock.pass(1);
-    expect(play.ending).toBe('board-lost');
+    expect(play.ending).toEqual({ kind: 'board', prize: null });
   });
 
   test('blinks on when the press could not be stored', async () => {

@@ -24,14 +24,14 @@ export class BoardStore {
   }
 
   get canPress(): boolean {
-    return this.#play.view?.phase === 'board' && this.stoppedTick === null && !this.#play.isBusy;
+    return this.#play.stage?.kind === 'board' && this.stoppedTick === null && !this.#play.isBusy;
   }
 
   /** Takes over an open board's seed. */
-  follow(view: PlayView): void {
-    if (view.boardSeed === null || view.boardSeed === this.seed) return;
+  follow({ stage }: PlayView): void {
+    if (stage.kind !== 'board' || stage.seed === this.seed) return;
     this.clear();
-    this.seed = view.boardSeed;
+    this.seed = stage.seed;
   }
 
   /** Stops the board at once and asks what was hit; when that fails the board goes on blinking. */

@@ -64,14 +64,14 @@ describe('the play on screen', () => {
   });
 
   test.each([
-    ['quiz', true, 'quiz'],
-    ['quiz', false, 'quiz'],
-    ['quiz-ended', true, 'spin'],
-    ['offer', true, 'spin'],
-    ['finished', true, 'spin'],
-    ['finished', false, null],
-  ] as const)('leads from phase %s (wheel: %s) to %s', async (phase, isWheelAllowed, step) => {
-    const { stores } = testStores({ 'play:open': () => playView({ phase, isWheelAllowed }) });
+    [playView().stage, ['wheel'], 'quiz'],
+    [playView().stage, [], 'quiz'],
+    [{ kind: 'quiz-ended' }, ['wheel'], 'spin'],
+    [{ kind: 'offer' }, ['wheel', 'board'], 'spin'],
+    [{ kind: 'finished', outcome: { kind: 'elsewhere' } }, ['wheel'], 'spin'],
+    [{ kind: 'finished', outcome: { kind: 'elsewhere' } }, [], null],
+  ] as const)('leads from %j with the games %j to %s', async (stage, games, step) => {
+    const { stores } = testStores({ 'play:open': () => playView({ stage, games: [...games] }) });
     await stores.play.open(7);
     expect(stores.play.step).toBe(step);
   });

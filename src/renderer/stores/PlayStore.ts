@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { AppError } from '#shared/app-error.ts';
+import { AppError, assertNever } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
+import type { Game } from '#shared/entities/game.ts';
 import { isSameId } from '#shared/entities/id.ts';
+import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
-import type { PlayView } from '#shared/ipc/play.ts';
+import type { Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { BoardStore } from './BoardStore.ts';
@@ -11,9 +13,6 @@ import { QuizStore } from './QuizStore.ts';
 import { WheelStore } from './WheelStore.ts';
 
 type PlayChannel = Extract<ChannelName, `play:${string}`>;
-
-/** What may be on screen after a game is over; null while it goes on or its last result is still being shown. */
-export type Ending = 'wheel-won' | 'wheel-lost' | 'board-won' | 'board-lost' | 'already-played' | null;
 
 export interface PlayStoreParts {
   main: MainProcess;
@@ -49,34 +48,27 @@ export class PlayStore {
     return this.busyWith !== null;
   }
 
-  get isFinished(): boolean {
-    return this.view?.phase === 'finished';
+  /** Where the play stands, or null while none is open. */
+  get stage(): StageView | null {
+    return this.view?.stage ?? null;
   }
 
-  /** True when the spin route shows the board instead of the wheel. */
-  get isOnBoard(): boolean {
-    return this.view?.phase === 'board' || this.view?.outcome?.game === 'board';
+  /** The game that the spin route shows. */
+  get game(): Game {
+    return this.stage === null ? 'wheel' : gameAt(this.stage);
   }
 
-  /** The dialog a finished game ends with. */
-  get ending(): Ending {
-    if (!this.isFinished || this.wheel.isResultShown || this.board.isResultShown) return null;
-    const outcome = this.view?.outcome;
-    switch (outcome?.game) {
-      case 'wheel':
-        return outcome.prize ? 'wheel-won' : 'wheel-lost';
-      case 'board':
-        return outcome.prize ? 'board-won' : 'board-lost';
-      default:
-        return 'already-played';
-    }
+  /** How the game has ended, once its last result has been seen; null until then. */
+  get ending(): Outcome | null {
+    if (this.stage?.kind !== 'finished' || this.wheel.isResultShown || this.board.isResultShown) return null;
+    return this.stage.outcome;
   }
 
   /** The step of the address that shows the play, or null when there is nothing left to play. */
   get step(): 'quiz' | 'spin' | null {
     if (!this.view) return null;
-    if (this.view.phase === 'quiz') return 'quiz';
-    return this.view.isWheelAllowed ? 'spin' : null;
+    if (this.view.stage.kind === 'quiz') return 'quiz';
+    return hasGameAfterQuiz(this.view.games) ? 'spin' : null;
   }
 
   isOpen(campaignId: Id | undefined): boolean {
@@ -158,5 +150,23 @@ export class PlayStore {
   private async catchUp(channel: PlayChannel, error: unknown): Promise<void> {
     const isOutdated = error instanceof AppError && error.code === 'refused' && channel !== 'play:open';
     if (isOutdated && this.view) await this.open(this.view.campaignId);
+  }
+}
+
+/** The game that a stage belongs to; before the first spin, and where none was played, the wheel is what waits. */
+function gameAt(stage: StageView): Game {
+  switch (stage.kind) {
+    case 'board':
+      return 'board';
+    case 'quiz':
+    case 'quiz-ended':
+    case 'wheel':
+    case 'spinning':
+    case 'offer':
+      return 'wheel';
+    case 'finished':
+      return 'prize' in stage.outcome ? stage.outcome.kind : 'wheel';
+    default:
+      return assertNever(stage);
   }
 }

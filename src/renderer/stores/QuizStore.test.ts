@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { playView, testStores } from '../support/fake-main.ts';
 
 const second = { id: 2, questionText: 'Second?', questionType: 1, answers: [{ id: 21, answerText: 'True' }] };
-const afterFirst = playView({ answeredCount: 1, question: second, totalSpins: 1, remainingSpins: 1 });
+const afterFirst = playView({
+  answeredCount: 1,
+  stage: { kind: 'quiz', question: second },
+  totalSpins: 1,
+  remainingSpins: 1,
+});
+
+const ENDED = { kind: 'finished', outcome: { kind: 'quiz' } } as const;
 
 async function atFirstQuestion(isCorrect: boolean) {
   const parts = testStores({
@@ -57,14 +64,14 @@ describe('the quiz on screen', () => {
   });
 
   test.each([
-    { isWheelAllowed: true, totalSpins: 1, phase: 'quiz-ended', end: 'start-wheel' },
-    { isWheelAllowed: true, totalSpins: 0, phase: 'finished', end: 'log-out' },
-    { isWheelAllowed: false, totalSpins: 2, phase: 'finished', end: 'quit-game' },
-  ] as const)('ends with $end', async ({ isWheelAllowed, totalSpins, phase, end }) => {
-    const outcome = phase === 'finished' ? ({ game: 'quiz', prize: null } as const) : null;
-    const last = playView({ isWheelAllowed, totalSpins, phase, outcome, question: null, answeredCount: 2 });
+    { games: ['wheel'], totalSpins: 1, stage: { kind: 'quiz-ended' }, end: 'start-wheel' },
+    { games: ['wheel'], totalSpins: 0, stage: ENDED, end: 'log-out' },
+    { games: [], totalSpins: 2, stage: ENDED, end: 'quit-game' },
+  ] as const)('ends with $end', async ({ games: list, totalSpins, stage, end }) => {
+    const games = [...list];
+    const last = playView({ games, totalSpins, stage, answeredCount: 2 });
     const { stores, clock } = testStores({
-      'play:open': () => playView({ isWheelAllowed }),
+      'play:open': () => playView({ games }),
       'play:answer': () => ({ isCorrect: true, correctAnswerId: 11, play: last }),
     });
     const { quiz } = stores.play;
@@ -77,9 +84,11 @@ describe('the quiz on screen', () => {
   });
 
   test('shows no dialog of the quiz when the game was finished elsewhere', async () => {
-    const { stores } = testStores({ 'play:open': () => playView({ phase: 'finished', question: null }) });
+    const { stores } = testStores({
+      'play:open': () => playView({ stage: { kind: 'finished', outcome: { kind: 'elsewhere' } } }),
+    });
     await stores.play.open(7);
     expect(stores.play.quiz.end).toBeNull();
-    expect(stores.play.ending).toBe('already-played');
+    expect(stores.play.ending).toEqual({ kind: 'elsewhere' });
   });
 });

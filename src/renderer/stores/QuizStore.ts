@@ -35,7 +35,8 @@ export class QuizStore {
 
   /** The question on screen: during a verdict the one just answered. */
   get question(): PlayQuestion | null {
-    return this.verdict?.question ?? this.#play.view?.question ?? null;
+    const { stage } = this.#play;
+    return this.verdict?.question ?? (stage?.kind === 'quiz' ? stage.question : null);
   }
 
   /** Its number, from 1. */
@@ -52,8 +53,9 @@ export class QuizStore {
   get end(): QuizEnd | null {
     const view = this.#play.view;
     if (!view || this.question) return null;
-    const isOver = view.phase === 'quiz-ended' || (view.phase === 'finished' && view.outcome?.game === 'quiz');
-    return isOver ? quizEnd({ isWheelAllowed: view.isWheelAllowed, spins: view.totalSpins }) : null;
+    const { stage } = view;
+    const isOver = stage.kind === 'quiz-ended' || (stage.kind === 'finished' && stage.outcome.kind === 'quiz');
+    return isOver ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
   }
 
   markOf(answerId: Id): AnswerMark {

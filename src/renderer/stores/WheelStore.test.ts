@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import type { Outcome, PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../support/fake-main.ts';
 import { RESULT_SHOWN_MS, resultText } from './WheelStore.ts';
 
-const atWheel = playView({ phase: 'wheel', question: null, totalSpins: 2, remainingSpins: 2 });
+const atWheel = playView({ stage: { kind: 'wheel' }, totalSpins: 2, remainingSpins: 2 });
 // Segment 14 pays 100 points.
 const pendingSpin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
-const turning = { ...atWheel, phase: 'spinning', remainingSpins: 1, pendingSpin } as const;
+const turning: PlayView = { ...atWheel, stage: { kind: 'spinning', spin: pendingSpin }, remainingSpins: 1 };
 const settled = { ...atWheel, remainingSpins: 1, points: 100 };
 
 type Handlers = Parameters<typeof testStores>[0];
@@ -70,7 +71,7 @@ describe('the wheel on screen', () => {
   });
 
   test('shows the result before the offer or the end covers it', async () => {
-    const offer = { ...settled, phase: 'offer' } as const;
+    const offer: PlayView = { ...settled, stage: { kind: 'offer' } };
     const { wheel, clock } = await opened({ 'play:settle': () => offer });
     await wheel.start();
     await wheel.settle('spin-1');
@@ -81,13 +82,14 @@ describe('the wheel on screen', () => {
   });
 
   test('ends with the prize, after the result', async () => {
-    const over = { ...settled, phase: 'finished', outcome: { game: 'wheel', prize: { id: 1 } } } as const;
+    const outcome: Outcome = { kind: 'wheel', prize: { id: 1 } };
+    const over: PlayView = { ...settled, stage: { kind: 'finished', outcome } };
     const { wheel, play, clock } = await opened({ 'play:settle': () => over });
     await wheel.start();
     await wheel.settle('spin-1');
     expect(play.ending).toBeNull();
     clock.pass(RESULT_SHOWN_MS);
-    expect(play.ending).toBe('wheel-won');
+    expect(play.ending).toEqual(outcome);
   });
 
   test('takes up a spin that was pending when the screen went away', async () => {
@@ -98,7 +100,7 @@ describe('the wheel on screen', () => {
 
   test('cannot be spun while an offer waits, but after a declined one even with no spins left', async () => {
     const last = { ...atWheel, remainingSpins: 0 };
-    const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, phase: 'offer' });
+    const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, stage: { kind: 'offer' } });
     expect(wheel.canSpin).toBe(false);
     await wheel.declineOffer();
     expect(wheel.canSpin).toBe(true);
@@ -106,12 +108,15 @@ describe('the wheel on screen', () => {
 
   test('answers the offer once', async () => {
     const { wheel, main, play } = await opened(
-      { 'play:decline-offer': () => atWheel, 'play:cash-in': () => ({ ...atWheel, phase: 'board', boardSeed: 'a' }) },
-      { ...atWheel, phase: 'offer' },
+      {
+        'play:decline-offer': () => atWheel,
+        'play:cash-in': () => ({ ...atWheel, stage: { kind: 'board', seed: 'a' } }),
+      },
+      { ...atWheel, stage: { kind: 'offer' } },
     );
     await Promise.all([wheel.acceptOffer(), wheel.declineOffer(), wheel.acceptOffer()]);
     expect([main.timesCalled('play:cash-in'), main.timesCalled('play:decline-offer')]).toEqual([1, 0]);
-    expect([play.isOnBoard, play.board.seed]).toEqual([true, 'a']);
+    expect([play.game, play.board.seed]).toEqual(['board', 'a']);
   });
 
   test('names every kind of result', () => {

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { assertNever } from '#shared/app-error.ts';
 import type { PendingSpin } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
@@ -25,6 +26,8 @@ export function resultText({ kind, value }: WheelSegment): string {
       return say('wheel.bonusWon', { points: value });
     case 'points':
       return say('wheel.pointsWon', { points: value });
+    default:
+      return assertNever(kind);
   }
 }
 
@@ -47,7 +50,8 @@ export class WheelStore {
 
   /** The spin to animate, or null. */
   get spin(): PendingSpin | null {
-    return this.#play.view?.pendingSpin ?? null;
+    const { stage } = this.#play;
+    return stage?.kind === 'spinning' ? stage.spin : null;
   }
 
   get isTurning(): boolean {
@@ -58,12 +62,12 @@ export class WheelStore {
     const view = this.#play.view;
     if (!view || this.#play.isBusy || this.spin) return false;
     // Not by the spins that remain: after a declined offer the wheel is enabled with none (SPEC 4).
-    return view.phase === 'wheel' || view.phase === 'quiz-ended';
+    return view.stage.kind === 'wheel' || view.stage.kind === 'quiz-ended';
   }
 
   /** Whether the Press Your Luck offer is to be shown now. */
   get isOfferOpen(): boolean {
-    return this.#play.view?.phase === 'offer' && !this.isResultShown;
+    return this.#play.stage?.kind === 'offer' && !this.isResultShown;
   }
 
   /** Draws a spin; its animation follows from the view. */
@@ -80,7 +84,7 @@ export class WheelStore {
     const view = this.#play.view;
     const spin = this.spin;
     if (!view || spin?.id !== spinId) return;
-    const layout = wheelLayout({ isPressYourLuckAllowed: view.isPressYourLuckAllowed, bonusPoints: view.bonusPoints });
+    const layout = wheelLayout({ isPressYourLuckAllowed: view.games.includes('board'), bonusPoints: view.bonusPoints });
     const segment = layout[spin.segmentIndex];
     // Of two reports of the same stop the first tells how it went.
     const isDouble = this.#play.busyWith === 'play:settle';

@@ -1,5 +1,5 @@
 import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from '#shared/ipc/channels.ts';
-import type { PlayView } from '#shared/ipc/play.ts';
+import type { PlayQuestion, PlayView } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
@@ -92,33 +92,30 @@ export function testStores(handlers: Handlers = {}) {
   return { stores, main, clock, sessionStorage, localStorage, shownThemes };
 }
 
+export const FIRST_QUESTION: PlayQuestion = {
+  id: 1,
+  questionText: 'First?',
+  questionType: 0,
+  answers: [
+    { id: 11, answerText: 'right' },
+    { id: 12, answerText: 'wrong' },
+  ],
+};
+
 /** A play at its first question of two, changed as the test needs it. */
 export function playView(changes: Partial<PlayView> = {}): PlayView {
   return {
     campaignId: 7,
     campaignName: 'Fair',
-    isWheelAllowed: true,
-    isPressYourLuckAllowed: true,
+    games: ['wheel', 'board'],
     bonusPoints: 50,
-    phase: 'quiz',
+    stage: { kind: 'quiz', question: FIRST_QUESTION },
     questionCount: 2,
     answeredCount: 0,
-    question: {
-      id: 1,
-      questionText: 'First?',
-      questionType: 0,
-      answers: [
-        { id: 11, answerText: 'right' },
-        { id: 12, answerText: 'wrong' },
-      ],
-    },
     totalSpins: 0,
     remainingSpins: 0,
     points: 0,
     prizes: [],
-    pendingSpin: null,
-    boardSeed: null,
-    outcome: null,
     isStale: false,
     ...changes,
   };

@@ -3,7 +3,7 @@ import { Flag, Id, Maybe } from './base.ts';
 
 /**
  * A kind of game (docs/specification.md, 3.2). The wheel's own flag is any other `is…Allowed` field, which is why
- * further fields are let through: ask `isWheelAllowed`.
+ * further fields are let through: ask `gamesOf`.
  */
 export const CampaignType = Type.Object(
   {

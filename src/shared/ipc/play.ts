@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
-import { CampaignType } from '../entities/campaign-type.ts';
+import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
 
 /** A play as the screen sees it: everything to draw, nothing to decide. Made by the main process alone. */
@@ -9,7 +9,9 @@ import { Prize } from '../entities/prize.ts';
 export const PlayableCampaign = Type.Object({
   id: Id,
   campaignName: Type.String(),
-  campaignType: Type.Union([CampaignType, Type.Null()]),
+  /** What the vendor calls its kind of game; empty where it is not named. */
+  typeName: Type.String(),
+  games: Type.Array(Game),
   /** Null until the kiosk has seen the campaign's questions. */
   questionCount: Type.Union([Type.Number(), Type.Null()]),
 });
@@ -43,51 +45,51 @@ export const PendingSpin = Type.Object({
 });
 export type PendingSpin = Static<typeof PendingSpin>;
 
-/** How a game ended. `prize` is null when nothing was won. */
-export const Outcome = Type.Object({
-  game: Type.Union([Type.Literal('quiz'), Type.Literal('wheel'), Type.Literal('board')]),
-  prize: Type.Union([Prize, Type.Null()]),
-});
+const Kind = <const Name extends string>(kind: Name) => Type.Literal(kind);
+/** How a play ended. */
+export const Outcome = Type.Union([
+  /** With the quiz: no spin was earned, or there is no game to spin in. */
+  Type.Object({ kind: Kind('quiz') }),
+  /** With a game; `prize` is null where it was lost. */
+  Type.Object({ kind: Game, prize: Type.Union([Prize, Type.Null()]) }),
+  /** On another kiosk, or before this one lost its data: only that it is over is known. */
+  Type.Object({ kind: Kind('elsewhere') }),
+  /** Nothing could be played: a campaign without questions, or spins that never came. */
+  Type.Object({ kind: Kind('nothing') }),
+]);
 export type Outcome = Static<typeof Outcome>;
 
-/** The one place a play is at; derived from its facts, never stored. */
-export const PlayPhase = Type.Union([
-  /** A question is open. */
-  Type.Literal('quiz'),
+/** The one place a play is at, with what the screen needs to show it. */
+export const StageView = Type.Union([
+  /** The first unanswered question is open. */
+  Type.Object({ kind: Kind('quiz'), question: PlayQuestion }),
   /** All questions are answered, the wheel has not been touched. */
-  Type.Literal('quiz-ended'),
+  Type.Object({ kind: Kind('quiz-ended') }),
   /** The wheel waits for a spin. */
-  Type.Literal('wheel'),
+  Type.Object({ kind: Kind('wheel') }),
   /** A spin is drawn and has to be shown and settled. */
-  Type.Literal('spinning'),
+  Type.Object({ kind: Kind('spinning'), spin: PendingSpin }),
   /** The Press Your Luck offer waits for Yes or No. */
-  Type.Literal('offer'),
-  /** The board blinks and waits for the press. */
-  Type.Literal('board'),
+  Type.Object({ kind: Kind('offer') }),
+  /** The board blinks and waits for the press; its seed is 32 hex digits. */
+  Type.Object({ kind: Kind('board'), seed: Type.String() }),
   /** Over: nothing more can be played. */
-  Type.Literal('finished'),
+  Type.Object({ kind: Kind('finished'), outcome: Outcome }),
 ]);
-export type PlayPhase = Static<typeof PlayPhase>;
+export type StageView = Static<typeof StageView>;
 
 export const PlayView = Type.Object({
   campaignId: Id,
   campaignName: Type.String(),
-  isWheelAllowed: Type.Boolean(),
-  isPressYourLuckAllowed: Type.Boolean(),
+  games: Type.Array(Game),
   bonusPoints: Type.Number(),
-  phase: PlayPhase,
+  stage: StageView,
   questionCount: Type.Integer(),
   answeredCount: Type.Integer(),
-  /** The first unanswered question, or null. */
-  question: Type.Union([PlayQuestion, Type.Null()]),
   totalSpins: Type.Integer(),
   remainingSpins: Type.Integer(),
   points: Type.Number(),
   prizes: Type.Array(Prize),
-  pendingSpin: Type.Union([PendingSpin, Type.Null()]),
-  /** The open board's seed (32 hex digits), or null. */
-  boardSeed: Type.Union([Type.String(), Type.Null()]),
-  outcome: Type.Union([Outcome, Type.Null()]),
   isStale: Type.Boolean(),
 });
 export type PlayView = Static<typeof PlayView>;

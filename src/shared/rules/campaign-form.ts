@@ -2,8 +2,8 @@ import type { Id } from '../entities/base.ts';
 import type { Campaign } from '../entities/campaign.ts';
 import type { CampaignType } from '../entities/campaign-type.ts';
 import { isSameId, listOf } from '../entities/id.ts';
+import { gamesOf } from '../games.ts';
 import { type Day, type DayEntry, dayOf, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
-import { isWheelAllowed } from './campaign-type.ts';
 import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_NAME_LENGTH,
@@ -44,7 +44,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     startDate: dayOf(campaign?.startDate),
     endDate: dayOf(campaign?.endDate),
     campaignTypeId: type?.id ?? null,
-    bonusPointsAwarded: campaign && isWheelAllowed(type) ? (campaign.bonusPointsAwarded ?? null) : null,
+    bonusPointsAwarded: campaign && gamesOf(type).includes('wheel') ? (campaign.bonusPointsAwarded ?? null) : null,
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -62,7 +62,7 @@ export function campaignOf(
     startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
     endDate: momentOf(form.endDate, stored?.endDate, endOfDay),
     campaignTypeId: form.campaignTypeId,
-    bonusPointsAwarded: isWheelAllowed(typeOf(types, form.campaignTypeId)) ? form.bonusPointsAwarded : 0,
+    bonusPointsAwarded: gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel') ? form.bonusPointsAwarded : 0,
   };
 }
 
@@ -87,7 +87,7 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     return day !== before && day < today ? PAST_DATE : undefined;
   };
   const isEndFirst = isDay(form.startDate) && isDay(form.endDate) && form.endDate < form.startDate;
-  const hasWheel = isWheelAllowed(typeOf(types, form.campaignTypeId));
+  const hasWheel = gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel');
   return present({
     campaignName: nameProblem(form.campaignName),
     startDate: dateProblem(form.startDate, stored.startDate),

@@ -1,9 +1,10 @@
 import type { Id } from '../entities/base.ts';
 import type { CampaignType } from '../entities/campaign-type.ts';
 import type { File } from '../entities/file.ts';
+import type { Game } from '../entities/game.ts';
 import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from './campaign-type.ts';
+import { gamesOf } from '../games.ts';
 import { pressYourLuckPrizes, wheelPrizes } from './prizes.ts';
 
 /** A prize as an administrator fills it in; `id` is null until it is stored. */
@@ -61,8 +62,8 @@ export const nextRank = (prizes: readonly PrizeForm[]): number =>
  */
 export function prizeForms(type: CampaignType | null, stored: readonly Prize[]): PrizeForms {
   return {
-    wheelPrizes: isWheelAllowed(type) ? wheelPrizes(stored).map(formOf) : [],
-    pressYourLuckPrizes: isPressYourLuckAllowed(type) ? slotForms(stored) : [],
+    wheelPrizes: gamesOf(type).includes('wheel') ? wheelPrizes(stored).map(formOf) : [],
+    pressYourLuckPrizes: gamesOf(type).includes('board') ? slotForms(stored) : [],
   };
 }
 
@@ -80,22 +81,28 @@ export interface TypeChange {
 export function formsForType({ from, to }: TypeChange, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
   const start = prizeForms(to, stored);
   const startedWheel = start.wheelPrizes.length > 0 ? start.wheelPrizes : newWheelPrizes();
-  const wheel = isWheelAllowed(from) ? forms.wheelPrizes : startedWheel;
+  const wheel = gamesOf(from).includes('wheel') ? forms.wheelPrizes : startedWheel;
   return {
-    wheelPrizes: isWheelAllowed(to) ? wheel : [],
+    wheelPrizes: gamesOf(to).includes('wheel') ? wheel : [],
     pressYourLuckPrizes:
-      isPressYourLuckAllowed(from) && isPressYourLuckAllowed(to)
+      gamesOf(from).includes('board') && gamesOf(to).includes('board')
         ? forms.pressYourLuckPrizes
         : start.pressYourLuckPrizes,
   };
 }
 
+/** Where each game's prizes are filled in, and how they are told apart on the wire. */
+const KINDS: Record<Game, { forms: keyof PrizeForms; isPressYourLuckPrize: boolean }> = {
+  wheel: { forms: 'wheelPrizes', isPressYourLuckPrize: false },
+  board: { forms: 'pressYourLuckPrizes', isPressYourLuckPrize: true },
+};
+
 /** The filled prizes that the change of type clears. */
-export const prizesLost = (type: CampaignType | null, forms: PrizeForms): PrizeForm[] =>
-  [
-    ...(isWheelAllowed(type) ? [] : forms.wheelPrizes),
-    ...(isPressYourLuckAllowed(type) ? [] : forms.pressYourLuckPrizes),
-  ].filter(isFilled);
+export function prizesLost(type: CampaignType | null, forms: PrizeForms): PrizeForm[] {
+  const games = gamesOf(type);
+  const lost = (Object.keys(KINDS) as Game[]).filter((game) => !games.includes(game));
+  return lost.flatMap((game) => forms[KINDS[game].forms]).filter(isFilled);
+}
 
 /**
  * The list for the bulk operation: every form, then every stored prize that no form is about, as deleted. A
@@ -108,12 +115,8 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize
     const index = left.findIndex(isMatch);
     return index < 0 ? null : (left.splice(index, 1)[0]?.id ?? null);
   };
-  const kinds = [
-    { prizes: forms.wheelPrizes, isPressYourLuckPrize: false },
-    { prizes: forms.pressYourLuckPrizes, isPressYourLuckPrize: true },
-  ];
-  const known = kinds.flatMap(({ prizes, isPressYourLuckPrize }) =>
-    prizes.map((form) => {
+  const known = Object.values(KINDS).flatMap(({ forms: kind, isPressYourLuckPrize }) =>
+    forms[kind].map((form) => {
       if (form.id !== null) take(({ id }) => isSameId(id, form.id));
       return { form, isPressYourLuckPrize };
     }),

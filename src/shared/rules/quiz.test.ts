@@ -133,9 +133,9 @@ describe('the right answer', () => {
 
 describe('the end of the quiz', () => {
   it('offers the wheel to who has a spin, logs out who has none, and ends a points game', () => {
-    expect(quizEnd({ isWheelAllowed: true, spins: 1 })).toBe('start-wheel');
-    expect(quizEnd({ isWheelAllowed: true, spins: 0 })).toBe('log-out');
-    expect(quizEnd({ isWheelAllowed: false, spins: 9 })).toBe('quit-game');
+    expect(quizEnd({ games: ['wheel'], spins: 1 })).toBe('start-wheel');
+    expect(quizEnd({ games: ['wheel'], spins: 0 })).toBe('log-out');
+    expect(quizEnd({ games: [], spins: 9 })).toBe('quit-game');
   });
 
   it('gives one spin for a right answer, told as true or as 1', () => {

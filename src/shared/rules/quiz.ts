@@ -1,7 +1,9 @@
 import type { Id } from '../entities/base.ts';
+import type { Game } from '../entities/game.ts';
 import { isSameId, listOf } from '../entities/id.ts';
 import type { Answer, Question } from '../entities/question.ts';
 import type { ProgressEntry } from '../entities/user-answer.ts';
+import { hasGameAfterQuiz } from '../games.ts';
 import { isYes } from './flag.ts';
 
 /** How long until the next question, after a right answer and after a wrong one. */
@@ -64,7 +66,7 @@ export const spinsEarned = (progress: readonly ProgressEntry[]): number =>
 export type QuizEnd = 'start-wheel' | 'log-out' | 'quit-game';
 
 /** Which of the three it is. */
-export function quizEnd(game: { isWheelAllowed: boolean; spins: number }): QuizEnd {
-  if (!game.isWheelAllowed) return 'quit-game';
-  return game.spins > 0 ? 'start-wheel' : 'log-out';
+export function quizEnd({ games, spins }: { games: readonly Game[]; spins: number }): QuizEnd {
+  if (!hasGameAfterQuiz(games)) return 'quit-game';
+  return spins > 0 ? 'start-wheel' : 'log-out';
 }

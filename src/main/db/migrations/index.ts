@@ -1,4 +1,5 @@
 import { playsAndOutbox } from './0001-plays-and-outbox.ts';
+import { stages } from './0002-stages.ts';
 
 /** A step of the schema: `up` takes a database of the version before to this one. Never edited once released. */
 export interface Migration {
@@ -6,4 +7,4 @@ export interface Migration {
   up: string;
 }
 
-export const migrations: readonly Migration[] = [playsAndOutbox];
+export const migrations: readonly Migration[] = [playsAndOutbox, stages];

@@ -6,6 +6,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { gamesOf } from '#shared/games.ts';
 import { messages } from '#shared/messages.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import {
@@ -16,7 +17,6 @@ import {
   campaignProblems,
   typeOf,
 } from '#shared/rules/campaign-form.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { formsForType, type PrizeForm, type PrizeForms, prizesLost, prizesToSend } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import type { AdminStore } from './AdminStore.ts';
@@ -231,7 +231,7 @@ export class GameSetupStore {
 
   private async savePrizes(campaignId: Id, typeId: Id | null, forms: PrizeForms): Promise<void> {
     const type = this.typeOf(typeId);
-    if (!isWheelAllowed(type) && !isPressYourLuckAllowed(type)) return;
+    if (gamesOf(type).length === 0) return;
     const body = prizesToSend(forms, await this.storedPrizes(campaignId));
     const version = this.stored?.version ?? null;
     // Prizes that may have been stored by an earlier try have made the campaign's version a higher one.

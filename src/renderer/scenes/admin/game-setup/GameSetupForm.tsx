@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
@@ -87,8 +87,8 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, ...on }
       form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
     });
   };
-  const hasWheel = isWheelAllowed(type);
-  const hasBoard = isPressYourLuckAllowed(type);
+  const hasWheel = gamesOf(type).includes('wheel');
+  const hasBoard = gamesOf(type).includes('board');
   const isDisabled = isLocked || isSaving;
   return (
     <form

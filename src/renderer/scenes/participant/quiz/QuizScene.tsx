@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Navigate } from 'react-router-dom';
+import { hasGameAfterQuiz } from '#shared/games.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
 import { Stage } from '../../../components/Stage.tsx';
@@ -20,7 +21,8 @@ export const QuizScene = observer(() => {
   const { quiz, view } = play;
   if (!view) return null;
   const { question, end } = quiz;
-  if (!question && !end && view.isWheelAllowed) {
+  const hasGame = hasGameAfterQuiz(view.games);
+  if (!question && !end && hasGame) {
     return <Navigate to={`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`} replace />;
   }
   return (
@@ -29,10 +31,7 @@ export const QuizScene = observer(() => {
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <Progress number={Math.min(quiz.number, view.questionCount)} count={view.questionCount} />
-          <Counter
-            label={text(view.isWheelAllowed ? 'quiz.spinsEarned' : 'quiz.rightAnswers')}
-            value={view.totalSpins}
-          />
+          <Counter label={text(hasGame ? 'quiz.spinsEarned' : 'quiz.rightAnswers')} value={view.totalSpins} />
         </header>
         {question && (
           <main className={css.main} key={String(question.id)}>
@@ -56,7 +55,7 @@ export const QuizScene = observer(() => {
         )}
         <footer className={css.footer}>
           <QuitButton />
-          <VerdictBar verdict={quiz.verdict} isSpinEarned={view.isWheelAllowed} />
+          <VerdictBar verdict={quiz.verdict} isSpinEarned={hasGame} />
           <Button
             variant="primary"
             size="main"

@@ -1,5 +1,10 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
 import { Navigate } from 'react-router-dom';
+import { assertNever } from '#shared/app-error.ts';
+import type { Game } from '#shared/entities/game.ts';
+import { hasGameAfterQuiz } from '#shared/games.ts';
+import type { Outcome } from '#shared/ipc/play.ts';
 import { Stage } from '../../../components/Stage.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
@@ -15,34 +20,32 @@ const SpinScene = observer(() => {
   const { view } = play;
   if (!view) return null;
   // The quiz comes first, and a game without a wheel ends with it.
-  if (view.phase === 'quiz' || !view.isWheelAllowed) {
+  if (view.stage.kind === 'quiz' || !hasGameAfterQuiz(view.games)) {
     return <Navigate to={`${session.homePath}/quiz/${encodeURIComponent(view.campaignId)}`} replace />;
   }
   return (
     <Stage>
-      {play.isOnBoard ? <BoardGame /> : <WheelGame />}
-      <EndDialog />
+      {GAME_SCENES[play.game]}
+      {play.ending && <EndDialog outcome={play.ending} />}
     </Stage>
   );
 });
 
-const EndDialog = observer(() => {
-  const { play } = useStores();
-  const prize = play.view?.outcome?.prize ?? null;
-  switch (play.ending) {
-    case 'wheel-won':
-      return prize && <PrizeWonDialog prize={prize} />;
-    case 'wheel-lost':
-      return <LoseDialog />;
-    case 'board-won':
-      return prize && <BoardWonDialog prize={prize} />;
-    case 'board-lost':
-      return <BoardLostDialog />;
-    case 'already-played':
+const GAME_SCENES: Record<Game, ReactElement> = { wheel: <WheelGame />, board: <BoardGame /> };
+
+function EndDialog({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case 'wheel':
+      return outcome.prize ? <PrizeWonDialog prize={outcome.prize} /> : <LoseDialog />;
+    case 'board':
+      return outcome.prize ? <BoardWonDialog prize={outcome.prize} /> : <BoardLostDialog />;
+    case 'quiz':
+    case 'elsewhere':
+    case 'nothing':
       return <AlreadyPlayedDialog />;
-    case null:
-      return null;
+    default:
+      return assertNever(outcome);
   }
-});
+}
 
 export default SpinScene;

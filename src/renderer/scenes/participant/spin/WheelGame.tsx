@@ -33,7 +33,7 @@ export const WheelGame = observer(() => {
       </header>
       <div className={css.wheel}>
         <Wheel
-          isPressYourLuckAllowed={view.isPressYourLuckAllowed}
+          isPressYourLuckAllowed={view.games.includes('board')}
           bonusPointsAwarded={view.bonusPoints}
           optionSound={sound.isOn}
           logoUrl={welcome.logoUrl}

@@ -1,5 +1,6 @@
+import type { Game } from '#shared/entities/game.ts';
+import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { text } from '../../../texts.ts';
 
 /** A rule of the game on the welcome screen. */
@@ -9,27 +10,25 @@ export interface Rule {
   detail: string;
 }
 
-/** The welcome text (SPEC 1), of what the campaign's game really has. */
-export function rulesOf(campaign: Pick<PlayableCampaign, 'campaignType' | 'questionCount'>): Rule[] {
-  const { campaignType, questionCount } = campaign;
-  const questions =
-    questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
-  if (!isWheelAllowed(campaignType)) {
-    return [{ icon: 'quiz', title: questions, detail: text('welcome.eachCounts') }];
-  }
-  const rules: Rule[] = [
-    { icon: 'quiz', title: questions, detail: text('welcome.eachEarns') },
+/** What each game adds to the rules. */
+const GAME_RULES: Record<Game, () => Rule[]> = {
+  wheel: () => [
     { icon: 'spin', title: text('welcome.points'), detail: text('welcome.pointsText') },
     { icon: 'bonus', title: text('welcome.bonus'), detail: text('welcome.bonusText') },
-  ];
-  if (isPressYourLuckAllowed(campaignType)) {
-    rules.push({ icon: 'luck', title: text('welcome.luck'), detail: text('welcome.luckText') });
-  }
-  return rules;
+  ],
+  board: () => [{ icon: 'luck', title: text('welcome.luck'), detail: text('welcome.luckText') }],
+};
+
+/** The welcome text (SPEC 1), of what the campaign's game really has. */
+export function rulesOf({ games, questionCount }: Pick<PlayableCampaign, 'games' | 'questionCount'>): Rule[] {
+  const title =
+    questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
+  // No other game is reached then either.
+  if (!hasGameAfterQuiz(games)) return [{ icon: 'quiz', title, detail: text('welcome.eachCounts') }];
+  return [{ icon: 'quiz', title, detail: text('welcome.eachEarns') }, ...games.flatMap((game) => GAME_RULES[game]())];
 }
 
 /** How the selector names a campaign (SPEC 2): its name and its game type. */
-export function campaignLabel({ campaignName, campaignType }: PlayableCampaign): string {
-  const type = campaignType?.campaignTypeDescription?.trim();
-  return type ? text('welcome.campaignWithType', { campaign: campaignName, type }) : campaignName;
+export function campaignLabel({ campaignName, typeName }: PlayableCampaign): string {
+  return typeName === '' ? campaignName : text('welcome.campaignWithType', { campaign: campaignName, type: typeName });
 }

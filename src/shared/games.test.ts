@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignType } from '../entities/campaign-type.ts';
-import { isPressYourLuckAllowed, isWheelAllowed } from './campaign-type.ts';
+import type { CampaignType } from './entities/campaign-type.ts';
+import { gamesOf } from './games.ts';
 
-const wheel = (type: object | null | undefined) => isWheelAllowed(type as CampaignType | null | undefined);
+const of = (type: object | null | undefined) => gamesOf(type as CampaignType | null | undefined);
 
 describe('the wheel of a campaign type', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the wheel of a campaign type', () => {
     [{ isSomethingAllowed: 1 }],
     [{ isAAllowed: false, isBAllowed: true }],
   ])('is there with %j', (type) => {
-    expect(wheel(type)).toBe(true);
+    expect(of(type)).toEqual(['wheel']);
   });
 
   it.each([
@@ -25,15 +25,15 @@ describe('the wheel of a campaign type', () => {
     [null],
     [undefined],
   ])('is not there with %j', (type) => {
-    expect(wheel(type)).toBe(false);
+    expect(of(type)).not.toContain('wheel');
   });
 });
 
 describe('Press Your Luck', () => {
   it('has a flag of its own, true or 1', () => {
-    expect(isPressYourLuckAllowed({ isPressYourLuckAllowed: true } as CampaignType)).toBe(true);
-    expect(isPressYourLuckAllowed({ isPressYourLuckAllowed: 1 } as CampaignType)).toBe(true);
-    expect(isPressYourLuckAllowed({ isPrizeWheelAllowed: true } as unknown as CampaignType)).toBe(false);
-    expect(isPressYourLuckAllowed(null)).toBe(false);
+    expect(of({ isPressYourLuckAllowed: true })).toEqual(['board']);
+    expect(of({ isPressYourLuckAllowed: 1, isPrizeWheelAllowed: true })).toEqual(['wheel', 'board']);
+    expect(of({ isPrizeWheelAllowed: true })).toEqual(['wheel']);
+    expect(of(null)).toEqual([]);
   });
 });

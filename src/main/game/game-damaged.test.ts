@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { freshSource, LANE, openGame } from '../../../tests/support/main.ts';
+
+/** Two of three questions answered rightly, and the server has not heard of it. */
+async function offlineQuiz(damage: string) {
+  const source = freshSource(3);
+  const before = openGame(source);
+  await before.game.open(LANE);
+  before.game.answer(LANE, 1, 10);
+  before.game.answer(LANE, 2, 20);
+  before.db.exec(damage);
+  const after = openGame({ ...source, status: null }, before.file);
+  return { ...after, view: await after.game.open(LANE) };
+}
+
+describe('a play that can no longer be read', () => {
+  it('goes on by its numbers where its stage is damaged', async () => {
+    const { view, db } = await offlineQuiz(`UPDATE plays SET stage = '{'`);
+    expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { kind: 'quiz', question: { id: 3 } } });
+    expect(db.prepare('SELECT stage FROM unreadable_plays').pluck().all()).toEqual(['{']);
+  });
+
+  it('goes on by its unsent answers where its numbers are damaged', async () => {
+    const { view, game, outbox } = await offlineQuiz(`UPDATE plays SET status = '{'`);
+    expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { kind: 'quiz', question: { id: 3 } } });
+    game.answer(LANE, 3, 31);
+    const answered = outbox.all().filter((job) => job.kind === 'post-user-answer');
+    expect(answered.map((job) => (job.payload as { questionId: number }).questionId)).toEqual([1, 2, 3]);
+    expect(outbox.all().at(-1)?.payload).toMatchObject({ totalSpinsEarned: 2 });
+  });
+
+  it('is over where its spins were used up: nothing is granted on a guess', async () => {
+    const before = openGame(freshSource(1));
+    await before.game.open(LANE);
+    before.game.answer(LANE, 1, 10);
+    before.game.spin(LANE);
+    before.db.exec(`UPDATE plays SET stage = 'x'`);
+    const { game } = openGame({ ...before.source, status: null }, before.file);
+    expect((await game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
+    expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
+  });
+});
