@@ -1,7 +1,12 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { isPseudoLocale } from './tools/pseudo-locale.ts';
 import { texts } from './tools/texts-plugin.ts';
+
+// Where tools/build.ts wants another build than the usual one: in a pseudo-locale, in a folder of its own.
+const { SPINBOARD_OUT: out = 'out', SPINBOARD_PSEUDO_LOCALE: locale } = process.env;
+const pseudo = isPseudoLocale(locale) ? locale : undefined;
 
 /**
  * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
@@ -11,9 +16,9 @@ import { texts } from './tools/texts-plugin.ts';
  */
 export default defineConfig({
   main: {
-    plugins: [texts()],
+    plugins: [texts(pseudo)],
     build: {
-      outDir: 'out/main',
+      outDir: `${out}/main`,
       rollupOptions: {
         input: {
           index: 'src/main/index.ts',
@@ -26,7 +31,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: 'out/preload',
+      outDir: `${out}/preload`,
       // A sandboxed preload can require nothing but electron, so everything it uses is bundled in, as CommonJS.
       externalizeDeps: false,
       rollupOptions: {
@@ -37,9 +42,9 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [texts(), react()],
+    plugins: [texts(pseudo), react()],
     build: {
-      outDir: 'out/renderer',
+      outDir: `${out}/renderer`,
       // electron-vite leaves scripts as they are unless told.
       minify: true,
       assetsInlineLimit: 0,

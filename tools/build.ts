@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './ensure.mjs';
+import type { PseudoLocale } from './pseudo-locale.ts';
 
-const stampFile = join(root, 'out', '.stamp');
 const inputs = [
   'src/**',
   'resources/**',
@@ -15,13 +15,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ];
-const outputs = [
-  'out/main/index.js',
-  'out/main/server.js',
-  'out/main/sheet-worker.js',
-  'out/preload/index.cjs',
-  'out/renderer/index.html',
-];
+const outputs = ['main/index.js', 'main/server.js', 'main/sheet-worker.js', 'preload/index.cjs', 'renderer/index.html'];
 
 /** The build failed; `message` holds what electron-vite said. */
 export class BuildError extends Error {
@@ -34,11 +28,31 @@ export class BuildError extends Error {
  * @returns whether something was built
  * @throws BuildError
  */
-export function ensureBuilt(): boolean {
+export const ensureBuilt = (): boolean => ensureBuiltInto(join(root, 'out'), {});
+
+/**
+ * Builds the app with all its texts in a pseudo-locale, beside the real one.
+ *
+ * @returns the folder of the app: its package.json names the main file, as the project's own does
+ * @throws BuildError
+ */
+export function ensurePseudoBuilt(locale: PseudoLocale): string {
+  const folder = join(root, 'out', 'pseudo', locale);
+  ensureBuiltInto(join(folder, 'out'), { SPINBOARD_OUT: join(folder, 'out'), SPINBOARD_PSEUDO_LOCALE: locale });
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  return folder;
+}
+
+function ensureBuiltInto(folder: string, env: NodeJS.ProcessEnv): boolean {
   const digest = digestInputs();
-  if (isFresh(digest)) return false;
+  const stampFile = join(folder, '.stamp');
+  const isThere = outputs.every((file) => existsSync(join(folder, file))) && existsSync(stampFile);
+  if (isThere && readFileSync(stampFile, 'utf8') === digest) return false;
   console.error('Building …');
-  build();
+  // An interrupted build must not look like the finished one before it.
+  rmSync(stampFile, { force: true });
+  mkdirSync(folder, { recursive: true });
+  build(env);
   writeFileSync(stampFile, digest);
   return true;
 }
@@ -54,19 +68,15 @@ export function ensureBuiltOrExit(): void {
   }
 }
 
-function build(): void {
-  // An interrupted build must not look like the finished one before it.
-  rmSync(stampFile, { force: true });
-  mkdirSync(join(root, 'out'), { recursive: true });
+function build(env: NodeJS.ProcessEnv): void {
   const electronVite = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const result = spawnSync(process.execPath, [electronVite, 'build'], { cwd: root, encoding: 'utf8' });
+  const result = spawnSync(process.execPath, [electronVite, 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   if (result.status === 0) return;
   throw new BuildError(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim());
-}
-
-function isFresh(digest: string): boolean {
-  if (!outputs.every((file) => existsSync(join(root, file)))) return false;
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest;
 }
 
 /** A digest of names and contents: dates would call a fresh checkout stale, or an old branch fresh. */

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { locale } from '#shared/texts/locale.ts';
 import './theme/fonts.css';
 import './theme/themes.css';
 import './theme/base.css';
@@ -11,6 +12,9 @@ import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
+
+document.documentElement.lang = locale.tag;
+document.documentElement.dir = locale.direction;
 
 const main = connectWindow();
 reportUncaught(main, window);

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { messages } from '#shared/messages.ts';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { MessagePage } from './components/MessagePage.tsx';
 import { OfflineBadge } from './components/OfflineBadge.tsx';
@@ -12,6 +11,7 @@ import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { UserArea } from './scenes/user/UserArea.tsx';
 import { useStores } from './stores/context.ts';
+import { text } from './texts.ts';
 
 /** The address decides what is shown (SPEC 2); it lives in the hash. */
 export function AppRoutes() {
@@ -50,7 +50,7 @@ const Screens = observer(() => {
 
 const NotFound = observer(() => {
   const { session } = useStores();
-  return <MessagePage title={messages.page.notFound} action={{ label: 'Home', to: session.homePath }} />;
+  return <MessagePage title={text('page.notFound')} action={{ label: text('action.home'), to: session.homePath }} />;
 });
 
 /** What lies over every screen. */

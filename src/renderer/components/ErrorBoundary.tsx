@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { text } from '../texts.ts';
 import { Button } from './Button.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
@@ -31,15 +32,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
     if (!this.state.isBroken) return this.props.children;
     return (
       <MessageCard
-        title="Oops, that did not work"
-        text="Your game is safe. Carry on, or go back to the start and log in again."
+        title={text('broken.title')}
+        text={text('broken.text')}
         actions={
           <>
             <Button size="main" variant="primary" onClick={this.resume}>
-              Carry on
+              {text('action.carryOn')}
             </Button>
             <Button size="main" onClick={this.leave}>
-              Back to login
+              {text('action.backToLogin')}
             </Button>
           </>
         }

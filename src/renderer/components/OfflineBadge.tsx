@@ -1,3 +1,4 @@
+import { text } from '../texts.ts';
 import css from './OfflineBadge.module.css';
 
 export interface OfflineBadgeProps {
@@ -7,10 +8,10 @@ export interface OfflineBadgeProps {
 
 /** Says that the game goes on without the network. Unobtrusive: visitors need not care. */
 export function OfflineBadge({ isOnline, waiting }: OfflineBadgeProps) {
-  const state = isOnline ? 'Saving' : 'Working offline';
+  const state = isOnline ? text('sync.saving') : text('sync.offline');
   return (
     <p className={css.badge} role="status" data-online={isOnline}>
-      {waiting > 0 ? `${state} · ${waiting} waiting` : state}
+      {waiting > 0 ? text('sync.stateWithWaiting', { state, waiting }) : state}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { hasWinnersLeft, type PrizeRow } from '#shared/rules/prizes.ts';
+import { text } from '../texts.ts';
 import { PrizeImage } from './PrizeImage.tsx';
 import css from './PrizeTable.module.css';
 
@@ -26,15 +27,16 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
       <thead className={css.head}>
         <tr>
           <th scope="col" colSpan={2}>
-            Prize
+            {text('prize.heading')}
           </th>
-          <th scope="col">Points</th>
+          <th scope="col">{text('prize.points')}</th>
           <td />
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => {
           const isCurrent = index === highlighted;
+          const name = row.prize ? (row.prize.name ?? '') : text('prize.none');
           const isGone = row.prize !== null && !hasWinnersLeft(row.prize);
           return (
             <tr
@@ -48,8 +50,8 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
                 {row.prize ? <PrizeImage url={row.prize.imageFile?.url} /> : <span aria-hidden="true">–</span>}
               </td>
               <th className={css.name} scope="row" dir="auto">
-                <span className={css.nameText}>{row.name}</span>
-                {isGone && <span className={css.gone}>All won</span>}
+                <span className={css.nameText}>{name}</span>
+                {isGone && <span className={css.gone}>{text('prize.gone')}</span>}
               </th>
               <td className={css.range}>{range(row)}</td>
               <td className={css.about}>
@@ -57,7 +59,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
                   <button
                     type="button"
                     className={css.info}
-                    aria-label={`About ${row.name}`}
+                    aria-label={text('prize.about', { name })}
                     onClick={() => row.prize && onAbout(row.prize)}
                   >
                     i

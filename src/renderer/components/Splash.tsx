@@ -1,8 +1,9 @@
+import { text } from '../texts.ts';
 import css from './Splash.module.css';
 import { Stage } from './Stage.tsx';
 
 /** What is on screen while something is fetched. */
-export function Splash({ text = 'Just a moment…' }: { text?: string }) {
+export function Splash({ label = text('wait.moment') }: { label?: string }) {
   return (
     <Stage>
       <div className={css.splash} role="status">
@@ -13,7 +14,7 @@ export function Splash({ text = 'Just a moment…' }: { text?: string }) {
           <i />
           <i />
         </span>
-        <span className={css.text}>{text}</span>
+        <span className={css.text}>{label}</span>
       </div>
     </Stage>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import { text } from '../texts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import css from './SyncPanel.module.css';
@@ -14,22 +15,12 @@ export interface SyncPanelProps {
   onExport(what: 'outbox' | 'draws'): void;
 }
 
-const KINDS: Record<SyncJob['kind'], string> = {
-  'post-user-answer': 'Answer',
-  'put-game-status': 'Game status',
-  'post-awarded-prize': 'Awarded prize',
-  logout: 'Log out',
-};
-
-const STATES: Record<SyncJob['state'], string> = {
-  pending: 'Waiting',
-  sending: 'Sending',
-  parked: 'Needs sign-in',
-  refused: 'Refused',
-};
-
 const summary = ({ waiting, parked, refused }: SyncStatus) =>
-  [waiting && `${waiting} waiting`, parked && `${parked} parked`, refused && `${refused} refused`]
+  [
+    waiting && text('sync.waiting', { count: waiting }),
+    parked && text('sync.parked', { count: parked }),
+    refused && text('sync.refused', { count: refused }),
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -44,36 +35,36 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
   return (
     <>
       <button type="button" className={css.chip} data-attention={status.parked + status.refused > 0} onClick={open}>
-        Sync: {summary(status)}
+        {text('sync.chip', { summary: summary(status) })}
       </button>
       {isOpen && (
         <Dialog
-          title="Not yet on the server"
+          title={text('sync.title')}
           size="wide"
           onCancel={close}
           actions={
             <>
               <Button disabled={isBusy} onClick={() => onExport('outbox')}>
-                Export outbox
+                {text('sync.exportOutbox')}
               </Button>
               <Button disabled={isBusy} onClick={() => onExport('draws')}>
-                Export draw log
+                {text('sync.exportDraws')}
               </Button>
               <Button variant="primary" onClick={close} data-initial-focus>
-                Close
+                {text('action.close')}
               </Button>
             </>
           }
         >
           {jobs.length === 0 ? (
-            <p>{isBusy ? 'Loading…' : 'Everything has arrived.'}</p>
+            <p>{isBusy ? text('sync.loading') : text('sync.empty')}</p>
           ) : (
             <table className={css.rows}>
               <thead>
                 <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Server's message</th>
+                  <th scope="col">{text('sync.what')}</th>
+                  <th scope="col">{text('sync.state')}</th>
+                  <th scope="col">{text('sync.serverMessage')}</th>
                   <td />
                 </tr>
               </thead>
@@ -81,15 +72,15 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
                 {jobs.map((job) => (
                   <tr key={job.sequence} data-state={job.state}>
                     <th scope="row">
-                      {KINDS[job.kind]}
+                      {text(`sync.kind.${job.kind}`)}
                       <small dir="auto">{job.lane}</small>
                     </th>
-                    <td>{STATES[job.state]}</td>
+                    <td>{text(`sync.state.${job.state}`)}</td>
                     <td dir="auto">{job.lastError ?? '–'}</td>
                     <td>
                       {job.state === 'refused' && (
                         <Button size="small" disabled={isBusy} onClick={() => onRetry(job.sequence)}>
-                          Retry
+                          {text('action.retry')}
                         </Button>
                       )}
                     </td>

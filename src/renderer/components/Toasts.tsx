@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { text as label } from '../texts.ts';
 import css from './Toasts.module.css';
 
 export interface ToastsProps {
@@ -29,7 +30,12 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
           <span className={css.text} dir="auto">
             {text}
           </span>
-          <button type="button" className={css.close} aria-label="Dismiss" onClick={() => onDismiss(id)}>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={label('action.dismiss')}
+            onClick={() => onDismiss(id)}
+          >
             ×
           </button>
         </div>

@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { text } from '../texts.ts';
 import css from './VendorLogo.module.css';
 
 /** The vendor's logo; the app's own name where there is none, or where its image is broken. */
 export function VendorLogo({ url }: { url: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  if (!url || url === brokenUrl) return <span className={css.name}>Spinboard</span>;
+  if (!url || url === brokenUrl) return <span className={css.name}>{text('app.name')}</span>;
   return (
     <span className={css.plate}>
-      <img className={css.logo} src={url} alt="Logo" onError={() => setBrokenUrl(url)} />
+      <img className={css.logo} src={url} alt={text('logo.alt')} onError={() => setBrokenUrl(url)} />
     </span>
   );
 }

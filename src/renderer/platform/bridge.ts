@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 
 declare global {
   interface Window {
@@ -22,7 +22,7 @@ export function connect(bridge: Bridge | undefined): MainProcess {
   return {
     async call(channel, request) {
       const result = await bridge.invoke(channel, request).catch((cause: unknown) => {
-        throw new AppError('unexpected', messages.error.fallback, { cause });
+        throw new AppError('unexpected', text('error.fallback'), { cause });
       });
       if (result.ok) return result.value;
       const { code, reason, message } = result.error;

@@ -3,12 +3,12 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
+import { text } from '../texts.ts';
 import { messageOf } from './message-of.ts';
 import type { ToastStore } from './ToastStore.ts';
 
@@ -105,7 +105,7 @@ export class SessionStore {
     if (usernameRule(username)) return false;
     return this.run(async () => {
       await this.#parts.main.call('session:request-password', { username: username.trim() });
-      this.#parts.toasts.success(messages.notice.passwordSent);
+      this.#parts.toasts.success(text('session.passwordSent'));
     });
   }
 
@@ -113,7 +113,7 @@ export class SessionStore {
   async changePassword(change: PasswordChange): Promise<string | null> {
     return this.attempt(async () => {
       this.take(await this.#parts.main.call('session:change-password', change));
-      this.#parts.toasts.success(messages.notice.passwordChanged);
+      this.#parts.toasts.success(text('session.passwordChanged'));
     });
   }
 
@@ -138,7 +138,7 @@ export class SessionStore {
 
   /** One call at a time; a double tap counts once. Null when it succeeded, else what has been told about the failure. */
   private async attempt(work: () => Promise<void>): Promise<string | null> {
-    if (this.isBusy) return messages.error.rejectedRequest;
+    if (this.isBusy) return text('error.rejectedRequest');
     this.isBusy = true;
     try {
       await work();

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import { text } from '../texts.ts';
 import type { ToastStore } from './ToastStore.ts';
 
 /** Short gaps in the connection are nobody's business. */
@@ -66,7 +67,7 @@ export class SyncStore {
   async export(what: 'outbox' | 'draws'): Promise<void> {
     await this.run(async () => {
       const path = await this.#parts.main.call('sync:export', { what });
-      if (path !== null) this.#parts.toasts.success(`Saved to ${path}`);
+      if (path !== null) this.#parts.toasts.success(text('sync.savedTo', { path }));
     });
   }
 

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { PendingSpin } from '#shared/ipc/play.ts';
-import { messages } from '#shared/messages.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
+import { text as say } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
 /** A result is seen before a dialog covers it. */
@@ -20,11 +20,11 @@ export interface SpinResult {
 export function resultText({ kind, value }: WheelSegment): string {
   switch (kind) {
     case 'pressYourLuck':
-      return messages.board.press;
+      return say('board.press');
     case 'bonus':
-      return `Bonus: ${value} points`;
+      return say('wheel.bonusWon', { points: value });
     case 'points':
-      return `${value} points`;
+      return say('wheel.pointsWon', { points: value });
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { ErrorReason } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 
 /** Why something was not done: a reason to decide by, and what people are told. */
 export interface Failure {
@@ -10,7 +10,7 @@ export interface Failure {
 
 /** What people are told about anything that was thrown. */
 export const messageOf = (thrown: unknown): string =>
-  thrown instanceof AppError && thrown.message !== '' ? thrown.message : messages.error.fallback;
+  thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
 /** As `messageOf`, with the reason. The end of a session may come without a word. */
 export const failureOf = (thrown: unknown): Failure =>

@@ -36,6 +36,11 @@ describe('a text', () => {
       name: string | number;
     }>();
     expectTypeOf<ParametersOf<(typeof fruits)['fruit.kind']>>().toEqualTypeOf<{ kind: string }>();
+    expectTypeOf<ParametersOf<'{n} of {count, plural, one {spin} other {spins}} by {who}'>>().toEqualTypeOf<{
+      n: string | number;
+      count: number;
+      who: string | number;
+    }>();
     expectTypeOf<PlainKey<typeof fruits>>().toEqualTypeOf<'fruit.title'>();
     // @ts-expect-error a parameter is missing
     expect(() => text('fruit.weight', { grams: 1 })).not.toThrow();

@@ -7,9 +7,13 @@
 export type ParametersOf<Message extends string> = Merge<ArgumentsIn<Message>>;
 
 /** A union of `[name, type]` pairs, one for each argument. */
-type ArgumentsIn<Message extends string> = Message extends `${string}{${infer Rest}`
-  ? ReadArgument<Rest> | ArgumentsIn<Rest>
+type ArgumentsIn<Message extends string> = Message extends `${infer Before}{${infer Rest}`
+  ? (Before extends PluralBranch ? never : ReadArgument<Rest>) | ArgumentsIn<Rest>
   : never;
+
+/** What stands before a branch of a plural. */
+type PluralBranch =
+  `${string}${', plural,' | '}'} ${'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`} `;
 
 /** What follows an opening brace: an argument, or a branch's own text. */
 type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
@@ -25,8 +29,8 @@ type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
 type ValueOf<Type extends string> = Type extends `select,${string}` ? string : number;
 
 /**
- * An argument's name is one word that begins in lower case. A plural's branch may not be: it would be asked for as a
- * parameter, so that the caller does not compile.
+ * An argument's name is one word that begins in lower case. A branch of a select may not be: it would be asked for as a
+ * parameter, so that its callers do not compile.
  */
 type Identifier<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '.' | '!' | '?'}${string}`
   ? never

@@ -8,18 +8,26 @@ import { promisify } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { freePort } from './ports.ts';
 
-const start = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
+const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
 /** The real reference server as a process of its own, which a test can take off the network and put back. */
 export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
+  readonly #program: string;
   #child: ChildProcess | null = null;
   #url = '';
 
-  constructor(folder: string, seed: 'demo' | 'none' = 'demo') {
+  /** @param program the server's start file: its source, or a build of it */
+  constructor(folder: string, seed: 'demo' | 'none' = 'demo', program = source) {
     this.dbFile = path.join(folder, 'server.db');
     this.#seed = seed;
+    this.#program = program;
+  }
+
+  /** Another server of the same program, over a database of its own. */
+  twin(folder: string, seed: 'demo' | 'none'): ApiServer {
+    return new ApiServer(folder, seed, this.#program);
   }
 
   get url(): string {
@@ -30,9 +38,13 @@ export class ApiServer {
   async start(): Promise<void> {
     const port = this.#url === '' ? await freePort() : new URL(this.#url).port;
     // By the last channel it hears of the test's end, however that comes.
-    const child = spawn(process.execPath, [start, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`], {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      [this.#program, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
     this.#child = child;
     for await (const line of createInterface({ input: child.stdout as Readable })) {
       this.#url = (JSON.parse(line) as { url: string }).url;
@@ -53,7 +65,7 @@ export class ApiServer {
 
   /** Makes the first administrator of an empty database, as the README says; the password is the one it prints. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
-    const args = [start, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
+    const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout) as { userName: string; password: string };
   }

@@ -32,6 +32,8 @@ export interface KioskOptions {
   args?: string[];
   /** Short spins and a still board; on unless a test is about motion. */
   isReducedMotion?: boolean;
+  /** The folder of the built app; the project's own where left out. */
+  appDir?: string;
   /** Every save dialog is cancelled. */
   cancelsSaving?: boolean;
 }
@@ -77,6 +79,7 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
       '--headless',
       `--cdp-port=${await freePort()}`,
       `--user-data=${options.userData}`,
+      `--app=${options.appDir ?? root}`,
       ...(options.args ?? []),
     ],
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
@@ -141,7 +144,7 @@ async function isLocked(lock: string): Promise<boolean> {
 
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
   const app = await _electron.launch({
-    args: ['--require', fakeRandom, root, `--user-data=${options.userData}`, ...(options.args ?? [])],
+    args: ['--require', fakeRandom, options.appDir ?? root, `--user-data=${options.userData}`, ...(options.args ?? [])],
     env: env as Record<string, string>,
   });
   const child = app.process();

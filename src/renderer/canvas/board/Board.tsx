@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
-import { messages } from '#shared/messages.ts';
 import { frame } from '#shared/rules/board.ts';
+import { text } from '../../texts.ts';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
@@ -99,7 +99,7 @@ export function Board(props: BoardProps) {
             disabled={props.isDisabled}
             {...press}
           >
-            <span className={css.label}>{messages.board.press}</span>
+            <span className={css.label}>{text('board.press')}</span>
           </button>
         </div>
       )}

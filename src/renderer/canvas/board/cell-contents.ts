@@ -1,6 +1,6 @@
 import type { Prize } from '#shared/entities/prize.ts';
-import { messages } from '#shared/messages.ts';
 import { type Cell, prizeBehind } from '#shared/rules/board.ts';
+import { text } from '../../texts.ts';
 
 /** What a kind of cell shows, before images have loaded. */
 export interface CellContent {
@@ -23,13 +23,13 @@ export function cellContents(prizes: readonly Prize[], logoUrl: string | null): 
     const prize = prizeBehind(cell, prizes);
     contents.set(cell, {
       imageUrl: prize?.imageFile?.url ?? null,
-      label: prize ? shortened(prize.name ?? '') : messages.wheel.noPrize,
+      label: prize ? shortened(prize.name ?? '') : text('prize.none'),
     });
   }
   const logoPrize = prizeBehind('logo', prizes);
   contents.set('logo', {
     imageUrl: logoUrl,
-    label: logoPrize ? shortened(logoPrize.name ?? '') : messages.wheel.noPrize,
+    label: logoPrize ? shortened(logoPrize.name ?? '') : text('prize.none'),
   });
   contents.set('whammy', { imageUrl: null, label: '' });
   return contents;

@@ -4,6 +4,7 @@ import { username as usernameRule } from '#shared/rules/validation.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
 /** Asks for a new password; back at the login when it is on its way. */
@@ -19,10 +20,10 @@ export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <h2 className={css.title}>Forgot Password</h2>
-      <p className={css.hint}>Tell us your username and a new password comes by email.</p>
+      <h2 className={css.title}>{text('forgot.title')}</h2>
+      <p className={css.hint}>{text('forgot.hint')}</p>
       <TextField
-        label="Username"
+        label={text('login.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -31,10 +32,10 @@ export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
         error={isChecked ? usernameRule(username) : undefined}
       />
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
-        Reset Password
+        {text('forgot.reset')}
       </Button>
       <Button variant="link" onClick={onBack} disabled={session.isBusy}>
-        Back to login
+        {text('action.backToLogin')}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
 /** Username, password, remember me. A failure shows the server's message and leaves everything typed in place. */
@@ -23,7 +24,7 @@ export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label="Username"
+        label={text('login.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -33,18 +34,18 @@ export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
         error={isChecked ? usernameRule(username) : undefined}
       />
       <TextField
-        label="Password"
+        label={text('login.password')}
         type="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
-      <Checkbox label="Remember me" isChecked={isRemembered} onChange={setIsRemembered} />
+      <Checkbox label={text('login.remember')} isChecked={isRemembered} onChange={setIsRemembered} />
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
-        Log In
+        {text('login.logIn')}
       </Button>
       <Button variant="link" onClick={onForgot} disabled={session.isBusy}>
-        Forgot Password?
+        {text('login.forgot')}
       </Button>
     </form>
   );

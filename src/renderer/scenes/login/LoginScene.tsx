@@ -6,6 +6,7 @@ import { MarqueeCard } from '../../components/MarqueeCard.tsx';
 import { Stage } from '../../components/Stage.tsx';
 import { SyncPanel } from '../../components/SyncPanel.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
@@ -33,8 +34,8 @@ export const LoginScene = observer(() => {
         </div>
         <main className={css.main}>
           <header className={css.sign}>
-            <h1 className={css.name}>Spinboard</h1>
-            <p className={css.motto}>Answer. Spin. Win!</p>
+            <h1 className={css.name}>{text('app.name')}</h1>
+            <p className={css.motto}>{text('login.motto')}</p>
           </header>
           <MarqueeCard className={css.card}>
             {isForgotten ? (
@@ -55,7 +56,7 @@ export const LoginScene = observer(() => {
               onExport={(what) => void sync.export(what)}
             />
           )}
-          {app.keepsNothingSecret && <p>This system has no key store: nobody is remembered after a restart.</p>}
+          {app.keepsNothingSecret && <p>{text('login.noKeyStore')}</p>}
         </footer>
       </div>
       {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { MessageCard } from '../../components/MessageCard.tsx';
 import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 
 /** Shows its content once the address's play is open; after a reload that has to be done first. */
 export const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
@@ -14,18 +15,18 @@ export const OpenPlay = observer(({ campaignId, children }: { campaignId: string
   }, [play, welcome, campaignId]);
 
   if (play.isOpen(campaignId)) return children;
-  if (!play.hasFailedToOpen) return <Splash text="Setting up your game…" />;
+  if (!play.hasFailedToOpen) return <Splash label={text('wait.settingUp')} />;
   return (
     <MessageCard
-      title="Your game could not be opened"
-      text="Please try again, or ask the booth staff."
+      title={text('play.notOpened')}
+      text={text('play.askStaff')}
       actions={
         <>
           <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void play.open(campaignId)}>
-            Try again
+            {text('action.tryAgain')}
           </Button>
           <Button size="main" disabled={session.isBusy} onClick={() => void session.logOut()}>
-            Log Out
+            {text('session.logOut')}
           </Button>
         </>
       }

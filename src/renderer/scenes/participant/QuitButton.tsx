@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 
 /** Leaves the game, after asking; what was played is kept. The thanks are for those who finish (SPEC 2). */
 export const QuitButton = observer(() => {
@@ -11,12 +11,12 @@ export const QuitButton = observer(() => {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Quit</Button>
+      <Button onClick={() => setIsAsking(true)}>{text('quit.button')}</Button>
       {isAsking && (
         <ConfirmDialog
-          question={messages.confirm.quit}
-          yes={messages.confirm.quitYes}
-          no={messages.confirm.quitNo}
+          question={text('quit.question')}
+          yes={text('quit.yes')}
+          no={text('quit.no')}
           isBusy={session.isBusy}
           onYes={() => void session.logOut()}
           onNo={() => setIsAsking(false)}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { text } from '../../texts.ts';
 import css from './ChangePasswordDialog.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
@@ -12,17 +13,17 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
   const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
   return (
     <Dialog
-      title="Change Password"
+      title={text('password.title')}
       onCancel={isBusy ? undefined : onClose}
       actions={
         <>
           {onClose && (
             <Button size="main" onClick={onClose} disabled={isBusy}>
-              Cancel
+              {text('action.cancel')}
             </Button>
           )}
           <Button type="submit" form={formId} size="main" variant="primary" disabled={!canSubmit}>
-            Change
+            {text('password.change')}
           </Button>
         </>
       }

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { messages } from '#shared/messages.ts';
 import { ADMIN_STEPS, accessTo } from '#shared/rules/access.ts';
 import { MessagePage } from '../../components/MessagePage.tsx';
 import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 import { ParticipantArea } from '../participant/ParticipantArea.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
@@ -50,6 +50,8 @@ const Area = observer(() => {
 /** Says no; the way on is home, or out where there is no home. */
 const NotPermitted = observer(({ wayHome }: { wayHome?: string }) => {
   const { session } = useStores();
-  const action = wayHome ? { label: 'Home', to: wayHome } : { label: 'Log Out', onPress: () => void session.logOut() };
-  return <MessagePage title={messages.page.notPermitted} action={action} />;
+  const action = wayHome
+    ? { label: text('action.home'), to: wayHome }
+    : { label: text('session.logOut'), onPress: () => void session.logOut() };
+  return <MessagePage title={text('page.notPermitted')} action={action} />;
 });

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
 
 const FIELDS = [
-  { name: 'oldPassword', label: 'Old Password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm Password', autoComplete: 'new-password' },
+  { name: 'oldPassword', label: 'password.old', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'password.new', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'password.confirm', autoComplete: 'new-password' },
 ] as const;
 
 type FieldName = (typeof FIELDS)[number]['name'];
@@ -59,6 +60,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   return {
     fields: FIELDS.map((field) => ({
       ...field,
+      label: text(field.label),
       value: change[field.name],
       problem: touched.has(field.name) ? problems[field.name] : undefined,
       onChange: (value) => {

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { messages } from '#shared/messages.ts';
 import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import { Board } from '../../../canvas/board/Board.tsx';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import css from './BoardGame.module.css';
 import { BoardPrizes } from './BoardPrizes.tsx';
 
@@ -18,7 +18,7 @@ export const BoardGame = observer(() => {
     <div className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.title}>{messages.board.press}</h1>
+        <h1 className={css.title}>{text('board.press')}</h1>
         <p className={css.name} dir="auto">
           {session.fullName}
         </p>

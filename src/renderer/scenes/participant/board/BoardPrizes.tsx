@@ -1,12 +1,13 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import { hasWinnersLeft } from '#shared/rules/prizes.ts';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import { text } from '../../../texts.ts';
 import css from './BoardPrizes.module.css';
 
 /** What the board can pay: each prize in the colour of its cells. */
 export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
   return (
-    <ul className={css.prizes} aria-label="Press Your Luck prizes">
+    <ul className={css.prizes} aria-label={text('board.prizes')}>
       {prizes.map((prize, index) => (
         <li key={String(prize.id ?? index)} className={css.prize} data-rank={prize.rank ?? 'logo'}>
           <span className={css.picture}>
@@ -21,7 +22,7 @@ export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
                 {prize.fulfillmentDescription}
               </p>
             )}
-            {!hasWinnersLeft(prize) && <p className={css.gone}>All won</p>}
+            {!hasWinnersLeft(prize) && <p className={css.gone}>{text('prize.gone')}</p>}
           </div>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayQuestion } from '#shared/ipc/play.ts';
 import type { AnswerMark } from '../../../stores/QuizStore.ts';
+import { text } from '../../../texts.ts';
 import css from './AnswerGroup.module.css';
 import { textSize } from './text-size.ts';
 
@@ -20,7 +21,7 @@ const SIGNS: Record<AnswerMark, string | null> = { none: null, chosen: null, rig
 /** The answers as large cards; underneath they are radio buttons, with all that keyboards and readers expect. */
 export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onChoose }: AnswerGroupProps) => (
   <fieldset className={css.answers} data-count={question.answers.length} disabled={isLocked}>
-    <legend className={css.legend}>Answers</legend>
+    <legend className={css.legend}>{text('quiz.answers')}</legend>
     {question.answers.map(({ id, answerText }, index) => {
       const mark = markOf(id);
       return (

@@ -1,19 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '#shared/messages.ts';
 import type { QuizEnd } from '#shared/rules/quiz.ts';
 import { Button } from '../../../components/Button.tsx';
 import { twoDigits } from '../../../components/Counter.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Emblem } from '../../../components/Emblem.tsx';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text, type VisitorText } from '../../../texts.ts';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import css from './QuizEndDialog.module.css';
 
-const TITLES: Record<QuizEnd, string> = {
-  'start-wheel': 'Well done!',
-  'log-out': 'That was close!',
-  'quit-game': 'All done!',
+const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
+  'start-wheel': 'quizEnd.startWheel.title',
+  'log-out': 'quizEnd.logOut.title',
+  'quit-game': 'quizEnd.quitGame.title',
 };
 
 /** The end of the quiz in its three forms (SPEC 4): on to the wheel, or out. */
@@ -26,30 +27,29 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
   const startWheel = () => void navigate(`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`);
   return (
     <Dialog
-      title={TITLES[end]}
+      title={text(TITLES[end])}
       mood={view.totalSpins > 0 ? 'festive' : 'big'}
       actions={
         isWheelNext ? (
           <Button size="main" variant="primary" onClick={startWheel} data-initial-focus>
-            Start {messages.product}
+            {text('quizEnd.start', { product: text('product.name') })}
           </Button>
         ) : (
-          <ThankfulLogOut label={end === 'log-out' ? 'Log Out' : 'Quit Game'} />
+          <ThankfulLogOut label={end === 'log-out' ? text('session.logOut') : text('quizEnd.quitGame')} />
         )
       }
     >
       {end !== 'start-wheel' && <Emblem kind={view.totalSpins > 0 ? 'star' : 'balloon'} />}
-      <p className={css.score}>
-        {view.totalSpins} of {view.questionCount} right
-      </p>
+      <p className={css.score}>{text('quizEnd.score', { right: view.totalSpins, count: view.questionCount })}</p>
       {isWheelNext && (
         <p className={css.spins}>
-          You have earned <strong className={css.number}>{twoDigits(view.totalSpins)}</strong>
-          {view.totalSpins === 1 ? 'spin' : 'spins'}
+          <TextWithElement text={text('quizEnd.spinsEarned', { number: SLOT, count: view.totalSpins })}>
+            <strong className={css.number}>{twoDigits(view.totalSpins)}</strong>
+          </TextWithElement>
         </p>
       )}
-      {end === 'log-out' && <p>No spin this time. Thank you for playing!</p>}
-      {end === 'quit-game' && <p>Thank you for playing!</p>}
+      {end === 'log-out' && <p>{text('quizEnd.noSpin')}</p>}
+      {end === 'quit-game' && <p>{text('quizEnd.thanks')}</p>}
     </Dialog>
   );
 });

@@ -5,6 +5,7 @@ import { Counter } from '../../../components/Counter.tsx';
 import { Stage } from '../../../components/Stage.tsx';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { QuitButton } from '../QuitButton.tsx';
 import { AnswerGroup } from './AnswerGroup.tsx';
@@ -28,7 +29,10 @@ export const QuizScene = observer(() => {
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <Progress number={Math.min(quiz.number, view.questionCount)} count={view.questionCount} />
-          <Counter label={view.isWheelAllowed ? 'SPINS EARNED' : 'RIGHT ANSWERS'} value={view.totalSpins} />
+          <Counter
+            label={text(view.isWheelAllowed ? 'quiz.spinsEarned' : 'quiz.rightAnswers')}
+            value={view.totalSpins}
+          />
         </header>
         {question && (
           <main className={css.main} key={String(question.id)}>
@@ -60,12 +64,12 @@ export const QuizScene = observer(() => {
             disabled={!quiz.canSubmit}
             onClick={() => void quiz.submit()}
           >
-            Submit
+            {text('quiz.submit')}
           </Button>
         </footer>
       </div>
       {end && <QuizEndDialog end={end} />}
-      {!question && !end && <AlreadyPlayedDialog logOutLabel="Log Out" />}
+      {!question && !end && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
     </Stage>
   );
 });
@@ -74,9 +78,7 @@ export const QuizScene = observer(() => {
 function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className={css.progress}>
-      <p className={css.progressText}>
-        Question {number} of {count}
-      </p>
+      <p className={css.progressText}>{text('quiz.progress', { number, count })}</p>
       <progress className={css.progressBar} aria-hidden="true" value={number} max={Math.max(1, count)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Verdict } from '../../../stores/QuizStore.ts';
+import { text } from '../../../texts.ts';
 import { useSound } from '../use-sound.ts';
 import css from './VerdictBar.module.css';
 
@@ -20,9 +21,9 @@ export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
     <div className={css.slot} aria-live="assertive">
       {verdict && (
         <div className={css.verdict} data-correct={verdict.isCorrect}>
-          <p className={css.text}>{verdict.isCorrect ? 'Correct!' : 'Not quite!'}</p>
+          <p className={css.text}>{text(verdict.isCorrect ? 'quiz.correct' : 'quiz.wrong')}</p>
           <p className={css.more} dir="auto">
-            {verdict.isCorrect ? isSpinEarned && 'You earn a spin.' : rightAnswer(verdict)}
+            {verdict.isCorrect ? isSpinEarned && text('quiz.spinEarned') : rightAnswer(verdict)}
           </p>
           <span className={css.time} style={{ animationDuration: `${verdict.delayMs}ms` }} aria-hidden="true" />
         </div>
@@ -33,5 +34,5 @@ export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
 
 function rightAnswer({ question, correctAnswerId }: Verdict): string | null {
   const right = question.answers.find(({ id }) => isSameId(id, correctAnswerId));
-  return right ? `The right answer: ${right.answerText}` : null;
+  return right ? text('quiz.rightAnswer', { answer: right.answerText }) : null;
 }

@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
-import { messages } from '#shared/messages.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Emblem } from '../../../components/Emblem.tsx';
+import { text } from '../../../texts.ts';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import { useSound } from '../use-sound.ts';
 
 export interface LoseDialogProps {
   title?: string;
-  text?: string;
+  detail?: string;
 }
 
 /** Nothing won; of the wheel unless said otherwise. */
-export function LoseDialog({ title = messages.wheel.loseTitle, text = messages.wheel.loseText }: LoseDialogProps) {
+export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }: LoseDialogProps) {
   const play = useSound();
   useEffect(() => {
     play('playLose');
   }, [play]);
   return (
-    <Dialog title={title} mood="big" actions={<ThankfulLogOut label="Log out" />}>
+    <Dialog title={title} mood="big" actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}>
       <Emblem kind="balloon" />
-      <p>{text}</p>
+      <p>{detail}</p>
     </Dialog>
   );
 }

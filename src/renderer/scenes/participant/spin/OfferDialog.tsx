@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { messages } from '#shared/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
 /** The Press Your Luck offer (SPEC 2): all or nothing. It waits for an answer; there is no third one. */
@@ -11,12 +11,12 @@ export const OfferDialog = observer(() => {
   const { wheel } = play;
   return (
     <Dialog
-      title={messages.board.press}
+      title={text('board.press')}
       mood="festive"
       actions={
         <>
           <Button size="main" className={css.choice} disabled={play.isBusy} onClick={() => void wheel.declineOffer()}>
-            No
+            {text('wheel.offerNo')}
           </Button>
           <Button
             size="main"
@@ -25,12 +25,12 @@ export const OfferDialog = observer(() => {
             disabled={play.isBusy}
             onClick={() => void wheel.acceptOffer()}
           >
-            Yes
+            {text('wheel.offerYes')}
           </Button>
         </>
       }
     >
-      <p className={css.offer}>{messages.wheel.offer}</p>
+      <p className={css.offer}>{text('wheel.offer')}</p>
     </Dialog>
   );
 });

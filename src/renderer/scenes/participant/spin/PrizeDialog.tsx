@@ -3,6 +3,7 @@ import { hasWinnersLeft } from '#shared/rules/prizes.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
 /** All about one prize (SPEC 2): name, image, how to get it. */
@@ -13,7 +14,7 @@ export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void 
       onCancel={onClose}
       actions={
         <Button size="main" variant="primary" onClick={onClose} data-initial-focus>
-          Close
+          {text('action.close')}
         </Button>
       }
     >
@@ -23,7 +24,7 @@ export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void 
           {prize.fulfillmentDescription}
         </p>
       )}
-      {!hasWinnersLeft(prize) && <p className={css.gone}>All won</p>}
+      {!hasWinnersLeft(prize) && <p className={css.gone}>{text('prize.gone')}</p>}
     </Dialog>
   );
 }

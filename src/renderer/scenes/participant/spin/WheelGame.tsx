@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
-import { messages } from '#shared/messages.ts';
 import { highlightedRow, prizeTable } from '#shared/rules/prizes.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -10,6 +9,7 @@ import { PrizeTable } from '../../../components/PrizeTable.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import { QuitButton } from '../QuitButton.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
@@ -42,7 +42,7 @@ export const WheelGame = observer(() => {
         >
           <div>
             <button type="button" className={css.spin} disabled={!wheel.canSpin} onClick={() => void wheel.start()}>
-              Spin
+              {text('wheel.spin')}
             </button>
           </div>
         </Wheel>
@@ -50,23 +50,23 @@ export const WheelGame = observer(() => {
         {wheel.unsettledSpinId !== null && (
           <div className={css.again}>
             <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void wheel.settleAgain()}>
-              Try again
+              {text('action.tryAgain')}
             </Button>
           </div>
         )}
       </div>
       <div className={css.counters}>
-        <Counter label={messages.wheel.spinsRemaining} value={view.remainingSpins} />
-        <Counter label={messages.wheel.pointsEarned} value={view.points} />
+        <Counter label={text('wheel.spinsRemaining')} value={view.remainingSpins} />
+        <Counter label={text('wheel.pointsEarned')} value={view.points} />
       </div>
-      <section className={css.prizes} aria-label="Prizes">
+      <section className={css.prizes} aria-label={text('prize.list')}>
         <div className={css.rows}>
           <PrizeTable rows={rows} highlighted={highlightedRow(rows, view.points)} onAbout={setAboutPrize} />
         </div>
-        <p className={css.bonus}>{messages.wheel.bonus(view.bonusPoints)}</p>
+        <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>
       </section>
       <footer className={css.footer}>
-        <Toggle label={messages.wheel.sound} isOn={sound.isOn} onToggle={sound.toggle} />
+        <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />
         <QuitButton />
       </footer>
       {wheel.isOfferOpen && <OfferDialog />}

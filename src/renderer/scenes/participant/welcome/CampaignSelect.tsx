@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
+import { text } from '../../../texts.ts';
 import css from './CampaignSelect.module.css';
 import { campaignLabel } from './rules.ts';
 
@@ -15,7 +16,7 @@ export function CampaignSelect({ campaigns, selected, onSelect }: CampaignSelect
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
-        Campaign
+        {text('welcome.campaign')}
       </label>
       <select
         id={id}

@@ -2,13 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
-import { messages } from '#shared/messages.ts';
 import { Button } from '../../../components/Button.tsx';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { CampaignSelect } from './CampaignSelect.tsx';
@@ -28,21 +29,21 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   return (
     <Frame hasLogOut={campaign !== null}>
       <h1 className={css.title}>
-        Welcome
-        {session.fullName && (
-          <>
-            , <bdi className={css.name}>{session.fullName}</bdi>
-          </>
+        {session.fullName === '' ? (
+          text('welcome.title')
+        ) : (
+          <TextWithElement text={text('welcome.titleWithName', { name: SLOT })}>
+            <bdi className={css.name}>{session.fullName}</bdi>
+          </TextWithElement>
         )}
-        !
       </h1>
       <MarqueeCard className={css.card}>
         {campaign && <Game campaign={campaign} />}
-        {!campaign && welcome.welcome && <Note text={messages.page.nothingAssigned} />}
+        {!campaign && welcome.welcome && <Note reason={text('welcome.nothingAssigned')} />}
         {!campaign && !welcome.welcome && (
-          <Note text="Your games could not be fetched.">
+          <Note reason={text('welcome.notFetched')}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>
-              Try again
+              {text('action.tryAgain')}
             </Button>
           </Note>
         )}
@@ -61,7 +62,7 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <span className={css.gap} />
-          <Button onClick={() => setIsChangingPassword(true)}>Change Password</Button>
+          <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
           {hasLogOut && <LogOut />}
         </header>
         <main className={css.main}>{children}</main>
@@ -86,13 +87,13 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   return (
     <div className={css.game}>
       <ol className={css.rules}>
-        {rulesOf(campaign).map(({ icon, title, text }) => (
+        {rulesOf(campaign).map(({ icon, title, detail }) => (
           <li key={icon} className={css.rule} data-icon={icon}>
             <span className={css.icon}>
               <RuleIcon icon={icon} />
             </span>
             <strong className={css.ruleTitle}>{title}</strong>
-            <span className={css.ruleText}>{text}</span>
+            <span className={css.ruleText}>{detail}</span>
           </li>
         ))}
       </ol>
@@ -112,18 +113,18 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
         )}
       </div>
       <Button variant="primary" size="main" className={css.start} disabled={play.isBusy} onClick={() => void start()}>
-        Start
+        {text('welcome.start')}
       </Button>
-      {isOver && <AlreadyPlayedDialog logOutLabel="Log Out" />}
+      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
     </div>
   );
 });
 
 /** In place of a game: why there is none, and the way out. */
-function Note({ text, children }: { text: string; children?: ReactNode }) {
+function Note({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <div className={css.note}>
-      <p>{text}</p>
+      <p>{reason}</p>
       <div className={css.noteActions}>
         {children}
         <LogOut size="main" />
@@ -136,7 +137,7 @@ const LogOut = observer(({ size = 'normal' }: { size?: 'main' | 'normal' }) => {
   const { session } = useStores();
   return (
     <Button size={size} disabled={session.isBusy} onClick={() => void session.logOut()}>
-      Log Out
+      {text('session.logOut')}
     </Button>
   );
 });

@@ -1,38 +1,35 @@
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
+import { text } from '../../../texts.ts';
 
 /** A rule of the game on the welcome screen. */
 export interface Rule {
   icon: 'quiz' | 'spin' | 'prize' | 'bonus' | 'luck';
   title: string;
-  text: string;
+  detail: string;
 }
 
 /** The welcome text (SPEC 1), of what the campaign's game really has. */
 export function rulesOf(campaign: Pick<PlayableCampaign, 'campaignType' | 'questionCount'>): Rule[] {
   const { campaignType, questionCount } = campaign;
-  const questions = questionsText(questionCount);
+  const questions =
+    questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
   if (!isWheelAllowed(campaignType)) {
-    return [{ icon: 'quiz', title: questions, text: 'Answer as many as you can. Each correct answer counts.' }];
+    return [{ icon: 'quiz', title: questions, detail: text('welcome.eachCounts') }];
   }
   const rules: Rule[] = [
-    { icon: 'quiz', title: questions, text: 'Each correct answer earns a spin.' },
-    { icon: 'spin', title: 'Spins earn points', text: 'The more points you have, the greater your prize.' },
-    { icon: 'bonus', title: 'Land on the logo', text: 'The logo segment earns you bonus points.' },
+    { icon: 'quiz', title: questions, detail: text('welcome.eachEarns') },
+    { icon: 'spin', title: text('welcome.points'), detail: text('welcome.pointsText') },
+    { icon: 'bonus', title: text('welcome.bonus'), detail: text('welcome.bonusText') },
   ];
   if (isPressYourLuckAllowed(campaignType)) {
-    rules.push({ icon: 'luck', title: 'Press Your Luck', text: 'Land on it to test your luck for a grand prize.' });
+    rules.push({ icon: 'luck', title: text('welcome.luck'), detail: text('welcome.luckText') });
   }
   return rules;
-}
-
-function questionsText(count: number | null): string {
-  if (count === null) return 'You get a set of questions';
-  return count === 1 ? 'You get 1 question' : `You get ${count} questions`;
 }
 
 /** How the selector names a campaign (SPEC 2): its name and its game type. */
 export function campaignLabel({ campaignName, campaignType }: PlayableCampaign): string {
   const type = campaignType?.campaignTypeDescription?.trim();
-  return type ? `${campaignName} – ${type}` : campaignName;
+  return type ? text('welcome.campaignWithType', { campaign: campaignName, type }) : campaignName;
 }

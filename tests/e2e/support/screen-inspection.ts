@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { Page } from 'playwright';
+import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
+import { ALL_SIZES, type KioskSetup, type Shoot, type Studio } from '../../../tools/screenshots/studio.ts';
+import type { ApiServer } from './api-server.ts';
+import { inLocale } from './in-locale.ts';
+import { inspectScreen } from './inspect-screen.ts';
+import { startKiosk } from './kiosk.ts';
+import { Vendor } from './vendor.ts';
+
+interface ScreenInspectionOptions {
+  server: ApiServer;
+  folder: string;
+  /** The app, built in that pseudo-locale. */
+  appDir: string;
+  locale: PseudoLocale;
+}
+
+/** Goes where the pictures are taken, and looks for what a translation would break instead of taking one. */
+export class ScreenInspection implements Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'> {
+  readonly server: ApiServer;
+  readonly vendor: Vendor;
+  readonly folder: string;
+  readonly problems: string[] = [];
+  screens = 0;
+  readonly #appDir: string;
+  readonly #locale: PseudoLocale;
+  readonly #typed: string[] = [];
+
+  constructor({ server, folder, appDir, locale }: ScreenInspectionOptions) {
+    this.server = server;
+    this.vendor = new Vendor(server);
+    this.folder = folder;
+    this.#appDir = appDir;
+    this.#locale = locale;
+  }
+
+  async withKiosk(
+    _series: unknown,
+    { draws = {}, apiUrl = this.server.url }: KioskSetup,
+    work: (page: Page, shoot: Shoot) => Promise<void>,
+  ): Promise<void> {
+    const userData = path.join(this.folder, `kiosk-${this.screens}`);
+    const kiosk = await startKiosk({ userData, apiUrl, draws, appDir: this.#appDir });
+    const { page } = kiosk;
+    const shoot = async (name: string) => {
+      this.screens += 1;
+      for (const size of ALL_SIZES) {
+        await page.setViewportSize(size);
+        await page.waitForTimeout(250);
+        const problems = await inspectScreen(page, this.#known());
+        this.problems.push(...problems.map((problem) => `${name} at ${size.width}x${size.height}: ${problem}`));
+      }
+    };
+    try {
+      await work(
+        inLocale(page, this.#locale, (text) => this.#typed.push(text)),
+        shoot,
+      );
+    } finally {
+      await kiosk.kill();
+    }
+  }
+
+  /** All that is data by now, in lower case. */
+  #known(): string {
+    const stored = this.server.query((db) => {
+      const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
+      const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
+      // The two names of a person stand in one line, as they do on screen.
+      return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
+    });
+    return [...stored, ...this.#typed, ...FILES].join('\n').toLowerCase();
+  }
+}
+
+/** Names of files that the tour hands in or saves, and what they end in. */
+const FILES = ['.png', '.jpg', '.jpeg', '.xlsx', '.txt', 'questions of the fair', 'users of the fair'];
