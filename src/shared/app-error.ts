@@ -1,14 +1,21 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, ErrorReason } from './errors.ts';
 import { messages } from './messages.ts';
 
-/** An error with a code that a screen can act on. `message` is for people. */
+interface AppErrorOptions extends ErrorOptions {
+  /** Why the server refused. */
+  reason?: ErrorReason;
+}
+
+/** An error with a code and a reason that a screen can act on. `message` is for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly reason: ErrorReason;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, { reason = 'other', ...options }: AppErrorOptions = {}) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.reason = reason;
   }
 }
 

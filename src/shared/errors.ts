@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { RefusalReason } from './refusals.ts';
 
 export { AppError, assertNever, messageOfErrorBody, namedMessage } from './app-error.ts';
 
-/** Why a call failed. One list for the whole app: the screen decides by code and shows the message. */
+/** Why a call failed. One list for the whole app. */
 export const ErrorCode = Type.Union([
   /** No answer from the server: offline, timed out, or something in between answered in its place. */
   Type.Literal('unreachable'),
   /** 401 or 403: the session is over. */
   Type.Literal('signed-out'),
-  /** The server, or the game's own rules, said no; the message says why. */
+  /** The server, or the game's own rules, said no. */
   Type.Literal('refused'),
   /** What the screen sent is not what the channel takes. */
   Type.Literal('invalid-request'),
@@ -19,8 +20,18 @@ export const ErrorCode = Type.Union([
 ]);
 export type ErrorCode = Static<typeof ErrorCode>;
 
-/** A failure as it crosses a process border. */
-export const AppErrorView = Type.Object({ code: ErrorCode, message: Type.String() });
+/** Why the server refused: its own reason, where it gives one. */
+export const ErrorReason = Type.Union([
+  RefusalReason,
+  /** A 409 of a server that gives no reason: it contradicts what is stored. */
+  Type.Literal('conflict'),
+  /** It was no refusal of the server, or one whose reason nobody can know. */
+  Type.Literal('other'),
+]);
+export type ErrorReason = Static<typeof ErrorReason>;
+
+/** A failure as it crosses a process border. `code` and `reason` are to decide by, `message` is for people. */
+export const AppErrorView = Type.Object({ code: ErrorCode, reason: ErrorReason, message: Type.String() });
 export type AppErrorView = Static<typeof AppErrorView>;
 
 /** What every IPC call answers: a value or a failure, never silence. */

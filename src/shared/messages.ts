@@ -24,12 +24,7 @@ export const messages = {
     storage: 'This could not be saved on the kiosk. Please call the booth staff.',
     rejectedRequest: 'That is not possible right now.',
     signedOut: 'Please log in again.',
-    changedMeanwhile: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
     campaignLocked: 'This campaign has been played already and can no longer be changed.',
-    alreadyInCampaign: 'This email is in the campaign already.',
-    // Says nothing of whose it is: that may be another vendor's business.
-    emailTaken: 'This email address cannot be used here. Please enter a different one.',
-    sheetRefused: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
   },
   notice: {
     questionDeleted: 'The question has been deleted',

@@ -86,7 +86,11 @@ describe('access', () => {
   it('needs a token everywhere but at login', async () => {
     for (const [name, request] of Object.entries(requests(player))) {
       const { status, body } = await suite.api.attempt(name as EndpointName, request);
-      expect({ name, status, body }).toEqual({ name, status: 401, body: { message: 'Please log in again.' } });
+      expect({ name, status, body }).toEqual({
+        name,
+        status: 401,
+        body: { code: 'signed-out', message: 'Please log in again.' },
+      });
     }
   });
 
@@ -100,7 +104,7 @@ describe('access', () => {
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) {
         const { status, body } = await suite.api.attempt(name, requests(player)[name] ?? {}, user);
-        const expected = { message: 'Requested information is not permitted' };
+        const expected = { code: 'not-permitted', message: 'Requested information is not permitted' };
         expect({ name, status, body }).toEqual({ name, status: 403, body: expected });
       }
     }

@@ -41,13 +41,16 @@ describe('an awarded prize', () => {
     const player = await playerOf(suite.api, 'player07');
     await award(player, 'Earbuds');
     const { status, body } = await award(player, 'Gift card');
-    expect({ status, body }).toEqual({ status: 409, body: { message: 'A prize has already been awarded.' } });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { code: 'already-awarded', message: 'A prize has already been awarded.' },
+    });
   });
 
   it('is refused without winners left, also to a retry after new stock came', async () => {
     const player = await playerOf(suite.api, 'player08');
     await setWinners(player, 'Turntable', 0);
-    const refusal = { status: 409, body: { message: 'No winners are left for this prize.' } };
+    const refusal = { status: 409, body: { code: 'out-of-stock', message: 'No winners are left for this prize.' } };
     expect(await award(player, 'Turntable', 'a key')).toMatchObject(refusal);
     await setWinners(player, 'Turntable', 1);
     const retry = await award(player, 'Turntable', 'a key');
@@ -62,13 +65,19 @@ describe('an awarded prize', () => {
     const query = { id: player.status.id ?? '' };
     await suite.api.call('putGameStatus', { query, body: finishedStatus(player, 0, 0) }, player);
     const { status, body } = await award(player, 'Earbuds');
-    expect({ status, body }).toEqual({ status: 409, body: { message: 'The game is already finished.' } });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { code: 'game-finished', message: 'The game is already finished.' },
+    });
   });
 
   it('must be a prize of the campaign that is not deleted', async () => {
     const player = await playerOf(suite.api, 'player10');
     const { db } = suite.server;
-    const refusal = { status: 400, body: { message: 'The prize does not belong to this campaign.' } };
+    const refusal = {
+      status: 400,
+      body: { code: 'prize-not-in-campaign', message: 'The prize does not belong to this campaign.' },
+    };
     await db.updateTable('prizes').set({ is_deleted: 1 }).where('name', '=', 'Gift card').execute();
     expect(await award(player, 'Gift card')).toMatchObject(refusal);
     await db.updateTable('prizes').set({ is_deleted: 0 }).where('name', '=', 'Gift card').execute();

@@ -36,7 +36,10 @@ describe('branding', () => {
 
   it('answers a missing path as JSON', async () => {
     const { status, data } = await axios.get(`${suite.server.url}/api/Nothing`, { validateStatus: () => true });
-    expect({ status, data }).toEqual({ status: 404, data: { message: 'Error 404: Page Not Found' } });
+    expect({ status, data }).toEqual({
+      status: 404,
+      data: { code: 'not-found', message: 'Error 404: Page Not Found' },
+    });
   });
 });
 
@@ -93,7 +96,7 @@ describe('a change of the branding', () => {
     const seen = await read();
     expect(await change({ themeId: await themeNamed('Midnight'), version })).toMatchObject({
       status: 409,
-      body: { message: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.' },
+      body: { code: 'stale-version' },
     });
     expect(await read()).toEqual(seen);
   });

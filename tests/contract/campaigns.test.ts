@@ -267,7 +267,10 @@ describe('a changed campaign', () => {
   it('is refused with values that a new one could not have', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     const { status, body } = await put(made, { campaignName: '' });
-    expect({ status, body }).toEqual({ status: 400, body: { message: 'Campaign name: This field is required' } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'invalid-field', message: 'Campaign name: This field is required' },
+    });
     expect(await campaignOf(made.id)).toEqual(made);
   });
 
@@ -287,7 +290,7 @@ describe('a changed campaign', () => {
     const second = await put(seenByBoth, { campaignName: 'By the second' });
     expect(second).toMatchObject({
       status: 409,
-      body: { message: 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.' },
+      body: { code: 'stale-version' },
     });
     expect((await campaignOf(seenByBoth.id)).campaignName).toBe('By the first');
     const { version: _, ...withoutVersion } = seenByBoth;

@@ -56,7 +56,10 @@ describe('a game status', () => {
     expect((await put(player, finished)).status).toBe(200);
     for (const change of [{ totalPointsEarned: 95 }, { gameStatusType: 0 }, { gameStatusType: null }]) {
       const { status, body } = await put(player, { ...finished, ...change });
-      expect({ status, body }).toEqual({ status: 409, body: { message: 'The game is already finished.' } });
+      expect({ status, body }).toEqual({
+        status: 409,
+        body: { code: 'game-finished', message: 'The game is already finished.' },
+      });
     }
     expect(await stored(player)).toEqual(finished);
   });

@@ -66,8 +66,12 @@ describe('an idempotency key', () => {
 
     const options = { token: player.token, idempotencyKey: 'twice' };
     for (const replayed of [undefined, 'true']) {
-      const { status, headers } = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 0) }, options);
-      expect(status).toBe(409);
+      const { status, body, headers } = await suite.api.attempt(
+        'postUserAnswer',
+        { body: answerTo(player, 0) },
+        options,
+      );
+      expect([status, body.code]).toEqual([409, 'already-answered']);
       expect(headers['idempotent-replayed']).toBe(replayed);
     }
   });

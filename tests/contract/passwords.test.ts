@@ -62,7 +62,10 @@ describe('a mail server that cannot be reached', () => {
   });
 
   it('is told to everybody alike, whoever there is, and does not use up the attempts', async () => {
-    const down = { status: 502, body: { message: 'The email could not be sent. Please try again later.' } };
+    const down = {
+      status: 502,
+      body: { code: 'mail-not-sent', message: 'The email could not be sent. Please try again later.' },
+    };
     for (const name of ['player06', 'player06', 'player06', 'player06', 'nobody']) {
       const body = { Email: `${name}@nordwind.example` };
       expect(await suite.api.attempt('forgotPassword', { body })).toMatchObject(down);
@@ -119,12 +122,12 @@ describe('changing a password', () => {
   });
 
   it.each([
-    ['a wrong old password', ['northwind', 'ostwind'], 'The old password is incorrect.'],
-    ['a short password', ['nordwind', 'wind'], 'The password must be at least 6 characters long'],
-    ['a typing error', ['nordwind', 'ostwind', 'ostwimd'], "The passwords doesn't match"],
-  ] as const)('is refused with %s', async (_case, [old, next, confirm], message) => {
+    ['a wrong old password', ['northwind', 'ostwind'], 'wrong-password', 'The old password is incorrect.'],
+    ['a short password', ['nordwind', 'wind'], 'invalid-value', 'The password must be at least 6 characters long'],
+    ['a typing error', ['nordwind', 'ostwind', 'ostwimd'], 'invalid-value', "The passwords doesn't match"],
+  ] as const)('is refused with %s', async (_case, [old, next, confirm], code, message) => {
     const { status, body } = await change('player07', old, next, confirm);
-    expect({ status, body }).toEqual({ status: 400, body: { message } });
+    expect({ status, body }).toEqual({ status: 400, body: { code, message } });
   });
 
   it('leaves no trace of a password beside its hash', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { File } from '../../src/shared/entities/file.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
-import { messages } from '../../src/shared/messages.ts';
 import { boardPrize, campaignTypesOf, makeCampaign, playOnce, uploadImage, wheelPrize } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
@@ -45,7 +44,7 @@ it('a list made on a campaign that has changed since is refused, and what is the
   await suite.api.call('bulkPrizeOperation', { params, query: seenByBoth, body: [wheelPrize(image)] }, admin);
   const second = { params, query: seenByBoth, body: [wheelPrize(image, { name: 'Mug' })] };
   const { status, body } = await suite.api.attempt('bulkPrizeOperation', second, admin);
-  expect([status, body]).toMatchObject([409, { message: messages.error.changedMeanwhile }]);
+  expect([status, body]).toMatchObject([409, { code: 'stale-version' }]);
   expect((await prizesOf(campaign)).map(({ name }) => name)).toEqual(['Earbuds']);
 });
 

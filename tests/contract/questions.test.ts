@@ -238,7 +238,7 @@ describe('the questions of a played campaign', () => {
     for (const [name, request] of calls) {
       const { status, body } = await suite.api.attempt(name, request, suite.admin);
       const message = 'This campaign has been played already and can no longer be changed.';
-      expect({ name, status, body }).toEqual({ name, status: 409, body: { message } });
+      expect({ name, status, body }).toEqual({ name, status: 409, body: { code: 'locked-by-progress', message } });
     }
     expect(await suite.api.call('getCampaignQuestions', { params }, suite.admin)).toEqual(before);
   });

@@ -4,7 +4,11 @@ import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
 
-const INCORRECT = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
+const INCORRECT = {
+  error: 'invalid_grant',
+  error_description: 'The user name or password is incorrect.',
+  code: 'wrong-login',
+};
 const HOUR_MS = 60 * 60 * 1000;
 
 describe('logging in', () => {
@@ -80,7 +84,7 @@ describe('a token', () => {
 
   it('is needed, and must be a known one', async () => {
     const { status, body, headers } = await suite.api.attempt('getThemes', {});
-    expect({ status, body }).toEqual({ status: 401, body: { message: 'Please log in again.' } });
+    expect({ status, body }).toEqual({ status: 401, body: { code: 'signed-out', message: 'Please log in again.' } });
     expect(headers['www-authenticate']).toBe('Bearer');
     expect(await statusWith('made-up')).toBe(401);
   });

@@ -58,7 +58,7 @@ describe('the template of questions', () => {
     const { bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
     const { status, body } = await upload('uploadQuestions', fileOf(bytes));
     expect(status).toBe(400);
-    expect(body).toEqual({ message: 'There are no rows to upload.', issues: [] });
+    expect(body).toEqual({ code: 'sheet-no-rows', message: 'There are no rows to upload.', issues: [] });
 
     const examples = (await rowsIn(bytes)).slice(1) as Cell[][];
     const mine = ['Is this mine?', 'True/False', null, null, null, null, 'False'];
@@ -128,7 +128,8 @@ describe('an upload of questions', () => {
     );
     expect(status).toBe(400);
     expect(body).toEqual({
-      message: messages.error.sheetRefused,
+      code: 'sheet-refused',
+      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
       issues: [
         { row: 3, column: 'Question', reason: messages.form.required },
         { row: 3, column: 'Answer 2', reason: messages.form.required },
@@ -162,7 +163,11 @@ describe('an upload of questions', () => {
     const rows = Array.from({ length: 600 }, () => ['Why?']);
     const { body } = await upload('uploadQuestions', await questionSheet(rows));
     expect(body.issues).toHaveLength(500);
-    expect(body.message).toBe(`${messages.error.sheetRefused} There are 1,200 errors; the first 500 are listed.`);
+    expect(body).toMatchObject({
+      code: 'sheet-refused-in-part',
+      message:
+        'Nothing was uploaded. Please correct the spreadsheet and try again. There are 1,200 errors; the first 500 are listed.',
+    });
   });
 
   it('is refused once somebody has played', async () => {
@@ -170,7 +175,7 @@ describe('an upload of questions', () => {
     const file = await questionSheet([['Late?', 'True/False', null, null, null, null, 'True']]);
     const { status, body } = await upload('uploadQuestions', file);
     expect(status).toBe(409);
-    expect(body.message).toBe(messages.error.campaignLocked);
+    expect(body.code).toBe('locked-by-progress');
     expect(await suite.listQuestions()).toEqual([]);
   });
 });
@@ -181,6 +186,7 @@ describe('the template of users', () => {
     expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
     expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([5, 5]);
     expect((await upload('uploadUsers', fileOf(bytes))).body).toEqual({
+      code: 'sheet-no-rows',
       message: 'There are no rows to upload.',
       issues: [],
     });
@@ -307,7 +313,8 @@ describe('an upload of users', () => {
     );
     expect(status).toBe(400);
     expect(body).toEqual({
-      message: messages.error.sheetRefused,
+      code: 'sheet-refused',
+      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
       issues: [
         { row: 3, column: 'First Name', reason: messages.form.required },
         { row: 3, column: 'Last Name', reason: messages.form.required },
@@ -333,20 +340,31 @@ describe('an upload of users', () => {
 
 describe('a file that is no honest spreadsheet', () => {
   it.each([
-    ['an empty file', () => new Uint8Array(), 'not an Excel spreadsheet'],
-    ['an .xls by another name', () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'), '.xls'],
-    ['half a file', () => spreadsheet({ rows: '' }).slice(0, 500), 'damaged or incomplete'],
+    ['an empty file', () => new Uint8Array(), 'sheet-not-xlsx', 'not an Excel spreadsheet'],
+    [
+      'an .xls by another name',
+      () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
+      'sheet-old-excel',
+      '.xls',
+    ],
+    ['half a file', () => spreadsheet({ rows: '' }).slice(0, 500), 'sheet-damaged', 'damaged or incomplete'],
     [
       'entities',
       () => spreadsheet({ rows: '', files: { 'xl/a.xml': '<!DOCTYPE a>' } }),
+      'sheet-unsafe',
       'no spreadsheet program writes',
     ],
-    ['a bomb', () => spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } }), 'too large'],
-  ])('is refused without issues: %s', async (_, make, message) => {
+    [
+      'a bomb',
+      () => spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } }),
+      'sheet-too-large',
+      'too large',
+    ],
+  ])('is refused without issues: %s', async (_, make, code, message) => {
     for (const name of ['uploadQuestions', 'uploadUsers'] as const) {
       const { status, body } = await upload(name, fileOf(make()));
       expect(status).toBe(400);
-      expect(body).toEqual({ message: expect.stringContaining(message), issues: [] });
+      expect(body).toEqual({ code, message: expect.stringContaining(message), issues: [] });
     }
   });
 
@@ -360,7 +378,11 @@ describe('a file that is no honest spreadsheet', () => {
       fileOf(spreadsheet({ rows: textRow(1, USER_HEADINGS) + rows.join('') })),
     );
     expect(status).toBe(400);
-    expect(body).toEqual({ message: 'At most 10,000 rows can be uploaded at once.', issues: [] });
+    expect(body).toEqual({
+      code: 'sheet-too-many-rows',
+      message: 'At most 10,000 rows can be uploaded at once.',
+      issues: [],
+    });
   });
 
   it('is refused beyond 5 MB, whatever it is', async () => {

@@ -33,7 +33,7 @@ describe('an answer', () => {
       );
       expect({ status, body }).toEqual({
         status: 409,
-        body: { message: 'This question has already been answered.' },
+        body: { code: 'already-answered', message: 'This question has already been answered.' },
       });
     }
   });
@@ -82,7 +82,10 @@ describe('an answer', () => {
     const query = { id: player.status.id ?? '' };
     await suite.api.call('putGameStatus', { query, body: finishedStatus(player, 0, 0) }, player);
     const answer = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 0) }, player);
-    expect(answer).toMatchObject({ status: 409, body: { message: 'The game is already finished.' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'game-finished', message: 'The game is already finished.' },
+    });
     const { userId, campaignId } = player;
     expect(await suite.api.call('getUserAnswers', { query: { userId, campaignId } }, player)).toEqual([]);
   });

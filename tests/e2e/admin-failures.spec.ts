@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/texts/en/refusals.ts';
 import {
   choose,
   dialog,
@@ -324,7 +325,7 @@ test('branding that cannot name a theme says so at the themes, and keeps the cho
 });
 
 const expectTold = (scope: Locator) =>
-  expect(scope.getByRole('alert').filter({ hasText: messages.error.changedMeanwhile })).toBeVisible();
+  expect(scope.getByRole('alert').filter({ hasText: refusals['refusal.staleVersion'] })).toBeVisible();
 
 /** Everybody of the demo's first campaign has answered everything and won its first prize. */
 const letEverybodyPlay = (server: ApiServer): void =>

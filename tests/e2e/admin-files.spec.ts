@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/texts/en/refusals.ts';
 import {
   choose,
   confirm,
@@ -151,7 +152,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   ]);
   await upload(page, file);
   const refusal = dialog(page, 'The spreadsheet was refused');
-  await expect(refusal).toContainText(messages.error.sheetRefused);
+  await expect(refusal).toContainText(refusals['refusal.sheetRefused']);
   const errors = [
     ['3', 'Question', messages.form.required],
     ['3', 'Answer 2', messages.form.required],

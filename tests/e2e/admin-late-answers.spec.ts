@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { messages } from '#shared/messages.ts';
+import { refusals } from '#shared/texts/en/refusals.ts';
 import {
   confirm,
   dialog,
@@ -140,7 +140,7 @@ test('what was typed stays where a record that was changed meanwhile cannot be r
   await expect(question).toBeFocused();
   const stored = await question.inputValue();
   await question.fill('Better words?');
-  const body = JSON.stringify({ message: messages.error.changedMeanwhile });
+  const body = JSON.stringify({ message: refusals['refusal.staleVersion'] });
   const refuse = (call: RegExp) => line.break(call, { status: 409, type: 'application/json', body });
   await refuse(/PutQuestion/);
   await form.getByRole('button', { name: 'Save', exact: true }).click();

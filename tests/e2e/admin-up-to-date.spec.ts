@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { messages } from '../../src/shared/messages.ts';
 import { PAST_DATE, UNREADABLE_DATE } from '../../src/shared/rules/campaign-form.ts';
+import { refusals } from '../../src/shared/texts/en/refusals.ts';
 import {
   dialog,
   expectNotice,
@@ -238,7 +239,7 @@ test('adding somebody who is there already overwrites nobody, and says so', asyn
 
   const form = await addUser(page, { first: 'Zed', last: 'Typo', email: players.ordinary.toUpperCase() });
   const email = field(form, 'Email');
-  await expectProblem(email, messages.error.alreadyInCampaign);
+  await expectProblem(email, refusals['refusal.alreadyInCampaign']);
   await expect(email).toBeFocused();
   await expect(email).toHaveValue(players.ordinary.toUpperCase());
   await expect(field(form, 'First Name')).toHaveValue('Zed');
@@ -308,14 +309,14 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
   const row = region.getByRole('row').filter({ hasText: players.ordinary });
-  const setReason = (reason: string | null) =>
+  const setReason = (code: string | null, said: string) =>
     server.query((db) =>
       db
         .prepare(
-          `UPDATE campaign_users SET email_failure = ?, is_email_sent = 0
+          `UPDATE campaign_users SET email_failure_code = ?, email_failure_detail = ?, is_email_sent = 0
            WHERE campaign_id = 1 AND user_id = (SELECT id FROM users WHERE user_name = ?)`,
         )
-        .run(reason, players.ordinary),
+        .run(code, said, players.ordinary),
     );
   const refresh = () => region.getByRole('button', { name: 'Refresh' }).click();
   // Where nothing needs to be scrolled.
@@ -323,7 +324,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await expect(region.getByText('1 to 1 of 1')).toBeVisible();
   const before = await row.boundingBox();
   const reason = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 <b>No such mailbox</b>';
-  setReason(reason);
+  setReason('mail-address', '550 5.1.1 <b>No such mailbox</b>');
   await refresh();
   const button = row.getByRole('button', { name: /^Not sent/ });
   const whole = page.getByRole('tooltip').filter({ hasText: reason });
@@ -355,7 +356,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await expect(button).toBeFocused();
 
   // It gets through by itself: the list is read again when the window is turned to.
-  setReason(null);
+  setReason(null, '');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(button).toHaveCount(0);
   await expect(row).toContainText('Not sent');

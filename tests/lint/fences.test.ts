@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,7 +154,9 @@ let refused: Set<string>;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'spinboard-fences-'));
-  for (const name of ['biome.json', '.gitignore']) copyFileSync(join(root, name), join(folder, name));
+  for (const name of ['biome.json', '.gitignore', 'tools/lint']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
   for (const { file, source } of probes) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), source);

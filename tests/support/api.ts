@@ -12,6 +12,7 @@ import {
   type UploadName,
 } from '../../src/shared/api/endpoints.ts';
 import type { SheetIssue } from '../../src/shared/entities/sheet-issue.ts';
+import type { RefusalReason } from '../../src/shared/refusals.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -32,6 +33,7 @@ export interface Answer<T> {
 
 /** The body of a failure, in either of its two forms. */
 export interface Failure {
+  code?: RefusalReason;
   message?: string;
   error?: string;
   error_description?: string;

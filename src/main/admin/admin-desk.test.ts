@@ -155,14 +155,14 @@ describe('an uploaded sheet', () => {
   });
 
   it('that was refused says what is wrong with which cell', async () => {
-    const refusal = { message: messages.error.sheetRefused, issues: [{ row: 3, column: 'Email', reason: 'Bad' }] };
-    const { desk } = await openDesk((_, response) => sendJson(response, refusal, 400));
-    expect(await desk.uploadSheet(upload)).toEqual(refusal);
+    const refusal = { message: 'Please correct it.', issues: [{ row: 3, column: 'Email', reason: 'Bad' }] };
+    const { desk } = await openDesk((_, response) => sendJson(response, { code: 'sheet-refused', ...refusal }, 400));
+    expect(await desk.uploadSheet(upload)).toEqual({ reason: 'sheet-refused', ...refusal });
   });
 
   it('that another server refused has its message alone', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, { ExceptionMessage: 'Row 3 is bad' }, 422));
-    expect(await desk.uploadSheet(upload)).toEqual({ message: 'Row 3 is bad', issues: [] });
+    expect(await desk.uploadSheet(upload)).toEqual({ reason: 'other', message: 'Row 3 is bad', issues: [] });
   });
 
   it('fails when the server does', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Endpoint, endpoints, type RequestOf } from '#shared/api/endpoints.ts';
-import { SheetRefusal } from '#shared/entities/sheet-issue.ts';
+import { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
   AdminCallName,
@@ -11,6 +12,7 @@ import type {
   OverviewRow,
   SavedFile,
   SheetDownload,
+  SheetRefusal,
   SheetUpload,
   TransferProgress,
 } from '#shared/ipc/admin.ts';
@@ -104,7 +106,8 @@ export class AdminDesk {
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
         // A server that knows of no issue list sends a message alone.
-        return Value.Check(SheetRefusal, error.body) ? error.body : { message: error.message, issues: [] };
+        const issues = Value.Check(Issues, error.body) ? error.body.issues : [];
+        return { reason: error.reason, message: error.message, issues };
       }
     });
   }
@@ -149,6 +152,8 @@ export class AdminDesk {
     return answer;
   }
 }
+
+const Issues = Type.Object({ issues: Type.Array(SheetIssue) });
 
 /** @throws AppError invalid-request */
 function requireEndpointRequest({ params, query, body }: Endpoint, request: object): void {

@@ -16,6 +16,7 @@ import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts
 import { messages } from '#shared/messages.ts';
 import { problemWith } from './check.ts';
 import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** The secret half of a session: what goes into the Authorization header (SPEC 7). */
 export interface Token {
@@ -178,7 +179,8 @@ export class ApiClient {
     }
     const body = parse(textOf(response));
     const hasServerMessage = namedMessage(body) !== null;
-    throw new RequestFailure(kind, messageOfErrorBody(body), { status, hasServerMessage, body });
+    const reason = reasonOf(status, body);
+    throw new RequestFailure(kind, messageOfErrorBody(body), { status, reason, hasServerMessage, body });
   }
 
   async #counted<T>(work: () => Promise<T>): Promise<T> {

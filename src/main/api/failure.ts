@@ -1,3 +1,5 @@
+import type { ErrorReason } from '#shared/errors.ts';
+
 /**
  * Why a request brought nothing. The two kinds that matter to the outbox: did the server perhaps act on it or not
  * (DESIGN 6: "an attempt whose fate is unknown")?
@@ -17,6 +19,8 @@ export type RequestFailureKind =
 /** A request that failed. `message` is the server's own where it sent one, else a sentence for people. */
 export class RequestFailure extends Error {
   readonly kind: RequestFailureKind;
+  /** Why the server said no; 'other' where it did not say anything. */
+  readonly reason: ErrorReason;
   /** The HTTP status, or null where no answer came. */
   readonly status: number | null;
   /** True when the message comes from the server's body (SPEC 8). */
@@ -27,12 +31,19 @@ export class RequestFailure extends Error {
   constructor(
     kind: RequestFailureKind,
     message: string,
-    details: { status?: number; hasServerMessage?: boolean; body?: unknown; cause?: unknown } = {},
+    details: {
+      status?: number;
+      reason?: ErrorReason;
+      hasServerMessage?: boolean;
+      body?: unknown;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'RequestFailure';
     this.kind = kind;
     this.status = details.status ?? null;
+    this.reason = details.reason ?? 'other';
     this.hasServerMessage = details.hasServerMessage ?? false;
     this.body = details.body;
   }

@@ -31,7 +31,10 @@ function register(handle: (request: unknown) => unknown) {
   return { listeners, log, called, invoke, invokeFrom };
 }
 
-const REFUSED = { ok: false, error: { code: 'invalid-request', message: messages.error.rejectedRequest } };
+const REFUSED = {
+  ok: false,
+  error: { code: 'invalid-request', reason: 'other', message: messages.error.rejectedRequest },
+};
 
 describe('a call', () => {
   it('of every channel has a handler', () => {
@@ -93,10 +96,14 @@ describe('a call', () => {
 describe('a failure', () => {
   const sqlite = (code: string) => Object.assign(new Error('database or disk is full'), { code });
 
-  it.each<[string, unknown, string, string]>([
+  const failed = new RequestFailure('refused', 'Far.', { status: 409, reason: 'conflict' });
+
+  it.each<[string, unknown, string, string, string?]>([
     ["the game's refusal", new AppError('refused', 'No.'), 'refused', 'No.'],
+    ["the server's refusal", new AppError('refused', 'No.', { reason: 'not-unique' }), 'refused', 'No.', 'not-unique'],
     ['a lost session', new AppError('signed-out', ''), 'signed-out', ''],
     ['an unreachable server', new AppError('unreachable', 'Far.'), 'unreachable', 'Far.'],
+    ['a failed request of a known reason', failed, 'unreachable', 'Far.', 'conflict'],
     ['a failed request', new RequestFailure('lost', 'Far.'), 'unreachable', 'Far.'],
     ['a full database', sqlite('SQLITE_FULL'), 'storage', messages.error.storage],
     ['a broken database', sqlite('SQLITE_IOERR_WRITE'), 'storage', messages.error.storage],
@@ -104,7 +111,7 @@ describe('a failure', () => {
     ['a defect', new TypeError('x is undefined'), 'unexpected', messages.error.fallback],
     ['something that is no error', 'oops', 'unexpected', messages.error.fallback],
     ['nothing', null, 'unexpected', messages.error.fallback],
-  ])('that is %s reaches the screen as a result', async (_name, error, code, message) => {
+  ])('that is %s reaches the screen as a result', async (_name, error, code, message, reason = 'other') => {
     for (const fails of [
       () => {
         throw error;
@@ -112,7 +119,7 @@ describe('a failure', () => {
       () => Promise.reject(error),
     ]) {
       const { invoke, log } = register(fails);
-      expect(await invoke('app:info', {})).toEqual({ ok: false, error: { code, message } });
+      expect(await invoke('app:info', {})).toEqual({ ok: false, error: { code, reason, message } });
       expect(log).toHaveLength(code === 'storage' || code === 'unexpected' ? 1 : 0);
     }
   });

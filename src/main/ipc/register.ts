@@ -56,12 +56,12 @@ function isFromOwnScreen(event: IpcMainInvokeEvent, options: RegisterOptions): b
 
 /** Any failure as the screen sees it. */
 function toView(error: unknown): AppErrorView {
-  if (error instanceof AppError) return { code: error.code, message: error.message };
-  if (error instanceof RequestFailure) return { code: 'unreachable', message: error.message };
+  if (error instanceof AppError) return { code: error.code, reason: error.reason, message: error.message };
+  if (error instanceof RequestFailure) return { code: 'unreachable', reason: error.reason, message: error.message };
   const code = (error as { code?: unknown } | null)?.code;
   // The disk: full, broken, or gone. better-sqlite3 names SQLite's own codes.
   if (typeof code === 'string' && /^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)) {
-    return { code: 'storage', message: messages.error.storage };
+    return { code: 'storage', reason: 'other', message: messages.error.storage };
   }
-  return { code: 'unexpected', message: messages.error.fallback };
+  return { code: 'unexpected', reason: 'other', message: messages.error.fallback };
 }

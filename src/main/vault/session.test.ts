@@ -215,7 +215,7 @@ describe('the end of a session by the server', () => {
     enqueue();
     state.user = 401;
     await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: 'Ended.' });
-    expect(ended).toEqual([{ code: 'signed-out', message: 'Ended.' }]);
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: 'Ended.' }]);
     expect(vault.userIds()).toEqual([]);
     expect(outbox.all()).toHaveLength(1);
     expect(() => sessions.current()).toThrow(expect.objectContaining({ code: 'signed-out' }));
@@ -226,7 +226,7 @@ describe('the end of a session by the server', () => {
     await sessions.logIn(LOGIN);
     state.user = 403;
     await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: '' });
-    expect(ended).toEqual([{ code: 'signed-out', message: '' }]);
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: '' }]);
   });
 
   it('does not end the next session when a late answer was for the one before', async () => {
@@ -250,24 +250,24 @@ describe('the end of a session by the server', () => {
     expect(vault.userIds()).toEqual(['7']);
     expect(ended).toEqual([]);
     sessions.lose('7', 'Gone.');
-    expect(ended).toEqual([{ code: 'signed-out', message: 'Gone.' }]);
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: 'Gone.' }]);
     expect(vault.userIds()).toEqual([]);
   });
 });
 
 describe('a request', () => {
   it.each([
-    [409, 'refused'],
-    [500, 'refused'],
-  ])('that the server answers with %i is %s with its message', async (status, code) => {
+    [409, 'conflict'],
+    [500, 'server-error'],
+  ] as const)('that the server answers with %i is refused with its reason and its message', async (status, reason) => {
     const { sessions } = await openSessions();
     await sessions.logIn(LOGIN);
     const read = () =>
       sessions.withToken(async (token) => {
         expect(token.accessToken).toBe('token-1');
-        throw new RequestFailure(status === 409 ? 'refused' : 'server-error', 'Ended.', { status });
+        throw new RequestFailure(status === 409 ? 'refused' : 'server-error', 'Ended.', { status, reason });
       });
-    await expect(read()).rejects.toMatchObject({ code, message: 'Ended.' });
+    await expect(read()).rejects.toMatchObject({ code: 'refused', reason, message: 'Ended.' });
   });
 
   it('needs a session', async () => {

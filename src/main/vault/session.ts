@@ -144,7 +144,7 @@ export class Sessions {
     const id = this.#currentId;
     this.#currentId = null;
     this.#options.vault.forget(id);
-    this.#options.onEnded({ code: 'signed-out', message });
+    this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
   /** A server refused a user's token for a row of the outbox. */
@@ -184,7 +184,7 @@ export class Sessions {
       return await work();
     } catch (error) {
       if (error instanceof RequestFailure && error.kind === 'unauthorized') {
-        throw new AppError('refused', error.message, { cause: error });
+        throw new AppError('refused', error.message, { reason: error.reason, cause: error });
       }
       throw this.#asAppError(error, null);
     }
@@ -215,9 +215,9 @@ export class Sessions {
         return new AppError('refused', messages.error.rejectedRequest, { cause: error });
       }
       if (sessionId !== null && sessionId === this.#currentId) this.end(message);
-      return new AppError('signed-out', message, { cause: error });
+      return new AppError('signed-out', message, { reason: error.reason, cause: error });
     }
     const code = error.kind === 'refused' || error.kind === 'server-error' ? 'refused' : 'unreachable';
-    return new AppError(code, error.message, { cause: error });
+    return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
 }

@@ -1,8 +1,15 @@
 import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
-import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
-import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
+import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import type {
+  AdminCallName,
+  OverviewName,
+  OverviewRows,
+  SavedFile,
+  SheetRefusal,
+  TransferProgress,
+} from '#shared/ipc/admin.ts';
 import type { MainProcess } from './bridge.ts';
 
 /** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */

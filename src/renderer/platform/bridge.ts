@@ -24,8 +24,9 @@ export function connect(bridge: Bridge | undefined): MainProcess {
       const result = await bridge.invoke(channel, request).catch((cause: unknown) => {
         throw new AppError('unexpected', text('error.fallback'), { cause });
       });
-      if (!result.ok) throw new AppError(result.error.code, result.error.message);
-      return result.value;
+      if (result.ok) return result.value;
+      const { code, reason, message } = result.error;
+      throw new AppError(code, message, { reason });
     },
     on: (event, listener) => bridge.on(event, listener),
   };

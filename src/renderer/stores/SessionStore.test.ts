@@ -90,9 +90,9 @@ describe('the session on screen', () => {
     });
     await stores.play.open(7);
     stores.play.quiz.choose(11);
-    main.emit('session:ended', { code: 'signed-out', message: 'Please log in again.' });
+    main.emit('session:ended', { code: 'signed-out', reason: 'signed-out', message: 'Please log in again.' });
     await stores.play.quiz.submit();
-    main.emit('session:ended', { code: 'signed-out', message: 'Please log in again.' });
+    main.emit('session:ended', { code: 'signed-out', reason: 'signed-out', message: 'Please log in again.' });
     expect([session.current, stores.play.view, session.loginPath]).toEqual([null, null, '/login']);
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Please log in again.']);
   });

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1, moments are ISO 8601 text in UTC, except a campaign's
@@ -106,8 +107,10 @@ export interface CampaignUsersTable {
   email_due_at: string | null;
   /** How often it could not be sent. */
   email_attempts: Generated<number>;
-  /** Why it could not be sent at the last try, for administrators to read; null once it was, or where nobody knows. */
-  email_failure: string | null;
+  /** Why it could not be sent at the last try; null once it was, or where nobody knows. */
+  email_failure_code: FailureReason['code'] | null;
+  /** What the mail server said of it; empty where it said nothing. */
+  email_failure_detail: Generated<string>;
   created_at: string;
 }
 

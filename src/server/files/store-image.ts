@@ -2,17 +2,17 @@ import type { File } from '#shared/entities/file.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type Db, toFlag } from '../database/schema.ts';
-import { badRequest } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { type FileInfo, insertFile } from '../repositories/files.ts';
 import { type CheckedImage, checkImageUpload } from './image-upload.ts';
 
-/** Checks an image that was sent as base64 and stores it for the vendor. `now` is ISO 8601. Throws a 400. */
+/** Checks an image that was sent as base64 and stores it for the vendor. `now` is ISO 8601. Throws a Refusal. */
 export function storeImage(
   db: Db,
   sent: File,
   { clientId, now }: { clientId: number; now: string },
 ): Promise<FileInfo> {
-  if (!sent.base64String) throw badRequest('The image is missing.');
+  if (!sent.base64String) throw new Refusal('image-missing');
   return insertFile(db, {
     client_id: clientId,
     file_name: safeFileName(sent.fileName),

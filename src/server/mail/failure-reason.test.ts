@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureReason } from './failure-reason.ts';
+import { failureInWords, failureReason } from './failure-reason.ts';
 
 const ADDRESS = 'Check the address: the mail server takes no emails for it.';
 const IT = 'Ask IT: the mail server does not let this email through.';
@@ -7,29 +7,38 @@ const LATER = 'Not taken yet: the mail server has put it off.';
 
 describe('why a mail did not get through', () => {
   it.each([
-    ['550 No such mailbox', true, ADDRESS],
-    ['550 5.1.1 No such mailbox', true, ADDRESS],
-    ['550 5.4.1 Recipient address rejected: Access denied', true, ADDRESS],
-    ['550 5.7.1 Relaying denied', true, IT],
-    ['554 5.7.1 Looks like spam', false, IT],
-    ['554 Looks like spam', false, IT],
-  ])('is something to do, and what was said: %s', (reply, isAboutRecipient, advice) => {
-    expect(failureReason({ isFinal: true, isAboutRecipient, reply })).toBe(`${advice} It says: ${reply}`);
+    ['550 No such mailbox', true, 'mail-address'],
+    ['550 5.1.1 No such mailbox', true, 'mail-address'],
+    ['550 5.4.1 Recipient address rejected: Access denied', true, 'mail-address'],
+    ['550 5.7.1 Relaying denied', true, 'mail-blocked'],
+    ['554 5.7.1 Looks like spam', false, 'mail-blocked'],
+    ['554 Looks like spam', false, 'mail-blocked'],
+  ] as const)('is a code, and what was said: %s', (reply, isAboutRecipient, code) => {
+    expect(failureReason({ isFinal: true, isAboutRecipient, reply })).toEqual({ code, detail: reply });
   });
 
   it('may pass by itself', () => {
     const refusal = { isFinal: false, isAboutRecipient: true, reply: '452 4.2.2 Mailbox full' };
-    expect(failureReason(refusal)).toBe(`${LATER} It says: 452 4.2.2 Mailbox full`);
+    expect(failureReason(refusal)).toEqual({ code: 'mail-deferred', detail: '452 4.2.2 Mailbox full' });
   });
 
   it('may be told by nobody', () => {
-    expect(failureReason({ isFinal: true, isAboutRecipient: false, reply: ' \r\n' })).toBe(IT);
+    const reason = failureReason({ isFinal: true, isAboutRecipient: false, reply: ' \r\n' });
+    expect(reason).toEqual({ code: 'mail-blocked', detail: '' });
+    expect(failureInWords(reason)).toBe(IT);
+  });
+
+  it.each([
+    ['mail-address', ADDRESS],
+    ['mail-blocked', IT],
+    ['mail-deferred', LATER],
+  ] as const)('is told as what to do, and what was said: %s', (code, advice) => {
+    expect(failureInWords({ code, detail: '550 No' })).toBe(`${advice} It says: 550 No`);
   });
 });
 
 describe('what a mail server says', () => {
-  const said = (reply: string) =>
-    failureReason({ isFinal: true, isAboutRecipient: true, reply }).replace(`${ADDRESS} It says: `, '');
+  const said = (reply: string) => failureReason({ isFinal: true, isAboutRecipient: true, reply }).detail;
 
   it.each([
     [

@@ -1,7 +1,9 @@
+import type { RefusalReason } from '#shared/refusals.ts';
+import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 
 /** What the mail server said of a mail that it did not take. */
-export interface Refusal {
+export interface MailRefusal {
   /** It will not take it later either. */
   isFinal: boolean;
   /** It said so of the address, and not of what is in the mail. */
@@ -10,28 +12,36 @@ export interface Refusal {
   reply: string;
 }
 
-const QUOTE = ' It says: ';
+/** Why a mail did not get through. */
+export interface FailureReason {
+  code: 'mail-deferred' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
+  /** The mail server's own words, in one line; empty where it said nothing. */
+  detail: string;
+}
 
 /** Longer than what mail servers have to say, in characters. */
 const MAXIMUM_REPLY_LENGTH = 300;
 
-/**
- * Why a mail did not get through, in one line for administrators: first what to do, as a list may show no more than
- * that, then what the mail server said.
- */
-export function failureReason(refusal: Refusal): string {
-  const said = oneLine(refusal.reply);
-  return said === '' ? adviceOn(refusal) : adviceOn(refusal) + QUOTE + said;
+export const failureReason = (refusal: MailRefusal): FailureReason => ({
+  code: codeOf(refusal),
+  detail: oneLine(refusal.reply),
+});
+
+/** In one line for administrators: first what to do, as a list may show no more than that, then what the mail server said. */
+export function failureInWords({ code, detail }: FailureReason): string {
+  const advice = text(ADVICE[code]);
+  return detail === '' ? advice : text('refusal.mailQuoted', { advice, reply: detail });
 }
 
-/** What to do about it alone, for where the mail server's words are too many. */
-export const adviceIn = (reason: string): string => reason.split(QUOTE, 1)[0] ?? '';
+const ADVICE = {
+  'mail-deferred': 'refusal.mailDeferred',
+  'mail-address': 'refusal.mailAddress',
+  'mail-blocked': 'refusal.mailBlocked',
+} as const satisfies Record<FailureReason['code'], string>;
 
-function adviceOn({ isFinal, isAboutRecipient, reply }: Refusal): string {
-  if (!isFinal) return 'Not taken yet: the mail server has put it off.';
-  return isAboutRecipient && !NOT_THE_ADDRESS.test(reply)
-    ? 'Check the address: the mail server takes no emails for it.'
-    : 'Ask IT: the mail server does not let this email through.';
+function codeOf({ isFinal, isAboutRecipient, reply }: MailRefusal): FailureReason['code'] {
+  if (!isFinal) return 'mail-deferred';
+  return isAboutRecipient && !NOT_THE_ADDRESS.test(reply) ? 'mail-address' : 'mail-blocked';
 }
 
 /** The mail server's own state, its protocol, the content, or who may send to whom (RFC 3463). */

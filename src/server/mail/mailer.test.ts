@@ -43,14 +43,12 @@ it.each([
 });
 
 it.each([
-  ['RCPT TO', '550-5.1.1 No such\r\n550 5.1.1 mailbox', /^Check the address: .* It says: 550 5\.1\.1 No such mailbox$/],
-  ['RCPT TO', '452 Mailbox full', /^Not taken yet: .* It says: 452 Mailbox full$/],
-  ['.', '554 Looks like spam', /^Ask IT: .* It says: 554 Looks like spam$/],
+  ['RCPT TO', '550-5.1.1 No such\r\n550 5.1.1 mailbox', { code: 'mail-address', detail: '550 5.1.1 No such mailbox' }],
+  ['RCPT TO', '452 Mailbox full', { code: 'mail-deferred', detail: '452 Mailbox full' }],
+  ['.', '554 Looks like spam', { code: 'mail-blocked', detail: '554 Looks like spam' }],
 ])('a mail that is not taken has a reason: %s answered with %j', async (command, answer, reason) => {
   smtp.answers.set(command, answer);
-  await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({
-    reason: expect.stringMatching(reason),
-  });
+  await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ reason });
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { failureReason } from './failure-reason.ts';
+import { type FailureReason, failureReason } from './failure-reason.ts';
 import type { Sender } from './mail-settings.ts';
 
 export interface Mail {
@@ -29,10 +29,10 @@ export type MailProblem =
 /** A mail did not go out. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
-  /** For administrators to read; null where it is nothing about this mail. */
-  readonly reason: string | null;
+  /** Null where it is nothing about this mail. */
+  readonly reason: FailureReason | null;
 
-  constructor(problem: MailProblem, cause: Error, reason: string | null = null) {
+  constructor(problem: MailProblem, cause: Error, reason: FailureReason | null = null) {
     super(cause.message, { cause });
     this.name = 'MailFailure';
     this.problem = problem;

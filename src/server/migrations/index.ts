@@ -4,6 +4,7 @@ import { reportIndexes } from './0003-report-indexes.ts';
 import { dueEmails } from './0004-due-emails.ts';
 import { emailRetries } from './0005-email-retries.ts';
 import { emailFailures } from './0006-email-failures.ts';
+import { failureCodes } from './0007-failure-codes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   dueEmails,
   emailRetries,
   emailFailures,
+  failureCodes,
 ];

@@ -1,8 +1,6 @@
-import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { conflict, HttpError, isConflict, MAIL_NOT_SENT } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
-import { adviceIn } from '../mail/failure-reason.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { LONGEST_DELAY_MS, retryDelayMs } from '../mail/retry.ts';
@@ -71,7 +69,7 @@ export class Invitations {
    * Mails one player his invitation now, whether it is due or not. Who has never chosen a password gets a new one; it
    * counts once the mail is sent.
    * @returns whether he is in the campaign
-   * @throws a 502 when the mail could not be sent, a 409 when his email was changed meanwhile; all that changes then is
+   * @throws Refusal where the mail could not be sent, stale-version where his email was changed meanwhile; all that changes then is
    * the reason that the list of users shows
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
@@ -85,7 +83,7 @@ export class Invitations {
       try {
         await this.#deliver({ campaignId, userId }, invitation);
       } catch (error) {
-        throw isConflict(error) ? error : notSent(error);
+        throw error instanceof Refusal ? error : notSent(error);
       }
       this.#resume();
       return true;
@@ -153,7 +151,7 @@ export class Invitations {
     await db.transaction().execute(async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
       // Somebody at the old address must not be let in by what was sent there, nor is its failure that of the new one.
-      if (now && nameKey(now.email) !== nameKey(invitation.email)) throw conflict(messages.error.changedMeanwhile);
+      if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
       if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
       if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
       await setEmailSent(transaction, campaignId, userId);
@@ -195,9 +193,10 @@ async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): 
   await setEmailFailure(db, invitation, failure instanceof MailFailure ? failure.reason : null);
 }
 
-function notSent(cause: unknown): HttpError {
-  const isRefused = cause instanceof MailFailure && cause.problem === 'refused';
-  // The list of users has the rest of it.
-  const message = (isRefused && adviceIn(cause.reason ?? '')) || MAIL_NOT_SENT;
-  return new HttpError(502, message, { cause });
+/** Says what to do about it; the list of users has what the mail server said. */
+function notSent(cause: unknown): Refusal {
+  const code = cause instanceof MailFailure ? cause.reason?.code : undefined;
+  const refusal = new Refusal(code === undefined || code === 'mail-deferred' ? 'mail-not-sent' : code);
+  refusal.cause = cause;
+  return refusal;
 }

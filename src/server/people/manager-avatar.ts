@@ -8,7 +8,7 @@ import { fieldError } from '../rules/fields.ts';
 
 /**
  * The id of the file that was sent as a manager's avatar: a new one where its bytes came along, else one that the
- * vendor has uploaded before; null where it was taken away. Throws a 400.
+ * vendor has uploaded before; null where it was taken away. Throws a Refusal.
  */
 export async function storeManagerAvatar(
   db: Db,

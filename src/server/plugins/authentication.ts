@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoints.ts';
 import type { Role } from '../database/schema.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 
@@ -25,7 +25,7 @@ export function registerAuthentication(app: FastifyInstance): void {
 
 /** The user of a request that has passed `requireAccess`. */
 export function signedInUserOf(request: FastifyRequest): SignedInUser {
-  if (!request.signedInUser) throw unauthorized();
+  if (!request.signedInUser) throw new Refusal('signed-out');
   return request.signedInUser;
 }
 
@@ -37,8 +37,8 @@ export function requireAccess(access: Endpoint['access']): onRequestAsyncHookHan
   return async function checkAccess(request) {
     if (access === 'public') return;
     const user = await authenticate(this, request);
-    if (access === 'player' && user.role !== 'Player') throw forbidden();
-    if (access === 'admin' && user.role !== 'Admin') throw forbidden();
+    if (access === 'player' && user.role !== 'Player') throw new Refusal('not-permitted');
+    if (access === 'admin' && user.role !== 'Admin') throw new Refusal('not-permitted');
     request.signedInUser = user;
   };
 }
@@ -46,11 +46,11 @@ export function requireAccess(access: Endpoint['access']): onRequestAsyncHookHan
 async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<SignedInUser> {
   const { db, clock } = app.services;
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw unauthorized();
+  if (token === undefined) throw new Refusal('signed-out');
   const hash = tokenHash(token);
   const now = clock.now();
   const owner = await findTokenOwner(db, hash, new Date(now).toISOString());
-  if (!owner) throw unauthorized();
+  if (!owner) throw new Refusal('signed-out');
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }

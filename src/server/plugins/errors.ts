@@ -1,57 +1,65 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '#shared/messages.ts';
-import { HttpError, ServerStopping } from '../errors.ts';
-import { refusals } from '../sheets/refusals.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { type RefusalBody, type RefusalReason, refusals } from '#shared/refusals.ts';
+import { Refusal, ServerStopping } from '../errors.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
+import { text } from '../texts.ts';
 
 /** The multipart plugin's code; uploads are spreadsheets. */
 const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The token endpoint answers errors as OAuth does (SPEC 8: error_description comes first). */
+    /** The token endpoint answers errors as OAuth does: error_description is the first that is read. */
     isTokenEndpoint?: boolean;
   }
 }
 
-/** One place where a thrown error becomes a response: `{ message }`, or OAuth's form on the token endpoint. */
+/** The one place where a refusal gets its status and its words: `{ code, message }`, or OAuth's form on the token endpoint. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: messages.page.notFound }));
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { status, message } = describe(error, request);
+  app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = refusalOf(error);
+    // What the framework refuses itself has a status of its own, such as 413 or 415.
+    const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
+    if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
-    return send(error, { request, reply, status, message });
+    if (!request.routeOptions.config.isTokenEndpoint) return send(reply, refusal, status);
+    const { code, message } = bodyOf(refusal);
+    return reply.status(status).send({ error: oauthCode(error, status), error_description: message, code });
   });
 }
 
-function describe(error: FastifyError | HttpError, request: FastifyRequest): { status: number; message: string } {
-  if ('code' in error && error.code === FILE_TOO_LARGE) return { status: 413, message: refusals.tooManyBytes };
-  const status = error.statusCode ?? 500;
-  // What is not the caller's fault is not the caller's to read, unless it was written for people.
-  if (status >= 400 && status < 500) return { status, message: error.message };
-  if (!(error instanceof ServerStopping)) request.log.error(error);
-  if (error instanceof HttpError) return { status, message: error.message };
-  return { status: 500, message: messages.error.fallback };
+export const statusOf = (reason: RefusalReason): number => refusals[reason].status;
+
+/** A refusal as it is answered. */
+export const bodyOf = (refusal: Refusal): RefusalBody => ({
+  code: refusal.reason,
+  message: sentence(refusals[refusal.reason].text, refusal.parameters),
+  ...(refusal instanceof SheetRefused && { issues: refusal.issues }),
+});
+
+// A refusal is made with the parameters of its own sentence, whichever that is.
+const sentence = text as (key: (typeof refusals)[RefusalReason]['text'], parameters: Refusal['parameters']) => string;
+
+const send = (reply: FastifyReply, refusal: Refusal, status = statusOf(refusal.reason)): FastifyReply =>
+  reply.status(status).send(bodyOf(refusal));
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.code === FILE_TOO_LARGE) return new Refusal('sheet-too-many-bytes');
+  // What is not the caller's fault is not the caller's to read.
+  if (!isCallersFault(error)) return new Refusal('server-error');
+  return new Refusal('malformed-request', { problem: error.message });
 }
 
-interface Failure {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  status: number;
-  message: string;
-}
-
-function send(error: FastifyError | HttpError, { request, reply, status, message }: Failure): FastifyReply {
-  if (!request.routeOptions.config.isTokenEndpoint)
-    return reply.status(status).send({ message, ...(error instanceof SheetRefused && { issues: error.issues }) });
-  return reply.status(status).send({ error: oauthCode(error, status), error_description: message });
-}
+const isCallersFault = (error: FastifyError | Refusal): error is FastifyError & { statusCode: number } =>
+  !(error instanceof Refusal) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
 /** RFC 6749, section 5.2. */
-function oauthCode(error: FastifyError | HttpError, status: number): string {
+function oauthCode(error: FastifyError | Refusal, status: number): string {
   if (status >= 500) return 'server_error';
   if (status === 429) return 'slow_down';
-  if (!('validation' in error)) return error instanceof HttpError ? 'invalid_grant' : 'invalid_request';
+  if (!('validation' in error)) return error instanceof Refusal ? 'invalid_grant' : 'invalid_request';
   return error.validation?.some(({ instancePath }) => instancePath === '/grant_type')
     ? 'unsupported_grant_type'
     : 'invalid_request';

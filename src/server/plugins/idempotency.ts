@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import type { Db } from '../database/schema.ts';
-import { badRequest, conflict, isConflict } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { findIdempotencyKey, type IdempotencyRow, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
 import { type Services, timestamp } from '../services.ts';
 import { signedInUserOf } from './authentication.ts';
+import { bodyOf, statusOf } from './errors.ts';
 
 /** Tells that an answer is a stored one, given again. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
@@ -15,6 +16,7 @@ export const REPLAYED_HEADER = 'idempotent-replayed';
 export const KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 200;
+const CONFLICT = 409;
 
 /** A change to the database; what it returns is the response's body. */
 export type Effect = (transaction: Db) => Promise<unknown>;
@@ -48,7 +50,7 @@ function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_LENGTH) {
-    throw badRequest('The idempotency key is not valid.');
+    throw new Refusal('key-invalid');
   }
   return key;
 }
@@ -68,9 +70,7 @@ async function runOnce(
   const fingerprint = fingerprintOf(request);
   const stored = await findIdempotencyKey(transaction, userId, key);
   if (stored) {
-    if (!isSameRequest(stored, fingerprint)) {
-      throw conflict('This idempotency key has been used for another request.');
-    }
+    if (!isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     return { outcome: stored, isReplay: true };
   }
   const outcome = await outcomeOf(transaction, effect);
@@ -99,8 +99,8 @@ async function outcomeOf(transaction: Db, effect: Effect): Promise<Outcome> {
   try {
     return { status: 200, response_body: JSON.stringify((await effect(transaction)) ?? {}) };
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
     await sql`rollback to effect`.execute(transaction);
-    return { status: error.statusCode, response_body: JSON.stringify({ message: error.message }) };
+    return { status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
   }
 }

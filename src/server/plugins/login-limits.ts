@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { nameKey } from '../repositories/users.ts';
 
@@ -16,9 +16,6 @@ export interface LoginLimits {
 
 export const LOGIN_LIMITS: LoginLimits = { failuresPerUser: 10, requestsPerAddress: 600, passwordMailsPerUser: 3 };
 
-const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
-const tooManyAttempts = () => new HttpError(429, TOO_MANY);
-
 declare module 'fastify' {
   interface FastifyInstance {
     loginGuard: LoginGuard;
@@ -27,7 +24,7 @@ declare module 'fastify' {
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Stands before the login form. Every method throws a 429 when there were too many tries. */
+/** Stands before the login form. Every method throws a Refusal when there were too many tries. */
 export class LoginGuard {
   readonly #failures: Limiter;
   readonly #requests: Limiter;
@@ -41,7 +38,7 @@ export class LoginGuard {
   }
 
   async countRequest(request: FastifyRequest): Promise<void> {
-    if (isUsedUp(await this.#requests(request), 'exceeded')) throw tooManyAttempts();
+    if (isUsedUp(await this.#requests(request), 'exceeded')) throw new Refusal('too-many-attempts');
   }
 
   /**
@@ -51,7 +48,8 @@ export class LoginGuard {
    */
   attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
     return this.#queue.run(userKey(request), async () => {
-      if (isUsedUp(await this.#failures(request, { increment: false }), 'none left')) throw tooManyAttempts();
+      if (isUsedUp(await this.#failures(request, { increment: false }), 'none left'))
+        throw new Refusal('too-many-attempts');
       const result = await attempt();
       if (result === null) await this.#failures(request);
       return result;
@@ -59,7 +57,7 @@ export class LoginGuard {
   }
 
   async countPasswordMail(request: FastifyRequest): Promise<void> {
-    if (isUsedUp(await this.#mails(request), 'exceeded')) throw tooManyAttempts();
+    if (isUsedUp(await this.#mails(request), 'exceeded')) throw new Refusal('too-many-attempts');
   }
 }
 

@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
-import { SheetRefusal } from '#shared/entities/sheet-issue.ts';
+import { RefusalBody, RefusalReason, SheetRefusalBody } from '#shared/refusals.ts';
 import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { summaries, tags } from './open-api-texts.ts';
 
@@ -13,9 +13,9 @@ const OAUTH_ERROR = 'OAuthError';
 const SHEET_REFUSAL = 'SheetRefusal';
 
 const errorSchemas = {
-  [ERROR]: Type.Object({ message: Type.String() }),
-  [OAUTH_ERROR]: Type.Object({ error: Type.String(), error_description: Type.String() }),
-  [SHEET_REFUSAL]: SheetRefusal,
+  [ERROR]: RefusalBody,
+  [OAUTH_ERROR]: Type.Object({ error: Type.String(), error_description: Type.String(), code: RefusalReason }),
+  [SHEET_REFUSAL]: SheetRefusalBody,
 };
 
 const access: Record<Endpoint['access'], string> = {

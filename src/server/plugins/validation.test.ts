@@ -1,13 +1,14 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/api/endpoints.ts';
-import { problemInWords } from './validation.ts';
+import { problemOf } from './validation.ts';
 
 /** What is said of a body that the contract does not allow. */
-function problemOf(name: 'postCampaign' | 'postQuestion' | 'bulkPrizeOperation' | 'logIn', body: unknown): string {
+function saidOf(name: 'postCampaign' | 'postQuestion' | 'bulkPrizeOperation' | 'logIn', body: unknown): string {
   const check = new Ajv().compile(endpoints[name].body);
   check(body);
-  return problemInWords(check.errors ?? []);
+  const { field, problem } = problemOf(check.errors ?? []);
+  return `${field}: ${problem}`;
 }
 
 describe('a field of the wrong type', () => {
@@ -26,6 +27,6 @@ describe('a field of the wrong type', () => {
     ['logIn', { grant_type: 'x', username: 'a', password: 'b' }, 'Grant type: Must be password'],
     ['logIn', { grant_type: 'password', username: 'a' }, 'Password: This field is required'],
   ] as const)('of %s %j is named in words', (name, body, message) => {
-    expect(problemOf(name, body)).toBe(message);
+    expect(saidOf(name, body)).toBe(message);
   });
 });

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
+import { Refusal } from '../errors.ts';
 
 /**
  * Requests are checked against the contract's schemas. Only what travels as text in the address is converted to its
@@ -10,7 +11,7 @@ export function registerValidation(app: FastifyInstance): void {
   const addresses = new Ajv({ coerceTypes: true });
   const bodies = new Ajv();
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema));
-  app.setSchemaErrorFormatter((errors) => new Error(problemInWords(errors as readonly ErrorObject[])));
+  app.setSchemaErrorFormatter((errors) => new Refusal('invalid-field', problemOf(errors as readonly ErrorObject[])));
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,16 +27,17 @@ const TYPES: Readonly<Record<string, string>> = {
  * What is wrong with a request, in the words of the forms: the field, and what is expected of it. The validator stops at
  * the first field, but names each of the types that it could have had.
  */
-export function problemInWords(errors: readonly ErrorObject[]): string {
+export function problemOf(errors: readonly ErrorObject[]): { field: string; problem: string } {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
   const deepest = Math.max(...errors.map(depthOf));
   const found = errors.filter((error) => depthOf(error) === deepest);
   const [first] = found;
-  if (!first) return 'Request: Is not valid';
+  if (!first) return { field: 'Request', problem: 'Is not valid' };
   if (first.keyword === 'required') {
-    return `${fieldInWords(`${first.instancePath}/${first.params.missingProperty}`)}: ${messages.form.required}`;
+    const field = fieldInWords(`${first.instancePath}/${first.params.missingProperty}`);
+    return { field, problem: messages.form.required };
   }
-  return `${fieldInWords(first.instancePath)}: ${expectedInWords(found)}`;
+  return { field: fieldInWords(first.instancePath), problem: expectedInWords(found) };
 }
 
 function expectedInWords(errors: readonly ErrorObject[]): string {

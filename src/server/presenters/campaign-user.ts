@@ -1,4 +1,5 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { failureInWords } from '../mail/failure-reason.ts';
 import type { CampaignUserRow } from '../repositories/campaign-users.ts';
 import type { FileInfo } from '../repositories/files.ts';
 import type { UserRow } from '../repositories/users.ts';
@@ -13,7 +14,10 @@ export const presentCampaignUser = (
   ...presentPerson(user, files, baseUrl),
   isEmailSent: user.is_email_sent === 1,
   isEmailDue: user.email_due_at !== null,
-  emailFailure: user.email_failure,
+  emailFailure:
+    user.email_failure_code === null
+      ? null
+      : failureInWords({ code: user.email_failure_code, detail: user.email_failure_detail }),
 });
 
 /** The same apart from any campaign. */

@@ -1,16 +1,19 @@
 import { type Selectable, sql } from 'kysely';
-import { messages } from '#shared/messages.ts';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import type { CampaignUsersTable, Db } from '../database/schema.ts';
-import { conflict } from '../errors.ts';
+import { Refusal } from '../errors.ts';
+import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Invitation } from '../mail/invitation-mail.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { nameKey, type UserRow } from './users.ts';
 
 /** A player as he stands in a campaign. */
 export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
-  Pick<Selectable<CampaignUsersTable>, 'is_email_sent' | 'email_due_at' | 'email_failure'>;
+  Pick<
+    Selectable<CampaignUsersTable>,
+    'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'
+  >;
 
 /** What an administrator says of a player; it has passed the rules (rules/campaign-user-details.ts). */
 export interface CampaignUserDetails {
@@ -63,7 +66,8 @@ const campaignUsers = (db: Db) =>
       'users.version',
       'campaign_users.is_email_sent',
       'campaign_users.email_due_at',
-      'campaign_users.email_failure',
+      'campaign_users.email_failure_code',
+      'campaign_users.email_failure_detail',
     ]);
 
 /** Earlier than any other: a player who is added by himself does not wait for an upload of thousands. */
@@ -74,7 +78,7 @@ const AHEAD_OF_ALL = new Date(0).toISOString();
  * updates and assigns that one, whose avatar stays, and location and manager where none is given; who is stored as he was sent
  * is not written, so that his version stays. Of two with the same email the later counts. Who was not in the campaign
  * is due an invitation. Run it in a transaction. `now` is ISO 8601.
- * @throws a 409, with nothing said about whose it is, for an email of `findEmailConflicts`
+ * @throws Refusal not-unique for an email of `findEmailConflicts`
  */
 export async function upsertCampaignUsers(
   db: Db,
@@ -83,7 +87,7 @@ export async function upsertCampaignUsers(
 ): Promise<void> {
   const byKey = new Map(users.map((user) => [nameKey(user.email), user]));
   const conflicts = await findEmailConflicts(db, where.clientId, [...byKey.keys()]);
-  if (conflicts.size > 0) throw conflict(messages.error.emailTaken);
+  if (conflicts.size > 0) throw new Refusal('not-unique');
   const emailDueAt = byKey.size === 1 ? AHEAD_OF_ALL : where.now;
   for (const chunk of chunksOf([...byKey], ROWS_PER_STATEMENT)) {
     await upsertUsers(db, where, chunk);
@@ -265,21 +269,23 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
   return { campaignId: campaign_id, userId: user_id, dueAt: email_due_at, attempts: email_attempts };
 }
 
+const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
+
 /** The invitation was sent: it is not due any more. */
 export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0, email_failure: null })
+    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0, ...NO_FAILURE })
     .where('campaign_id', '=', campaignId)
     .where('user_id', '=', userId)
     .execute();
 }
 
-/** Why the invitation could not be sent, for administrators to read; null where that is not known. */
-export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: string | null): Promise<void> {
+/** Why the invitation could not be sent; null where that is not known. */
+export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ email_failure: reason })
+    .set(reason ? { email_failure_code: reason.code, email_failure_detail: reason.detail } : NO_FAILURE)
     .where('campaign_id', '=', invitation.campaignId)
     .where('user_id', '=', invitation.userId)
     .execute();
@@ -304,7 +310,7 @@ export async function forgetInvitations(db: Db, campaignId: number): Promise<voi
 export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_sent: 0, email_failure: null })
+    .set({ is_email_sent: 0, ...NO_FAILURE })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import { badRequest, conflict } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentAwardedPrize } from '../presenters/awarded-prize.ts';
 import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
@@ -24,12 +24,12 @@ async function postAwardedPrize({ body, user, db, services }: Call<'postAwardedP
   const campaignId = await requireAssigned(db, user, body.campaignId);
   const prize = await findPrize(db, toRowId(body.prizeId));
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
-    throw badRequest('The prize does not belong to this campaign.');
+    throw new Refusal('prize-not-in-campaign');
   }
-  if (await findAwardedPrize(db, user.id, campaignId)) throw conflict('A prize has already been awarded.');
+  if (await findAwardedPrize(db, user.id, campaignId)) throw new Refusal('already-awarded');
   const status = await findGameStatus(db, user.id, campaignId);
-  if (status?.game_status_type === GAME_FINISHED) throw conflict('The game is already finished.');
-  if (!(await takeWinner(db, prize.id))) throw conflict('No winners are left for this prize.');
+  if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
+  if (!(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
   const award = { user_id: user.id, campaign_id: campaignId, prize_id: prize.id };
   return presentAwardedPrize(await insertAwardedPrize(db, { ...award, created_at: timestamp(services.clock) }));
 }

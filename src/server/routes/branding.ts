@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Client } from '#shared/entities/client.ts';
 import type { Db } from '../database/schema.ts';
-import { notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
 import { presentClient } from '../presenters/client.ts';
@@ -48,7 +48,7 @@ async function logoOf(db: Db, stored: ClientRow, sent: Call<'updateClientBrandin
 
 async function clientOf(db: Db, id: number): Promise<ClientRow> {
   const client = await findClient(db, id);
-  if (!client) throw notFound();
+  if (!client) throw new Refusal('not-found');
   return client;
 }
 

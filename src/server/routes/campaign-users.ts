@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { storeManagerAvatar } from '../people/manager-avatar.ts';
 import { presentCampaignUser } from '../presenters/campaign-user.ts';
@@ -19,7 +19,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
-import { goneMessages, requireOwnCampaign, requireOwnClient } from './guards.ts';
+import { requireOwnCampaign, requireOwnClient } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** The players of a campaign (SPEC 7, Users). Progress does not lock them: people come and go while a show runs. */
@@ -47,18 +47,17 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
 
 /**
  * Adds a new player, or one of the vendor's by his email, who stays as he is stored: other campaigns have him too. The
- * invitation follows by mail. Answers the player as he is stored. Throws a 409 for who is in the campaign already.
+ * invitation follows by mail. Answers the player as he is stored. Throws already-in-campaign.
  */
 async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
   requireOwnClient(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
-  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0)
-    throw conflict(messages.error.emailTaken);
+  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0) throw new Refusal('not-unique');
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
   const where = { ...owner, campaignId: campaign.id };
   const known = await findUserByName(db, details.email);
-  if (known && (await findCampaignUser(db, campaign.id, known.id))) throw conflict(messages.error.alreadyInCampaign);
+  if (known && (await findCampaignUser(db, campaign.id, known.id))) throw new Refusal('already-in-campaign');
   if (known) {
     await assignUser(db, where, known.id);
   } else {
@@ -76,7 +75,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
 async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));
-  if (player?.client_id !== user.clientId) throw forbidden();
+  if (player?.client_id !== user.clientId) throw new Refusal('not-permitted');
   await removeCampaignUser(db, campaign.id, player.id);
   return { message: messages.notice.userDeleted };
 }
@@ -90,6 +89,6 @@ async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const isSent = await services.invitations.send(campaign.id, toRowId(params.userId));
-  if (!isSent) throw notFound(goneMessages.campaignUser);
+  if (!isSent) throw new Refusal('campaign-user-gone');
   return { message: messages.notice.emailSent };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Db } from '../database/schema.ts';
-import { badRequest } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import { presentAdminCampaign } from '../presenters/campaign.ts';
@@ -70,7 +70,7 @@ async function postCampaign({ params, body, user, db, services, baseUrl }: Call<
 /** Replaces all that an administrator sets; a save that changes nothing is fine even when the campaign is locked. */
 async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
   const stored = await requireOwnCampaign(db, user, query.id);
-  if (!isSameId(body.id, stored.id)) throw badRequest('The campaign does not belong to this id.');
+  if (!isSameId(body.id, stored.id)) throw new Refusal('campaign-id-mismatch');
   requireVersion(stored, body.version);
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   if (isSameCampaign(stored, body, type)) return answerOf(db, stored, baseUrl);

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { toFlag } from '../database/schema.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { checkImageUpload } from '../files/image-upload.ts';
 import { imageColumns, storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
@@ -30,8 +29,8 @@ async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>)
  */
 async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
-  if (stored?.client_id !== user.clientId) throw forbidden();
-  if (await isImageLocked(db, stored.id)) throw conflict(messages.error.campaignLocked);
+  if (stored?.client_id !== user.clientId) throw new Refusal('not-permitted');
+  if (await isImageLocked(db, stored.id)) throw new Refusal('locked-by-progress');
   const file = await updateFile(db, stored.id, {
     file_name: safeFileName(body.fileName ?? stored.file_name),
     ...(body.base64String ? imageColumns(checkImageUpload(body.base64String)) : {}),
@@ -45,7 +44,7 @@ async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
 function registerFileContent(app: FastifyInstance): void {
   app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async ({ params }, reply) => {
     const file = await findFileContent(app.services.db, toRowId(params.id));
-    if (!file || !params.fileName.startsWith(`${contentTag(file)}-`)) throw notFound();
+    if (!file || !params.fileName.startsWith(`${contentTag(file)}-`)) throw new Refusal('not-found');
     return reply
       .type(file.mime_type)
       .header('cache-control', 'public, max-age=31536000, immutable')

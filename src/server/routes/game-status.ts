@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
-import { badRequest, forbidden } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentGameStatus, storedStatusValues } from '../presenters/game-status.ts';
 import { findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
@@ -18,7 +18,7 @@ export function registerGameStatus(app: FastifyInstance): void {
 /** Stores the player's own status if the rules allow it to follow the stored one; answers what is stored then. */
 async function putGameStatus({ query, body, user, db, services }: Call<'putGameStatus'>) {
   const stored = await findGameStatusById(db, toRowId(query.id));
-  if (stored?.user_id !== user.id) throw forbidden();
+  if (stored?.user_id !== user.id) throw new Refusal('not-permitted');
   await requireAssigned(db, user, stored.campaign_id);
   requireSame(body.id, stored.id);
   requireSame(body.userId, stored.user_id);
@@ -26,12 +26,12 @@ async function putGameStatus({ query, body, user, db, services }: Call<'putGameS
   const next = statusValues(body);
   const correctAnswers = await countCorrectAnswers(db, user.id, stored.campaign_id);
   const refusal = refuseStatusChange(storedStatusValues(stored), next, correctAnswers);
-  if (refusal) throw refusal;
+  if (refusal) throw new Refusal(refusal);
   return presentGameStatus(await updateGameStatus(db, stored.id, next, timestamp(services.clock)));
 }
 
 /** The body may leave an id out, but not name another one. */
 function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number): void {
   if (sent === null || sent === undefined || isSameId(sent, stored)) return;
-  throw badRequest('The status does not belong to this id.');
+  throw new Refusal('status-id-mismatch');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#shared/messages.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
-import { badRequest, HttpError, MAIL_NOT_SENT, unauthorized } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
 import { findUserById, findUserByNameOrEmail, setPassword } from '../repositories/users.ts';
@@ -17,11 +17,11 @@ export function registerPasswords(app: FastifyInstance): void {
 
 /**
  * Answers the same to everybody, before the account is looked for: neither answer nor time tells whether there is one.
- * Throws a 502 while no mail can be sent.
+ * Throws mail-not-sent while no mail can be sent.
  */
 async function forgotPassword(app: FastifyInstance, { body, request, services }: Call<'forgotPassword'>) {
   await app.loginGuard.countRequest(request);
-  if ((await services.mailer.isReachable?.()) === false) throw new HttpError(502, MAIL_NOT_SENT);
+  if ((await services.mailer.isReachable?.()) === false) throw new Refusal('mail-not-sent');
   await app.loginGuard.countPasswordMail(request);
   services.background.start(() => mailNewPassword(services, body.Email));
   return { message: messages.notice.passwordSent };
@@ -41,17 +41,17 @@ async function mailNewPassword({ db, mailer }: Services, name: string): Promise<
   });
 }
 
-/** SPEC 5, Change password. Ends the user's other sessions. Throws a 400. */
+/** SPEC 5, Change password. Ends the user's other sessions. Throws a Refusal. */
 async function changePassword({ body, user, db }: Call<'changePassword'>) {
   const stored = await findUserById(db, user.id);
-  if (!stored) throw unauthorized();
+  if (!stored) throw new Refusal('signed-out');
   if (!(await verifyPassword(body.oldPassword, stored.password_hash))) {
-    throw badRequest('The old password is incorrect.');
+    throw new Refusal('wrong-password');
   }
   // The old password has been checked; it may be older than the rule for its length.
   const { newPassword, confirmPassword } = validatePasswordChange(body);
   const problem = newPassword ?? confirmPassword;
-  if (problem) throw badRequest(problem);
+  if (problem) throw new Refusal('invalid-value', { problem });
   const hash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });

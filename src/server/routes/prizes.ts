@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Db } from '../database/schema.ts';
-import { notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { presentPrize } from '../presenters/prize.ts';
 import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
@@ -44,7 +44,7 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
     requireVersion(campaign, query.version);
     await requireUnlocked(db, campaign.id);
     const type = await findCampaignType(db, campaign.campaign_type_id);
-    if (!type) throw notFound();
+    if (!type) throw new Refusal('not-found');
     const ownFileIds = await ownFileIdsOf(db, user.clientId, changes);
     await storeChanges(db, campaign.id, checkPrizeChanges(changes, { type, stored, ownFileIds }));
     await updateCampaign(db, campaign.id);

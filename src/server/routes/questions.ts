@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Id } from '#shared/entities/base.ts';
 import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import { presentQuestion } from '../presenters/question.ts';
@@ -17,13 +17,7 @@ import {
 } from '../repositories/questions.ts';
 import { isSameQuestion, newQuestion, questionChange } from '../rules/question-change.ts';
 import { timestamp } from '../services.ts';
-import {
-  goneMessages,
-  requireOwnCampaign,
-  requireReadableCampaign,
-  requireUnlocked,
-  requireVersion,
-} from './guards.ts';
+import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** A campaign's questions (SPEC 7). Once the campaign has been played, none of them changes (SPEC 4). */
@@ -72,12 +66,12 @@ async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaig
 }
 
 /**
- * A question of the administrator's vendor. Throws a 404 for one that another administrator has just deleted; another
- * vendor's is a 403.
+ * A question of the administrator's vendor. Throws question-gone for one that another administrator has just deleted,
+ * not-permitted for another vendor's.
  */
 async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
   const question = await findQuestion(db, toRowId(id));
-  if (!question) throw notFound(goneMessages.question);
+  if (!question) throw new Refusal('question-gone');
   await requireOwnCampaign(db, user, question.campaign_id);
   return question;
 }

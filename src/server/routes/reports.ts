@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { namePlayers, presentAverageScore, presentParticipation, presentPointsPrizes } from '../presenters/report.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
-import { goneMessages, requireOwnCampaign } from './guards.ts';
+import { requireOwnCampaign } from './guards.ts';
 import { type Call, downloadRoute, type FileAnswer, jsonRoute, route, workbookAnswer } from './route.ts';
 
 /** What a campaign's answers and games add up to (SPEC 7, Reports), for its vendor's administrators. */
@@ -53,7 +53,7 @@ async function downloadQuestionReport(
 ): Promise<FileAnswer> {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const question = await findQuestion(db, toRowId(params.questionId));
-  if (question?.campaign_id !== campaign.id) throw notFound(goneMessages.question);
+  if (question?.campaign_id !== campaign.id) throw new Refusal('question-gone');
   const bytes = await runner.run({ kind: 'question-workbook', campaignId: campaign.id, questionId: question.id });
   return workbookAnswer([campaign.name, 'question', question.question_text], bytes);
 }
@@ -65,7 +65,7 @@ async function downloadUserReport(
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const userId = toRowId(params.userId);
   const player = namePlayers(await listReportPlayers(db, campaign.id)).find(({ id }) => id === userId);
-  if (!player) throw notFound(goneMessages.campaignUser);
+  if (!player) throw new Refusal('campaign-user-gone');
   const bytes = await runner.run({ kind: 'user-workbook', campaignId: campaign.id, userId });
   return workbookAnswer([campaign.name, player.name], bytes);
 }

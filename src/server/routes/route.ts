@@ -10,7 +10,7 @@ import {
   type UploadName,
 } from '#shared/api/endpoints.ts';
 import type { Db } from '../database/schema.ts';
-import { badRequest } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
@@ -103,9 +103,9 @@ export function uploadRoute<N extends UploadName>(
   handler: (call: Call<N>, file: UploadedFile) => Promise<ResponseOf<N>>,
 ): void {
   register(app, name, {}, async (request, reply) => {
-    if (!request.isMultipart()) throw badRequest('A spreadsheet is expected as multipart/form-data.');
+    if (!request.isMultipart()) throw new Refusal('upload-not-multipart');
     const part = await request.file();
-    if (!part) throw badRequest('The file is missing.');
+    if (!part) throw new Refusal('upload-missing');
     const file = { fileName: part.filename, bytes: await part.toBuffer() };
     const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
     return reply.send(answer ?? {});

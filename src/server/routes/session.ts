@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
 import { findUserByName, type UserRow } from '../repositories/users.ts';
 import { verifyPassword } from '../security/password.ts';
@@ -17,7 +17,7 @@ export function registerSession(app: FastifyInstance): void {
 async function logIn(app: FastifyInstance, { body, request, services }: Call<'logIn'>) {
   await app.loginGuard.countRequest(request);
   const user = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
-  if (!user) throw new HttpError(400, 'The user name or password is incorrect.');
+  if (!user) throw new Refusal('wrong-login');
   return { access_token: await openSession(services, user), token_type: 'Bearer', userId: user.id };
 }
 

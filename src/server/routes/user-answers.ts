@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import { badRequest, conflict } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentUserAnswer } from '../presenters/user-answer.ts';
 import { findGameStatus } from '../repositories/game-statuses.ts';
@@ -22,9 +22,9 @@ async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer
   const campaignId = await requireAssigned(db, user, body.campaignId);
   const questionId = toRowId(body.questionId);
   const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
-  if (!answer) throw badRequest('The answer does not belong to a question of this campaign.');
+  if (!answer) throw new Refusal('answer-not-in-campaign');
   const isCorrect = answer.is_correct === 1;
-  if (body.isCorrect !== isCorrect) throw badRequest('The answer was marked wrongly.');
+  if (body.isCorrect !== isCorrect) throw new Refusal('answer-marked-wrongly');
   const row = {
     user_id: user.id,
     campaign_id: campaignId,
@@ -34,9 +34,9 @@ async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer
     created_at: timestamp(services.clock),
   };
   const inserted = await insertUserAnswer(db, row);
-  if (!inserted) throw conflict('This question has already been answered.');
+  if (!inserted) throw new Refusal('already-answered');
   const status = await findGameStatus(db, user.id, campaignId);
-  if (status?.game_status_type === GAME_FINISHED) throw conflict('The game is already finished.');
+  if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
   return presentUserAnswer(inserted);
 }
 

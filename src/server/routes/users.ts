@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
-import { conflict, forbidden } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { storeManagerAvatar } from '../people/manager-avatar.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
@@ -35,7 +34,7 @@ export function registerUsers(app: FastifyInstance): void {
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   const found = await findUserById(db, toRowId(params.id));
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.clientId);
-  if (!found || !isReadable) throw forbidden();
+  if (!found || !isReadable) throw new Refusal('not-permitted');
   const avatarId = found.manager_avatar_file_id;
   return presentUser(found, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
 }
@@ -48,7 +47,7 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   const stored = await requireOwnPlayer(db, user, body);
   requireVersion(stored, body.version);
   const details = campaignUserDetails(body);
-  if (await isEmailTaken(db, details.email, stored.id)) throw conflict(messages.error.emailTaken);
+  if (await isEmailTaken(db, details.email, stored.id)) throw new Refusal('not-unique');
   const owner = { clientId: user.clientId, now: timestamp(services.clock) };
   const avatar = params.flag
     ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }
@@ -59,10 +58,10 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
 }
 
-/** By the id; by the email where a client sends no id, as SPEC 7 lists the body. Throws a 403. */
+/** By the id; by the email where a client sends no id, as SPEC 7 lists the body. Throws not-permitted. */
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');
-  if (found?.client_id !== user.clientId || found.role !== 'Player') throw forbidden();
+  if (found?.client_id !== user.clientId || found.role !== 'Player') throw new Refusal('not-permitted');
   return found;
 }

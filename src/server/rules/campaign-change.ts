@@ -25,7 +25,7 @@ export const isSameCampaign = (
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
 
 /**
- * The values to store (SPEC 5). Throws a 400 for what is missing or makes no sense.
+ * The values to store (SPEC 5). Throws a Refusal for what is missing or makes no sense.
  * @param type the sent game type, if it is known
  * @param stored the campaign as it is: a date that stays may be in the past
  * @param now milliseconds since the epoch

@@ -3,7 +3,7 @@ import { emailProblem } from '#shared/rules/limits.ts';
 import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
 import { optionalName, requireField, requireName, requireNoProblem, trimmed } from './fields.ts';
 
-/** What may be stored of a player (SPEC 5). Throws a 400 that names the first field that is wrong. */
+/** What may be stored of a player (SPEC 5). Throws a Refusal that names the first field that is wrong. */
 export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => ({
   firstName: requireName('First name', sent.firstName),
   lastName: requireName('Last name', sent.lastName),

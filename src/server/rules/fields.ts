@@ -6,14 +6,14 @@ import {
   optionalTextProblem,
   textProblem,
 } from '#shared/rules/limits.ts';
-import { badRequest, type HttpError } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 
 /** The rules of the forms, for what is sent without one. */
 
-/** A 400 that names the field in words before it says what is wrong with it. */
-export const fieldError = (field: string, problem: string): HttpError => badRequest(`${field}: ${problem}`);
+/** Names the field in words before it says what is wrong with it. */
+export const fieldError = (field: string, problem: string) => new Refusal('invalid-field', { field, problem });
 
-/** Throws a 400 where there is a problem. */
+/** Throws a Refusal where there is a problem. */
 export function requireNoProblem(field: string, problem: string | undefined): void {
   if (problem !== undefined) throw fieldError(field, problem);
 }
@@ -21,37 +21,37 @@ export function requireNoProblem(field: string, problem: string | undefined): vo
 /** The text without surrounding blanks; null where nothing is left. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** What must be there (SPEC 5). Throws a 400 where it is not. */
+/** What must be there (SPEC 5). Throws a Refusal where it is not. */
 export function requireField<T>(field: string, value: T | null | undefined): T {
   if (value === null || value === undefined) throw fieldError(field, messages.form.required);
   return value;
 }
 
-/** A name as it is stored (`nameProblem`). Throws a 400. */
+/** A name as it is stored (`nameProblem`). Throws a Refusal. */
 export function requireName(field: string, text: string | null | undefined): string {
   requireNoProblem(field, nameProblem(text));
   return requireField(field, trimmed(text));
 }
 
-/** A name that may be missing (`optionalNameProblem`). Throws a 400. */
+/** A name that may be missing (`optionalNameProblem`). Throws a Refusal. */
 export function optionalName(field: string, text: string | null | undefined): string | null {
   requireNoProblem(field, optionalNameProblem(text));
   return trimmed(text);
 }
 
-/** A text as it is stored (`textProblem`). Throws a 400. */
+/** A text as it is stored (`textProblem`). Throws a Refusal. */
 export function requireText(field: string, text: string | null | undefined, maximum: number): string {
   requireNoProblem(field, textProblem(text, maximum));
   return requireField(field, trimmed(text));
 }
 
-/** A description, which may be missing (`optionalTextProblem`). Throws a 400. */
+/** A description, which may be missing (`optionalTextProblem`). Throws a Refusal. */
 export function optionalText(field: string, text: string | null | undefined): string | null {
   requireNoProblem(field, optionalTextProblem(text));
   return trimmed(text);
 }
 
-/** A whole number from 0 up to `maximum` (`numberProblem`). Throws a 400. */
+/** A whole number from 0 up to `maximum` (`numberProblem`). Throws a Refusal. */
 export function requireNumber(field: string, value: number | null | undefined, maximum: number): number {
   requireNoProblem(field, numberProblem(value, maximum));
   return requireField(field, value);

@@ -1,8 +1,7 @@
 import type { Prize } from '#shared/entities/prize.ts';
-import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { toFlag } from '../database/schema.ts';
-import { badRequest, conflict } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
 import { trimmed } from './fields.ts';
@@ -22,7 +21,8 @@ export interface PrizeChanges {
 /**
  * Compares a sent list with a campaign's stored prizes, deleted ones too (SPEC 7): without an id a prize is new, with one
  * it is changed, or deleted by `isDeleted`; what is not named stays, and what is sent as it is stored is no change.
- * Throws a 400 for an id that is not one of the campaign's or comes twice, a 409 for a change of a deleted prize.
+ * Throws prize-unknown for an id that is not one of the campaign's or comes twice, stale-version for a change of a deleted
+ * prize.
  */
 export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]): PrizeChanges {
   const open = new Map(stored.map((prize) => [prize.id, prize]));
@@ -35,11 +35,11 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
       continue;
     }
     const row = open.get(toRowId(prize.id));
-    if (!row) throw badRequest('A prize does not belong to this campaign, or was sent twice.');
+    if (!row) throw new Refusal('prize-unknown');
     open.delete(row.id);
     if (isDeleted && row.is_deleted === 0) changes.deletes.push(row.id);
     if (isDeleted) continue;
-    if (row.is_deleted === 1) throw conflict(messages.error.changedMeanwhile);
+    if (row.is_deleted === 1) throw new Refusal('stale-version');
     const values = sentPrize(prize);
     if (!isSamePrize(row, values)) changes.updates.push({ id: row.id, values });
   }

@@ -1,7 +1,7 @@
 import { MINIMUM_ABOVE_MAXIMUM } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_POINTS, MAXIMUM_WINNERS } from '#shared/rules/limits.ts';
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
-import { badRequest } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
 import { fieldError, optionalText, requireField, requireName, requireNumber } from './fields.ts';
@@ -20,7 +20,7 @@ export interface CheckedPrizeChanges {
 }
 
 /**
- * Checks what is new or changed (SPEC 5), and that each slot of the board is then taken at most once. Throws a 400.
+ * Checks what is new or changed (SPEC 5), and that each slot of the board is then taken at most once. Throws a Refusal.
  * @param ownFileIds the vendor's files among those that are named
  */
 export function checkPrizeChanges(
@@ -56,10 +56,10 @@ function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: Readonl
 
 function requireKind(isBoard: boolean, type: CampaignTypeRow): void {
   if (isBoard && type.is_press_your_luck_allowed !== 1) {
-    throw badRequest('The game type of this campaign has no Press Your Luck prizes.');
+    throw new Refusal('no-press-your-luck');
   }
   if (!isBoard && type.is_prize_wheel_allowed !== 1) {
-    throw badRequest('The game type of this campaign has no wheel prizes.');
+    throw new Refusal('no-wheel');
   }
 }
 
@@ -97,7 +97,7 @@ function requireSlotsOnce(prizes: readonly Pick<PrizeValues, 'rank' | 'is_press_
   const taken = new Set<number | null>();
   for (const { rank, is_press_your_luck_prize } of prizes) {
     if (is_press_your_luck_prize !== 1) continue;
-    if (taken.has(rank)) throw badRequest(`There is more than one Press Your Luck prize (${SLOTS.get(rank)}).`);
+    if (taken.has(rank)) throw new Refusal('slot-twice', { slot: SLOTS.get(rank) ?? '' });
     taken.add(rank);
   }
 }

@@ -1,12 +1,11 @@
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { type Answer, MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '#shared/entities/question.ts';
-import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { MAXIMUM_QUESTION_LENGTH } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { toFlag } from '../database/schema.ts';
-import { badRequest } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
 import { requireNoProblem, requireText, trimmed } from './fields.ts';
 
@@ -16,7 +15,7 @@ interface Choice {
   answerText: string;
 }
 
-/** A question as it may be stored (SPEC 5). Throws a 400 with the message of the first rule it breaks. */
+/** A question as it may be stored (SPEC 5). Throws a Refusal for the first rule it breaks. */
 export function newQuestion(sent: Question): NewQuestion {
   const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
   const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
@@ -28,11 +27,11 @@ export function newQuestion(sent: Question): NewQuestion {
 
 /**
  * What a stored question becomes (SPEC 5). Its type stays, and so do the answers of a true/false question; any other
- * answer keeps its id: the one it is sent with, else the one of its place. Throws a 400 as `newQuestion` does.
+ * answer keeps its id: the one it is sent with, else the one of its place. Throws a Refusal as `newQuestion` does.
  */
 export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
   const type = typeOf(sent) ?? stored.question_type;
-  if (type !== stored.question_type) throw badRequest('The question type cannot be changed.');
+  if (type !== stored.question_type) throw new Refusal('question-type-fixed');
   const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
   const choices =
     type === TRUE_FALSE
@@ -70,7 +69,7 @@ function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): An
 function typeOf({ questionType }: Question): NewQuestion['questionType'] | undefined {
   if (questionType === null || questionType === undefined) return undefined;
   const type = Number(questionType);
-  if (type !== MULTIPLE_CHOICE && type !== TRUE_FALSE) throw badRequest('The question type is not known.');
+  if (type !== MULTIPLE_CHOICE && type !== TRUE_FALSE) throw new Refusal('question-type-unknown');
   return type;
 }
 
@@ -82,7 +81,7 @@ const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
   }));
 
 function requireAnswers(sent: readonly Answer[]): Choice[] {
-  if (sent.length > ANSWER_SLOTS) throw badRequest(`A question has ${ANSWER_SLOTS} answers.`);
+  if (sent.length > ANSWER_SLOTS) throw new Refusal('too-many-answers', { slots: ANSWER_SLOTS });
   const answers = Array.from({ length: ANSWER_SLOTS }, (_, index) => sent[index]);
   for (const [index, problem] of answerProblems(answers.map((answer) => answer?.answerText)).entries()) {
     requireNoProblem(`Answer ${index + 1}`, problem);
@@ -96,7 +95,7 @@ function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: r
   const index = isById
     ? choices.findIndex(({ id }) => isSameId(id, correctAnswerId))
     : indexOfText(choices, trimmed(textOf(correctAnswer)));
-  if (index < 0) throw badRequest(messages.form.correctAnswer);
+  if (index < 0) throw new Refusal('no-correct-answer');
   return index;
 }
 

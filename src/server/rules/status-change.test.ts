@@ -19,24 +19,29 @@ describe('a status that follows', () => {
   });
 
   it.each([
-    ['a change after the end', finished, status({ ...finished, totalPointsEarned: 999 }), 409],
-    ['a reopened game', finished, status({ ...finished, gameStatusType: 0 }), 409],
-    ['more spins than correct answers', status(), status({ totalSpinsEarned: 9, remainingSpins: 9 }), 400],
-    ['fewer earned spins', quizzed, status({ totalSpinsEarned: 7, remainingSpins: 7 }), 400],
-    ['spins earned after a spin', status({ ...playing, totalSpinsEarned: 7 }), playing, 400],
-    ['a spin given back', playing, status({ ...playing, remainingSpins: 6 }), 400],
-    ['more remaining than earned', quizzed, status({ ...quizzed, remainingSpins: 9 }), 400],
-    ['negative spins', quizzed, status({ ...quizzed, remainingSpins: -1 }), 400],
-    ['half a point', quizzed, status({ ...quizzed, totalPointsEarned: 0.5 }), 400],
-    ['lost points', playing, status({ ...playing, totalPointsEarned: 100 }), 400],
-    ['an unknown type', quizzed, status({ ...quizzed, gameStatusType: 2 }), 400],
+    ['a change after the end', finished, status({ ...finished, totalPointsEarned: 999 }), 'game-finished'],
+    ['a reopened game', finished, status({ ...finished, gameStatusType: 0 }), 'game-finished'],
+    [
+      'more spins than correct answers',
+      status(),
+      status({ totalSpinsEarned: 9, remainingSpins: 9 }),
+      'more-spins-than-answers',
+    ],
+    ['fewer earned spins', quizzed, status({ totalSpinsEarned: 7, remainingSpins: 7 }), 'spins-taken-back'],
+    ['spins earned after a spin', status({ ...playing, totalSpinsEarned: 7 }), playing, 'spins-after-quiz'],
+    ['a spin given back', playing, status({ ...playing, remainingSpins: 6 }), 'spin-given-back'],
+    ['more remaining than earned', quizzed, status({ ...quizzed, remainingSpins: 9 }), 'more-spins-than-earned'],
+    ['negative spins', quizzed, status({ ...quizzed, remainingSpins: -1 }), 'status-not-whole'],
+    ['half a point', quizzed, status({ ...quizzed, totalPointsEarned: 0.5 }), 'status-not-whole'],
+    ['lost points', playing, status({ ...playing, totalPointsEarned: 100 }), 'points-taken-back'],
+    ['an unknown type', quizzed, status({ ...quizzed, gameStatusType: 2 }), 'status-type-unknown'],
     [
       'luck pressed twice',
       status({ ...playing, isPressYourLuckSpinUsed: true }),
       status({ ...playing, isPressYourLuckSpinUsed: false }),
-      400,
+      'press-your-luck-played',
     ],
-  ])('%s is refused', (_case, stored, next, statusCode) => {
-    expect(refuseStatusChange(stored, next, 8)?.statusCode).toBe(statusCode);
+  ])('%s is refused', (_case, stored, next, reason) => {
+    expect(refuseStatusChange(stored, next, 8)).toBe(reason);
   });
 });

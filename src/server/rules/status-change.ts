@@ -1,6 +1,6 @@
 import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
+import type { PlainRefusalReason } from '#shared/refusals.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import { badRequest, conflict, type HttpError } from '../errors.ts';
 
 /** What a game status says, without whose it is. */
 export interface StatusValues {
@@ -36,36 +36,39 @@ export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
  * status, so the first one to arrive may already be a played or a finished one.
  * @param correctAnswers the player's correct answers that are stored: each gives one spin (SPEC 9)
  */
-export function refuseStatusChange(stored: StatusValues, next: StatusValues, correctAnswers: number): HttpError | null {
+export function refuseStatusChange(
+  stored: StatusValues,
+  next: StatusValues,
+  correctAnswers: number,
+): PlainRefusalReason | null {
   if (isSameStatus(stored, next)) return null;
-  if (stored.gameStatusType === GAME_FINISHED) return conflict('The game is already finished.');
+  if (stored.gameStatusType === GAME_FINISHED) return 'game-finished';
   return refuseValues(next) ?? refuseSpins(stored, next, correctAnswers) ?? refusePlay(stored, next);
 }
 
-function refuseValues(next: StatusValues): HttpError | null {
+function refuseValues(next: StatusValues): PlainRefusalReason | null {
   const numbers = [next.gameStatusType, next.totalSpinsEarned, next.remainingSpins, next.totalPointsEarned];
   if (numbers.some((value) => !Number.isSafeInteger(value) || value < 0)) {
-    return badRequest('Spins, points and the status type must be whole numbers from 0.');
+    return 'status-not-whole';
   }
-  if (next.gameStatusType > GAME_FINISHED) return badRequest('The status type must be 0 or 1.');
-  if (next.remainingSpins > next.totalSpinsEarned) return badRequest('More spins remain than were earned.');
+  if (next.gameStatusType > GAME_FINISHED) return 'status-type-unknown';
+  if (next.remainingSpins > next.totalSpinsEarned) return 'more-spins-than-earned';
   return null;
 }
 
-function refuseSpins(stored: StatusValues, next: StatusValues, correctAnswers: number): HttpError | null {
-  // Not a conflict: an answer that is still on its way may make it right.
-  if (next.totalSpinsEarned > correctAnswers) return badRequest('More spins were earned than answers were correct.');
-  if (next.totalSpinsEarned < stored.totalSpinsEarned) return badRequest('Earned spins cannot be taken back.');
+function refuseSpins(stored: StatusValues, next: StatusValues, correctAnswers: number): PlainRefusalReason | null {
+  if (next.totalSpinsEarned > correctAnswers) return 'more-spins-than-answers';
+  if (next.totalSpinsEarned < stored.totalSpinsEarned) return 'spins-taken-back';
   if (!hasPlayed(stored)) return null;
-  if (next.totalSpinsEarned > stored.totalSpinsEarned) return badRequest('No spins can be earned after the quiz.');
-  if (next.remainingSpins > stored.remainingSpins) return badRequest('A used spin cannot be given back.');
+  if (next.totalSpinsEarned > stored.totalSpinsEarned) return 'spins-after-quiz';
+  if (next.remainingSpins > stored.remainingSpins) return 'spin-given-back';
   return null;
 }
 
-function refusePlay(stored: StatusValues, next: StatusValues): HttpError | null {
-  if (next.totalPointsEarned < stored.totalPointsEarned) return badRequest('Points cannot be taken back.');
+function refusePlay(stored: StatusValues, next: StatusValues): PlainRefusalReason | null {
+  if (next.totalPointsEarned < stored.totalPointsEarned) return 'points-taken-back';
   if (stored.isPressYourLuckSpinUsed && !next.isPressYourLuckSpinUsed) {
-    return badRequest('Press Your Luck has already been played.');
+    return 'press-your-luck-played';
   }
   return null;
 }

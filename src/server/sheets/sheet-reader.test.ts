@@ -22,8 +22,7 @@ describe('the reader of spreadsheets', () => {
     const reader = new SheetReader();
     expect(await reader.read(file('Ada'), QUERY)).toEqual({ missing: [], rows: [{ row: 2, cells: ['Ada'] }] });
     await expect(reader.read(Buffer.from('no zip'), QUERY)).rejects.toMatchObject({
-      statusCode: 400,
-      message: refusals.notXlsx,
+      reason: refusals.notXlsx,
       issues: [],
     });
   });
@@ -63,7 +62,7 @@ describe('the reader of spreadsheets', () => {
     const read = (name: string, bytes = file(name)) => reader.read(bytes, QUERY).then(() => done.push(name));
     const first = read('first', hardFile);
     const second = read('second');
-    await expect(read('third')).rejects.toMatchObject({ statusCode: 429, message: refusals.busy });
+    await expect(read('third')).rejects.toMatchObject({ reason: 'sheets-busy' });
     await Promise.all([first, second]);
     expect(done).toEqual(['first', 'second']);
     await read('fourth');

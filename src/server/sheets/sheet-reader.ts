@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { HttpError, ServerStopping } from '../errors.ts';
+import { Refusal, ServerStopping } from '../errors.ts';
 import { refusals } from './refusals.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import { unreadableSheet } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
 import type { Table, TableQuery } from './table.ts';
 
@@ -39,7 +39,7 @@ export class SheetReader {
   }
 
   /**
-   * Throws `SheetRefused` for a file that cannot be read, a 429 where too many wait already, `ServerStopping` once the
+   * Throws `SheetRefused` for a file that cannot be read, sheets-busy where too many wait already, `ServerStopping` once the
    * reader is closed.
    */
   async read(file: Uint8Array, query: TableQuery): Promise<Table> {
@@ -48,7 +48,7 @@ export class SheetReader {
       if (this.#isClosed) throw new ServerStopping();
       const answer = await this.#runWorker({ file, query });
       if (this.#isClosed) throw new ServerStopping();
-      if ('refusal' in answer) throw new SheetRefused(answer.refusal);
+      if ('refusal' in answer) throw unreadableSheet(answer.refusal);
       return answer.table;
     } finally {
       this.#passTurn();
@@ -66,7 +66,7 @@ export class SheetReader {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#limits.waiting) throw new HttpError(429, refusals.busy);
+    if (this.#waiting.length >= this.#limits.waiting) throw new Refusal('sheets-busy');
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

@@ -1,28 +1,32 @@
-import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
-import { messages } from '#shared/messages.ts';
-import { HttpError } from '../errors.ts';
+import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import type { RefusalArguments, RefusalReason } from '#shared/refusals.ts';
+import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
+import { Refusal } from '../errors.ts';
+import type { SheetRefusalReason } from './refusals.ts';
 
 /** More than this nobody reads; the message tells how many there are. */
 export const MAXIMUM_ISSUES = 500;
 
-/** A 400 with the body `SheetRefusal`: nothing of the file was taken over. */
-export class SheetRefused extends HttpError implements SheetRefusal {
-  readonly issues: SheetIssue[];
+/** Nothing of the file was taken over; the answer lists what is wrong with it, cell by cell. */
+export class SheetRefused<R extends RefusalReason = RefusalReason> extends Refusal<R> {
+  readonly issues: readonly SheetIssue[];
 
-  constructor(message: string, issues: readonly SheetIssue[] = []) {
-    super(400, issues.length > MAXIMUM_ISSUES ? message + more(issues.length) : message);
-    this.issues = issues.slice(0, MAXIMUM_ISSUES);
+  constructor(reason: R, issues: readonly SheetIssue[], ...parameters: RefusalArguments<R>) {
+    super(reason, ...parameters);
+    this.issues = issues;
   }
 }
+
+/** For a file that is not read at all. */
+export const unreadableSheet = (reason: SheetRefusalReason): SheetRefused =>
+  reason === 'sheet-too-many-rows'
+    ? new SheetRefused(reason, [], { maximum: MAXIMUM_SHEET_ROWS })
+    : new SheetRefused(reason, []);
 
 /** Throws a `SheetRefused` that lists the issues by row, if there are any. */
 export function requireNoIssues(issues: readonly SheetIssue[]): void {
   if (issues.length === 0) return;
-  throw new SheetRefused(
-    messages.error.sheetRefused,
-    issues.toSorted((a, b) => a.row - b.row),
-  );
+  const listed = issues.toSorted((a, b) => a.row - b.row).slice(0, MAXIMUM_ISSUES);
+  if (issues.length === listed.length) throw new SheetRefused('sheet-refused', listed);
+  throw new SheetRefused('sheet-refused-in-part', listed, { all: issues.length, listed: listed.length });
 }
-
-const more = (all: number): string =>
-  ` There are ${all.toLocaleString('en')} errors; the first ${MAXIMUM_ISSUES} are listed.`;

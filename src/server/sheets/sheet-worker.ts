@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableSheet } from './refusals.ts';
+import { type SheetRefusalReason, UnreadableSheet } from './refusals.ts';
 import { readTable, type Table, type TableQuery } from './table.ts';
 
 /** What the worker is started with. */
@@ -9,7 +9,7 @@ export interface SheetWorkerInput {
 }
 
 /** The one message it sends before it ends. */
-export type SheetWorkerAnswer = { table: Table } | { refusal: string };
+export type SheetWorkerAnswer = { table: Table } | { refusal: SheetRefusalReason };
 
 /** Reads one spreadsheet in a thread of its own (DESIGN 10). */
 async function answer({ file, query }: SheetWorkerInput): Promise<SheetWorkerAnswer> {
@@ -17,7 +17,7 @@ async function answer({ file, query }: SheetWorkerInput): Promise<SheetWorkerAns
     return { table: await readTable(Buffer.from(file.buffer, file.byteOffset, file.byteLength), query) };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
-    return { refusal: error.message };
+    return { refusal: error.reason };
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import { messages } from '#shared/messages.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import type { CampaignUserDetails, CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { text } from '../texts.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
@@ -55,7 +55,7 @@ export async function usersOf(table: Table, findConflicts: FindConflicts): Promi
     ...findDuplicates(rows),
     ...users
       .filter(({ user }) => conflicts.has(nameKey(user.email)))
-      .map(({ row }) => ({ row, column: EMAIL, reason: messages.error.emailTaken })),
+      .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
   return users.map(({ user }) => user);
 }

@@ -8,7 +8,3 @@ export const SheetIssue = Type.Object({
   reason: Type.String(),
 });
 export type SheetIssue = Static<typeof SheetIssue>;
-
-/** The body of a refused upload: nothing was taken over. */
-export const SheetRefusal = Type.Object({ message: Type.String(), issues: Type.Array(SheetIssue) });
-export type SheetRefusal = Static<typeof SheetRefusal>;

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { type DownloadName, type EndpointName, endpoints, type UploadName } from '../api/endpoints.ts';
 import { Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
-import { SheetIssue, SheetRefusal } from '../entities/sheet-issue.ts';
+import { SheetIssue } from '../entities/sheet-issue.ts';
+import { ErrorReason } from '../errors.ts';
 import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 
 /**
@@ -74,6 +75,14 @@ export const SheetUpload = Type.Object(
   { additionalProperties: false },
 );
 export type SheetUpload = Static<typeof SheetUpload>;
+
+/** Why nothing of a spreadsheet was taken over; no issues where the server lists none. */
+export const SheetRefusal = Type.Object({
+  reason: ErrorReason,
+  message: Type.String(),
+  issues: Type.Array(SheetIssue),
+});
+export type SheetRefusal = Static<typeof SheetRefusal>;
 
 /** What became of an upload: null when all of it was taken over. */
 export const SheetUploadResult = Type.Union([SheetRefusal, Type.Null()]);

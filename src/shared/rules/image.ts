@@ -8,6 +8,8 @@ export interface ImageHeader {
 
 /** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
+export const IMAGE_TOO_LARGE = 'The image is larger than 5 MB.';
+export const IMAGE_NOT_ACCEPTED = 'Only png and jpeg images are accepted.';
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;
 
@@ -28,9 +30,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
  * at most 5 MB, 8000 pixels a side, 40 megapixels.
  */
 export function imageProblem(bytes: Uint8Array): string | null {
-  if (bytes.length > MAXIMUM_IMAGE_BYTES) return 'The image is larger than 5 MB.';
+  if (bytes.length > MAXIMUM_IMAGE_BYTES) return IMAGE_TOO_LARGE;
   const header = readImageHeader(bytes);
-  if (!header) return 'Only png and jpeg images are accepted.';
+  if (!header) return IMAGE_NOT_ACCEPTED;
   const { width, height } = header;
   const isTooLarge = Math.max(width, height) > MAXIMUM_SIDE_PIXELS || width * height > MAXIMUM_PIXELS;
   return isTooLarge || width === 0 || height === 0 ? 'The image has too many pixels.' : null;

@@ -1,4 +1,4 @@
-import { refusals } from '../../../src/server/sheets/refusals.ts';
+import { text } from '../../../src/server/texts.ts';
 import { MAXIMUM_IMAGE_BYTES } from '../../../src/shared/rules/image.ts';
 import { MAXIMUM_SHEET_BYTES } from '../../../src/shared/rules/sheet.ts';
 import { spreadsheet, textRow, zip } from '../../support/spreadsheet.ts';
@@ -57,15 +57,21 @@ const ole = (content: string): Buffer =>
 
 /** Files that the server refuses to read as a spreadsheet with these headings; each is told in a dialog. */
 export const unreadableSheets = (headings: readonly string[]): readonly WrongFile[] => [
-  { file: sheet('old.xlsx', ole('Workbook')), message: refusals.oldExcel },
-  { file: sheet('secret.xlsx', ole('EncryptedPackage')), message: refusals.password },
-  { file: sheet('archive.xlsx', zip({ 'letter.txt': Buffer.from('Dear all') })), message: refusals.notXlsx },
+  { file: sheet('old.xlsx', ole('Workbook')), message: text('refusal.sheetOldExcel') },
+  { file: sheet('secret.xlsx', ole('EncryptedPackage')), message: text('refusal.sheetPassword') },
+  {
+    file: sheet('archive.xlsx', zip({ 'letter.txt': Buffer.from('Dear all') })),
+    message: text('refusal.sheetNotXlsx'),
+  },
   {
     file: sheet('bomb.xlsx', spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } })),
-    message: refusals.tooLarge,
+    message: text('refusal.sheetTooLarge'),
   },
-  { file: sheet('endless.xlsx', spreadsheet({ rows: manyRows(headings, 100_000) })), message: refusals.tooManyRows },
-  { file: sheet('empty.xlsx', new Uint8Array()), message: refusals.notXlsx },
+  {
+    file: sheet('endless.xlsx', spreadsheet({ rows: manyRows(headings, 100_000) })),
+    message: text('refusal.sheetTooManyRows', { maximum: 10_000 }),
+  },
+  { file: sheet('empty.xlsx', new Uint8Array()), message: text('refusal.sheetNotXlsx') },
 ];
 
 /** Files that are not even sent; each is told in a notice. */

@@ -48,12 +48,12 @@ describe("the administrator's area", () => {
     expect(admin.themes).toMatchObject({ value: [], failure: null });
   });
 
-  it('keeps the message of a change that was refused, for the form to show', async () => {
+  it('tells why a change was refused, for the form to show', async () => {
     const { admin, stores } = await openAdmin();
-    const message = await admin.attempt(async () => {
-      throw new AppError('refused', 'The name is taken.');
+    const failure = await admin.attempt(async () => {
+      throw new AppError('refused', 'The name is taken.', { reason: 'not-unique' });
     });
-    expect(message).toBe('The name is taken.');
+    expect(failure).toEqual({ reason: 'not-unique', message: 'The name is taken.' });
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The name is taken.']);
     expect(await admin.attempt(async () => {})).toBeNull();
   });

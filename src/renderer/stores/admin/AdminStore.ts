@@ -1,5 +1,4 @@
 import { makeAutoObservable } from 'mobx';
-import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
@@ -7,7 +6,7 @@ import type { Client } from '#shared/entities/client.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
-import { messageOf } from '../message-of.ts';
+import { type Failure, failureOf } from '../message-of.ts';
 import type { RootStore } from '../RootStore.ts';
 import type { EditsStore } from './EditsStore.ts';
 import { Resource } from './Resource.ts';
@@ -77,16 +76,16 @@ export class AdminStore {
   fail = (error: unknown): void => this.#root.fail(error);
 
   /**
-   * Makes a change. Null when it succeeded, else the server's message for the form to show beside what was typed; the
-   * failure has been told as well.
+   * Makes a change. Null when it succeeded, else why not, for the form to show beside what was typed; the failure has
+   * been told as well.
    */
-  async attempt(change: () => Promise<void>): Promise<string | null> {
+  async attempt(change: () => Promise<void>): Promise<Failure | null> {
     try {
       await change();
       return null;
     } catch (error) {
       this.fail(error);
-      return error instanceof AppError && error.code === 'signed-out' ? error.message : messageOf(error);
+      return failureOf(error);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Client } from '#shared/entities/client.ts';
+import type { ErrorReason } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
@@ -28,30 +29,32 @@ async function openBranding(client: Client, answers: Record<string, (() => unkno
   return { store: new BrandingStore(admin, client, offered), sent, names: () => sent().map(({ name }) => name) };
 }
 
-const fail = (message: string) => () => {
-  throw new AppError('refused', message);
-};
+const fail =
+  (message: string, reason: ErrorReason = 'other') =>
+  () => {
+    throw new AppError('refused', message, { reason });
+  };
 
 describe('the branding', () => {
   test('shows the default theme to a vendor that has chosen none, without that being a change', async () => {
     const { store } = await openBranding({ id: 7 });
-    expect(store.initial).toEqual({ logo: null, themeId: 2 });
-    expect(store.isChanged({ logo: null, themeId: 2 })).toBe(false);
-    expect(store.isChanged({ logo, themeId: 2 })).toBe(true);
-    expect(store.isChanged({ logo: null, themeId: 1 })).toBe(true);
+    expect(store.saving.initial).toEqual({ logo: null, themeId: 2 });
+    expect(store.saving.isChanged({ logo: null, themeId: 2 })).toBe(false);
+    expect(store.saving.isChanged({ logo, themeId: 2 })).toBe(true);
+    expect(store.saving.isChanged({ logo: null, themeId: 1 })).toBe(true);
   });
 
   test('stores a new logo first, then names it, then reads the branding again', async () => {
     const { store, sent, names } = await openBranding({ id: 7, theme: { id: '1' }, version: 3 });
-    expect(await store.save({ logo, themeId: 1 })).toBe(true);
+    expect(await store.saving.save({ logo, themeId: 1 })).toBe(true);
     expect(names()).toEqual(['postFile', 'updateClientBranding', 'getClientBranding']);
     expect(sent()[1]?.request).toEqual({ body: { clientId: 7, themeId: 1, logoId: 30, version: 3 } });
-    expect(store.refusal).toBeNull();
+    expect(store.saving.refusal).toBeNull();
   });
 
   test('leaves a logo alone that stays', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
-    await store.save({ logo: store.initial.logo, themeId: 1 });
+    await store.saving.save({ logo: store.saving.initial.logo, themeId: 1 });
     expect(names()).toEqual(['updateClientBranding', 'getClientBranding']);
     expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, version: 3 } });
   });
@@ -60,47 +63,51 @@ describe('the branding', () => {
     const answers = { updateClientBranding: [fail(messages.error.unreachable)] };
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
-    expect(await store.save(form)).toBe(false);
-    expect([store.refusal, store.needsReload, store.isSaving]).toEqual([messages.error.unreachable, false, false]);
-    expect(await store.save(form)).toBe(true);
+    expect(await store.saving.save(form)).toBe(false);
+    const { refusal, needsReload, isSaving } = store.saving;
+    expect([refusal?.message, needsReload, isSaving]).toEqual([messages.error.unreachable, false, false]);
+    expect(await store.saving.save(form)).toBe(true);
     expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
   });
 
   test('wants a theme: without one on the server it says so and sends nothing', async () => {
     const { store, names } = await openBranding({ id: 7 }, {}, []);
-    const form = { logo, themeId: store.initial.themeId };
+    const form = { logo, themeId: store.saving.initial.themeId };
     expect(store.problemsOf(form)).toEqual({ themeId: messages.form.required });
-    expect(await store.save(form)).toBe(false);
+    expect(await store.saving.save(form)).toBe(false);
     expect(names()).toEqual([]);
     expect(store.problemsOf({ logo, themeId: 0 })).toEqual({});
   });
 
-  test('somebody else has changed meanwhile is reloaded on demand only', async () => {
-    const answers = {
-      updateClientBranding: [fail(messages.error.changedMeanwhile)],
-      getClientBranding: [
-        () => ({ id: 7, theme: themes[0], version: 3 }),
-        () => ({ id: 7, theme: themes[1], version: 4 }),
-      ],
-    };
-    const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
-    await store.save({ logo: null, themeId: 1 });
-    expect([store.needsReload, store.initial.themeId]).toEqual([true, 1]);
-    expect(names()).toEqual(['updateClientBranding']);
-    await store.reload();
-    expect([store.needsReload, store.initial.themeId]).toEqual([false, 2]);
-  });
+  test.each(['stale-version', 'conflict'] as const)(
+    'somebody else has changed meanwhile is reloaded on demand only: %s',
+    async (reason) => {
+      const answers = {
+        updateClientBranding: [fail('§', reason)],
+        getClientBranding: [
+          () => ({ id: 7, theme: themes[0], version: 3 }),
+          () => ({ id: 7, theme: themes[1], version: 4 }),
+        ],
+      };
+      const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
+      await store.saving.save({ logo: null, themeId: 1 });
+      expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([true, 1]);
+      expect(names()).toEqual(['updateClientBranding']);
+      await store.saving.reload();
+      expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([false, 2]);
+    },
+  );
 
   test('that cannot be read again after the save says so, and is read on demand', async () => {
     const saved = { id: 7, theme: themes[0], version: 4 };
     const answers = { getClientBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
     const { store, sent } = await openBranding({ id: 7, version: 3 }, answers);
-    expect(await store.save({ logo: null, themeId: 1 })).toBe(false);
-    expect([store.refusal, store.needsReload]).toEqual([BRANDING_NOT_READ_AGAIN, true]);
-    await store.reload();
-    expect([store.refusal, store.initial.themeId]).toEqual([null, 1]);
-    await store.save({ logo: null, themeId: 2 });
+    expect(await store.saving.save({ logo: null, themeId: 1 })).toBe(false);
+    expect([store.saving.refusal?.message, store.saving.needsReload]).toEqual([BRANDING_NOT_READ_AGAIN, true]);
+    await store.saving.reload();
+    expect([store.saving.refusal, store.saving.initial.themeId]).toEqual([null, 1]);
+    await store.saving.save({ logo: null, themeId: 2 });
     expect(sent().at(-2)?.request).toMatchObject({ body: { version: 4 } });
   });
 });

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
@@ -9,6 +9,7 @@ import { isSameValue } from '#shared/rules/same-value.ts';
 import { required } from '#shared/rules/validation.ts';
 import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
+import { FormSave } from './FormSave.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
 export const BRANDING_NOT_READ_AGAIN = 'The branding was saved, but could not be read again.';
@@ -22,11 +23,7 @@ export interface BrandingForm {
 
 /** The branding step (SPEC 4): the logo is stored first, if it is new, then the branding is updated. */
 export class BrandingStore {
-  /** The form as stored. */
-  initial: BrandingForm;
-  isSaving = false;
-  /** Why the last save was refused, or null. */
-  refusal: string | null = null;
+  readonly saving: FormSave<BrandingForm>;
   readonly #admin: AdminStore;
   readonly #calls: SaveCalls;
   #stored: Client;
@@ -35,60 +32,38 @@ export class BrandingStore {
     this.#admin = admin;
     this.#calls = new SaveCalls(admin.api);
     this.#stored = stored;
-    this.initial = brandingForm(stored, themes);
-    makeAutoObservable(this, { initial: observableRef }, { autoBind: true });
-  }
-
-  /** The stored branding is no longer the one this form was made from. */
-  get needsReload(): boolean {
-    return this.refusal === messages.error.changedMeanwhile || this.refusal === BRANDING_NOT_READ_AGAIN;
-  }
-
-  isChanged(form: BrandingForm): boolean {
-    return !isSameValue(form, this.initial);
+    this.saving = new FormSave({
+      initial: brandingForm(stored, themes),
+      send: (form) => admin.attempt(() => this.#send(form)),
+      read: () => this.#read(),
+      notReadAgain: BRANDING_NOT_READ_AGAIN,
+    });
   }
 
   /** What is wrong with the form: where the server offers no theme there is none to send, and it has to be told (SPEC 7). */
-  problemsOf({ themeId }: BrandingForm): { themeId?: string } {
+  readonly problemsOf = ({ themeId }: BrandingForm): { themeId?: string } => {
     const problem = required(themeId);
     return problem === undefined ? {} : { themeId: problem };
+  };
+
+  async #send({ logo, themeId }: BrandingForm): Promise<void> {
+    if (themeId === null) throw new AppError('invalid-request', messages.error.rejectedRequest);
+    const isNewLogo = logo !== null && !isSameValue(logo, this.saving.initial.logo);
+    const stored = isNewLogo ? await this.#calls.image(logo) : null;
+    const { version } = this.#stored;
+    const logoId = stored?.id;
+    await this.#calls.change('updateClientBranding', {
+      body: { clientId: this.#admin.clientId, themeId, ...(stored && { logoId }), version },
+    });
+    this.#calls.settle();
   }
 
-  /** True when it is saved and read again; else `refusal` says why not, and the form keeps what was chosen. */
-  async save(form: BrandingForm): Promise<boolean> {
-    const { themeId } = form;
-    if (this.isSaving || themeId === null) return false;
-    this.isSaving = true;
-    this.refusal = null;
-    const problem = await this.#admin.attempt(async () => {
-      const isNewLogo = form.logo !== null && !isSameValue(form.logo, this.initial.logo);
-      const logo = isNewLogo ? await this.#calls.image(form.logo) : null;
-      const { version } = this.#stored;
-      const logoId = logo?.id;
-      await this.#calls.change('updateClientBranding', {
-        body: { clientId: this.#admin.clientId, themeId, ...(logo && { logoId }), version },
-      });
-      this.#calls.settle();
-    });
-    if (problem === null) await this.reload();
-    const isRead = problem !== null || this.#admin.client.failure === null;
-    runInAction(() => {
-      this.isSaving = false;
-      this.refusal = isRead ? problem : BRANDING_NOT_READ_AGAIN;
-    });
-    return this.refusal === null;
-  }
-
-  /** Takes over what the server has, in place of what was filled in. */
-  async reload(): Promise<void> {
+  async #read(): Promise<BrandingForm | null> {
     const { client, themes } = this.#admin;
     await client.reload();
-    runInAction(() => {
-      if (client.failure !== null || !client.value) return;
-      this.#stored = client.value;
-      this.initial = brandingForm(client.value, themes.value ?? []);
-      this.refusal = null;
-    });
+    if (client.failure !== null || !client.value) return null;
+    this.#stored = client.value;
+    return brandingForm(client.value, themes.value ?? []);
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import type { ErrorReason } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
@@ -77,7 +78,8 @@ async function openSetup(stored: Campaign | null = null) {
     sent,
     names: () => sent.map(({ name }) => name),
     named: (name: string) => sent.filter((call) => call.name === name),
-    refuse: (name: string, message = 'No.') => before.set(name, new AppError('refused', message)),
+    refuse: (name: string, message = 'No.', reason: ErrorReason = 'other') =>
+      before.set(name, new AppError('refused', message, { reason })),
     /** Keeps the answers of such calls back until the answered function is called. */
     hold: (name: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -139,9 +141,9 @@ const storedCampaign: Campaign = {
 describe('saving a new campaign', () => {
   test('stores images first, then the campaign, then its prizes, then reads the campaigns again', async () => {
     const { store, names, named, admin } = await openSetup();
-    const id = await store.save(filled());
+    await store.saving.save(filled());
     expect(names()).toEqual(['postFile', 'postFile', 'postCampaign', 'bulkPrizeOperation', 'getCampaigns']);
-    expect(id).toBe(102);
+    expect(store.stored?.id).toBe(102);
     expect(admin.campaignId).toBe(102);
     expect(named('postCampaign')[0]?.request).toMatchObject({
       params: { clientId: 7 },
@@ -154,8 +156,8 @@ describe('saving a new campaign', () => {
         { rank: 2, imageFile: { id: 101 } },
       ],
     });
-    expect(store.refusal).toBeNull();
-    expect(store.isChanged(store.initial)).toBe(false);
+    expect(store.saving.refusal).toBeNull();
+    expect(store.saving.isChanged(store.saving.initial)).toBe(false);
   });
 
   test('says which of the images that are sent is on its way, and nothing once they are there', async () => {
@@ -169,7 +171,7 @@ describe('saving a new campaign', () => {
     refuse('postCampaign');
     const kept = { ...prize(3), imageFile: { id: 9 } };
     const form = filled({ wheelPrizes: [kept, prize(1), prize(2)] });
-    await store.save(form);
+    await store.saving.save(form);
     expect(seen).toEqual([
       ['postFile', { number: 1, total: 2 }],
       ['postFile', { number: 2, total: 2 }],
@@ -177,24 +179,24 @@ describe('saving a new campaign', () => {
     ]);
     // What the first try has stored is not sent again, so it is not counted.
     seen.length = 0;
-    await store.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
+    await store.saving.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
     expect(seen[0]).toEqual(['postFile', { number: 1, total: 1 }]);
     seen.length = 0;
     refuse('postFile');
-    await store.save(filled());
+    await store.saving.save(filled());
     expect([seen[0], store.imageUnderWay]).toEqual([['postFile', { number: 1, total: 2 }], null]);
   });
 
   test('of a game without prizes sends none', async () => {
     const { store, names } = await openSetup();
-    await store.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
+    await store.saving.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
     expect(names()).toEqual(['postCampaign', 'getCampaigns']);
   });
 
   test('a second time while the first is under way does nothing', async () => {
     const { store, named } = await openSetup();
-    const [first, second] = await Promise.all([store.save(filled()), store.save(filled())]);
-    expect([first, second]).toEqual([102, null]);
+    const [first, second] = await Promise.all([store.saving.save(filled()), store.saving.save(filled())]);
+    expect([first, second]).toEqual([true, false]);
     expect(named('postCampaign')).toHaveLength(1);
   });
 
@@ -202,9 +204,9 @@ describe('saving a new campaign', () => {
     const { store, named, loseAnswer } = await openSetup();
     loseAnswer('postCampaign');
     const form = filled();
-    expect(await store.save(form)).toBeNull();
-    expect(store.refusal).toBe(messages.error.unreachable);
-    await store.save(form);
+    expect(await store.saving.save(form)).toBe(false);
+    expect(store.saving.refusal?.message).toBe(messages.error.unreachable);
+    await store.saving.save(form);
     const [first, second] = named('postCampaign');
     expect(first?.idempotencyKey).toBeTruthy();
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
@@ -215,9 +217,9 @@ describe('saving a new campaign', () => {
   test('takes another key once a refused value was corrected', async () => {
     const { store, named, refuse } = await openSetup();
     refuse('postCampaign', 'The name is taken.');
-    await store.save(filled());
-    expect(store.refusal).toBe('The name is taken.');
-    await store.save(filled({ campaignName: 'Fair 2' }));
+    await store.saving.save(filled());
+    expect(store.saving.refusal?.message).toBe('The name is taken.');
+    await store.saving.save(filled({ campaignName: 'Fair 2' }));
     const [first, second] = named('postCampaign');
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
@@ -225,8 +227,8 @@ describe('saving a new campaign', () => {
   test('sends what may have been created once more before it changes it', async () => {
     const { store, named, names, loseAnswer } = await openSetup();
     loseAnswer('postCampaign');
-    await store.save(filled({ wheelPrizes: [] }));
-    await store.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
+    await store.saving.save(filled({ wheelPrizes: [] }));
+    await store.saving.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
     const [first, second] = named('postCampaign');
     expect(second).toEqual(first);
     expect(names().slice(1)).toEqual(['postCampaign', 'putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
@@ -236,10 +238,10 @@ describe('saving a new campaign', () => {
   test('whose prizes are refused goes on with the created campaign', async () => {
     const { store, named, refuse, campaigns, admin } = await openSetup();
     refuse('bulkPrizeOperation', 'Wheel prize 2: no.');
-    expect(await store.save(filled())).toBeNull();
-    expect(store.refusal).toBe(`${PRIZES_NOT_SAVED} Wheel prize 2: no.`);
+    expect(await store.saving.save(filled())).toBe(false);
+    expect(store.saving.refusal?.message).toBe(`${PRIZES_NOT_SAVED} Wheel prize 2: no.`);
     expect(admin.campaignId).toBe(102);
-    expect(await store.save(filled({ campaignName: 'Renamed' }))).toBe(102);
+    expect(await store.saving.save(filled({ campaignName: 'Renamed' }))).toBe(true);
     expect(named('postCampaign')).toHaveLength(1);
     expect(named('putCampaign')[0]?.request).toMatchObject({ query: { id: 102 }, body: { version: 1 } });
     expect(campaigns()).toHaveLength(1);
@@ -250,7 +252,7 @@ describe('saving a new campaign', () => {
     refuse('bulkPrizeOperation');
     const release = hold('getCampaigns');
     void admin.campaigns.load();
-    await store.save(filled({ campaignName: 'Created' }));
+    await store.saving.save(filled({ campaignName: 'Created' }));
     release();
     await vi.waitFor(
       () => expect(admin.campaigns.value?.map(({ campaignName }) => campaignName)).toEqual(['Created']),
@@ -261,9 +263,9 @@ describe('saving a new campaign', () => {
   test('does not store prizes twice when the answer to them got lost', async () => {
     const { store, loseAnswer, prizes, named } = await openSetup();
     loseAnswer('bulkPrizeOperation');
-    await store.save(filled());
+    await store.saving.save(filled());
     const ids = prizes().map(({ id }) => id);
-    expect(await store.save(filled({ wheelPrizes: [prize(1), { ...prize(2), name: 'Bag' }] }))).toBe(102);
+    expect(await store.saving.save(filled({ wheelPrizes: [prize(1), { ...prize(2), name: 'Bag' }] }))).toBe(true);
     expect(prizes().map(({ id, name }) => [id, name])).toEqual([
       [ids[0], 'Prize 1'],
       [ids[1], 'Bag'],
@@ -274,20 +276,20 @@ describe('saving a new campaign', () => {
   test('that cannot be read again afterwards says so', async () => {
     const { store, refuse } = await openSetup();
     refuse('getCampaigns');
-    expect(await store.save(filled())).toBeNull();
-    expect(store.refusal).toBe(NOT_READ_AGAIN);
-    expect(store.needsReload).toBe(true);
-    await store.reload();
-    expect([store.refusal, store.stored?.id]).toEqual([null, 102]);
+    expect(await store.saving.save(filled())).toBe(false);
+    expect(store.saving.refusal?.message).toBe(NOT_READ_AGAIN);
+    expect(store.saving.needsReload).toBe(true);
+    await store.saving.reload();
+    expect([store.saving.refusal, store.stored?.id]).toEqual([null, 102]);
   });
 });
 
 describe('saving a stored campaign', () => {
   test('updates it on the version it was read with, and deletes the prizes that were removed', async () => {
     const { store, names, named } = await openSetup(storedCampaign);
-    const form = { ...store.initial, wheelPrizes: [] };
-    expect(store.isChanged(form)).toBe(true);
-    expect(await store.save(form)).toBe(4);
+    const form = { ...store.saving.initial, wheelPrizes: [] };
+    expect(store.saving.isChanged(form)).toBe(true);
+    expect(await store.saving.save(form)).toBe(true);
     expect(names()).toEqual(['putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
     expect(named('putCampaign')[0]?.request).toMatchObject({
       query: { id: 4 },
@@ -298,43 +300,43 @@ describe('saving a stored campaign', () => {
 
   test('goes on from the new version', async () => {
     const { store, named } = await openSetup(storedCampaign);
-    await store.save({ ...store.initial, campaignName: 'A' });
-    await store.save({ ...store.initial, campaignName: 'B' });
+    await store.saving.save({ ...store.saving.initial, campaignName: 'A' });
+    await store.saving.save({ ...store.saving.initial, campaignName: 'B' });
     expect(named('putCampaign').map(({ request }) => (request.body as Campaign).version)).toEqual([6, 7]);
   });
 
   test('takes a new key for values that were saved before', async () => {
     const { store, named } = await openSetup(storedCampaign);
-    await store.save(store.initial);
-    await store.save(store.initial);
+    await store.saving.save(store.saving.initial);
+    await store.saving.save(store.saving.initial);
     const [first, second] = named('bulkPrizeOperation');
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
   test('somebody else has changed meanwhile overwrites nothing and offers to reload', async () => {
     const { store, refuse, names } = await openSetup(storedCampaign);
-    refuse('putCampaign', messages.error.changedMeanwhile);
-    expect(await store.save({ ...store.initial, campaignName: 'Mine' })).toBeNull();
+    refuse('putCampaign', '§', 'stale-version');
+    expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
     expect(names()).toEqual(['putCampaign']);
-    expect([store.refusal, store.needsReload]).toEqual([messages.error.changedMeanwhile, true]);
-    await store.reload();
-    expect([store.refusal, store.initial.campaignName]).toEqual([null, 'Fair']);
+    expect([store.saving.refusal?.message, store.saving.needsReload]).toEqual(['§', true]);
+    await store.saving.reload();
+    expect([store.saving.refusal, store.saving.initial.campaignName]).toEqual([null, 'Fair']);
   });
 
   test('goes on from what somebody else has saved, once that was reloaded', async () => {
     const { store, changeElsewhere, named } = await openSetup(storedCampaign);
     const startDate = '2027-04-30T00:00:00+05:00';
     changeElsewhere({ startDate, version: 9 });
-    await store.reload();
-    expect(store.initial.startDate).toBe('2027-04-30');
-    await store.save({ ...store.initial, campaignName: 'Mine' });
+    await store.saving.reload();
+    expect(store.saving.initial.startDate).toBe('2027-04-30');
+    await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' });
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ startDate, version: 9 });
   });
 
   test('that has been played is not sent', async () => {
     const { store, names } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
     expect(store.isLocked).toBe(true);
-    expect(await store.save(store.initial)).toBeNull();
+    expect(await store.saving.save(store.saving.initial)).toBe(false);
     expect(names()).toEqual([]);
   });
 });
@@ -342,16 +344,16 @@ describe('saving a stored campaign', () => {
 describe('a campaign that is read again while its form is open', () => {
   test('is followed, its lock too; a form that would look the same stays the one it is', async () => {
     const { admin, store, changeElsewhere } = await openSetup(storedCampaign);
-    const { initial } = store;
+    const { initial } = store.saving;
     changeElsewhere({ version: 7, hasCampaignUserProgress: true });
     await admin.campaigns.load();
     store.follow(admin.campaignOf(4));
     expect([store.isLocked, store.isLockedMeanwhile, store.stored?.version]).toEqual([true, false, 7]);
-    expect(store.initial).toBe(initial);
+    expect(store.saving.initial).toBe(initial);
     changeElsewhere({ campaignName: 'Renamed' });
     await admin.campaigns.load();
     store.follow(admin.campaignOf(4));
-    expect(store.initial.campaignName).toBe('Renamed');
+    expect(store.saving.initial.campaignName).toBe('Renamed');
   });
 
   test('and has been played since refuses what was typed, sends nothing, and offers to reload', async () => {
@@ -359,13 +361,13 @@ describe('a campaign that is read again while its form is open', () => {
     changeElsewhere({ hasCampaignUserProgress: true });
     await admin.campaigns.load();
     expect([store.isLocked, store.isLockedMeanwhile]).toEqual([false, true]);
-    expect(await store.save({ ...store.initial, campaignName: 'Mine' })).toBeNull();
-    expect([store.refusal, store.needsReload]).toEqual([messages.error.campaignLocked, true]);
+    expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
+    expect([store.saving.refusal?.reason, store.saving.needsReload]).toEqual(['locked-by-progress', true]);
     expect(names()).toEqual(['getCampaigns']);
     // What was told stays until it is answered.
     store.follow(admin.campaignOf(4));
     expect(store.isLocked).toBe(false);
-    await store.reload();
-    expect([store.isLocked, store.refusal]).toEqual([true, null]);
+    await store.saving.reload();
+    expect([store.isLocked, store.saving.refusal]).toEqual([true, null]);
   });
 });

@@ -19,7 +19,9 @@ import {
 } from '#shared/rules/campaign-form.ts';
 import { formsForType, type PrizeForm, type PrizeForms, prizesLost, prizesToSend } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
+import { FormSave } from './FormSave.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
 type CampaignChange = ReturnType<typeof campaignOf>;
@@ -36,15 +38,11 @@ export const NOT_READ_AGAIN = 'The campaign was saved, but could not be read aga
 
 /** The game setup of one campaign, stored or new (SPEC 4): images first, then the campaign, then its prizes. */
 export class GameSetupStore {
-  /** The form as stored. */
-  initial: CampaignForm;
   /** The campaign as the server last told it; null while there is none. */
   stored: Campaign | null;
-  isSaving = false;
   /** Of the images a save sends, the one on its way; null while there is none. */
   imageUnderWay: ImageProgress | null = null;
-  /** Why the last save was refused, or null. */
-  refusal: string | null = null;
+  readonly saving: FormSave<CampaignForm>;
   readonly types: readonly CampaignType[];
   readonly #admin: AdminStore;
   readonly #calls: SaveCalls;
@@ -63,10 +61,15 @@ export class GameSetupStore {
     this.types = types;
     this.stored = stored;
     this.#basis = stored;
-    this.initial = campaignForm(stored, types);
+    this.saving = new FormSave({
+      initial: campaignForm(stored, types),
+      send: (form) => this.send(form),
+      read: () => this.read(),
+      notReadAgain: NOT_READ_AGAIN,
+    });
     makeAutoObservable(
       this,
-      { initial: observableRef, stored: observableRef, imageUnderWay: observableRef, types: false },
+      { saving: false, stored: observableRef, imageUnderWay: observableRef, types: false },
       { autoBind: true },
     );
   }
@@ -81,26 +84,13 @@ export class GameSetupStore {
     return !this.isLocked && this.#admin.campaignOf(this.stored?.id)?.hasCampaignUserProgress === true;
   }
 
-  /** The stored campaign is no longer the one this form was made from. */
-  get needsReload(): boolean {
-    const { changedMeanwhile, campaignLocked } = messages.error;
-    return (
-      this.refusal !== null &&
-      [changedMeanwhile, campaignLocked, NOT_READ_AGAIN].some((text) => this.refusal?.includes(text))
-    );
-  }
-
-  isChanged(form: CampaignForm): boolean {
-    return !isSameValue(form, this.initial);
-  }
-
   typeOf(id: Id | null): CampaignType | null {
     return typeOf(this.types, id);
   }
 
   /** What is wrong with the form (SPEC 5). `now` in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
-    return campaignProblems(form, { types: this.types, stored: this.initial, today: dayAt(now) });
+    return campaignProblems(form, { types: this.types, stored: this.saving.initial, today: dayAt(now) });
   }
 
   /** The filled prizes that a change to this type would clear. */
@@ -114,56 +104,42 @@ export class GameSetupStore {
     return formsForType(change, form, listOf(this.stored?.prizes));
   }
 
-  /** The campaign's id when all of it is saved; else null: `refusal` says why, and the form keeps what was typed. */
-  async save(form: CampaignForm): Promise<Id | null> {
-    if (this.isSaving || this.isLocked) return null;
-    if (this.isLockedMeanwhile) {
-      this.refusal = messages.error.campaignLocked;
-      return null;
+  /** Follows the campaign as it has been read again. For a form that holds nothing typed. */
+  follow(read: Campaign | null): void {
+    if (!read || read === this.stored || this.saving.isSaving || this.saving.refusal !== null) return;
+    this.takeOver(read);
+    this.saving.fill(campaignForm(read, this.types));
+  }
+
+  private async send(form: CampaignForm): Promise<Failure | null> {
+    if (this.isLocked || this.isLockedMeanwhile) {
+      return { reason: 'locked-by-progress', message: messages.error.campaignLocked };
     }
-    this.isSaving = true;
-    this.refusal = null;
     let isCampaignSaved = false;
-    const refusal = await this.#admin.attempt(async () => {
+    const failure = await this.#admin.attempt(async () => {
       const prizes = await this.withStoredImages(form);
       const campaign = await this.saveCampaign(form);
       isCampaignSaved = true;
       await this.savePrizes(campaign.id, form.campaignTypeId, prizes);
       this.#calls.settle();
     });
-    if (refusal === null) await this.reload();
-    else if (isCampaignSaved) void this.#admin.campaigns.reload();
-    const isRead = refusal !== null || this.#admin.campaigns.failure === null;
-    runInAction(() => {
-      this.isSaving = false;
-      this.imageUnderWay = null;
-      if (refusal !== null) this.refusal = isCampaignSaved ? `${PRIZES_NOT_SAVED} ${refusal}` : refusal;
-      else if (!isRead) this.refusal = NOT_READ_AGAIN;
-    });
-    return refusal === null && isRead ? (this.stored?.id ?? null) : null;
+    this.tellImage(null);
+    if (failure === null || !isCampaignSaved) return failure;
+    void this.#admin.campaigns.reload();
+    return { ...failure, message: `${PRIZES_NOT_SAVED} ${failure.message}` };
   }
 
-  /** Takes over what the server has, in place of what was filled in. */
-  async reload(): Promise<void> {
+  private async read(): Promise<CampaignForm | null> {
     const { campaigns, campaignOf: find } = this.#admin;
     await campaigns.reload();
-    if (campaigns.failure !== null) return;
+    if (campaigns.failure !== null) return null;
     const stored = find(this.stored?.id) ?? this.stored;
-    this.takeOver(stored, campaignForm(stored, this.types));
+    this.takeOver(stored);
+    return campaignForm(stored, this.types);
   }
 
-  /** Follows the campaign as it has been read again. For a form that holds nothing typed. */
-  follow(read: Campaign | null): void {
-    if (!read || read === this.stored || this.isSaving || this.refusal !== null) return;
-    const form = campaignForm(read, this.types);
-    // One that would look the same is not made anew under the user's hands.
-    this.takeOver(read, isSameValue(form, this.initial) ? this.initial : form);
-  }
-
-  private takeOver(stored: Campaign | null, form: CampaignForm): void {
+  private takeOver(stored: Campaign | null): void {
     this.stored = stored;
-    this.initial = form;
-    this.refusal = null;
     this.#basis = stored;
     this.#saved = null;
     this.#arePrizesUnsure = false;

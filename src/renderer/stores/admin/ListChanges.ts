@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import { messages } from '#shared/messages.ts';
+import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
 import type { Resource } from './Resource.ts';
@@ -26,9 +27,9 @@ export class ListChanges {
     return this.isMaking || this.#admin.transfers.underWay === 'upload';
   }
 
-  /** Null once the change and the new list are there, else the message for the form; the failure has been told. */
-  async make(change: () => Promise<void>): Promise<string | null> {
-    if (this.isMaking) return messages.error.rejectedRequest;
+  /** Null once the change and the new list are there, else why not; the failure has been told. */
+  async make(change: () => Promise<void>): Promise<Failure | null> {
+    if (this.isMaking) return { reason: 'other', message: messages.error.rejectedRequest };
     this.isMaking = true;
     const problem = await this.#admin.attempt(async () => {
       try {
@@ -59,7 +60,7 @@ export class ListChanges {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;
     if (await transfers.upload(name, campaignId, file, notice)) await this.#list.reload();
-    else if (transfers.refused?.message === messages.error.campaignLocked) await campaigns.reload();
+    else if (transfers.refused?.reason === 'locked-by-progress') await campaigns.reload();
   }
 
   /** A refusal may mean that what is on screen is out of date. */
@@ -67,6 +68,6 @@ export class ListChanges {
     if (!(error instanceof AppError) || error.code !== 'refused') return;
     this.#repeatKey.settle();
     void this.#list.reload();
-    if (error.message === messages.error.campaignLocked) void this.#admin.campaigns.reload();
+    if (error.reason === 'locked-by-progress') void this.#admin.campaigns.reload();
   }
 }

@@ -2,7 +2,7 @@ import { when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Question } from '#shared/entities/question.ts';
-import { messages } from '#shared/messages.ts';
+import type { ErrorReason } from '#shared/errors.ts';
 import { blankQuestion, formOfQuestion } from '#shared/rules/question-form.ts';
 import { type FakeMain, testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
@@ -58,9 +58,11 @@ async function openQuestions(
 }
 
 const names = (sent: Sent[]) => sent.map(({ name }) => name);
-const refuse = (message: string) => () => {
-  throw new AppError('refused', message);
-};
+const refuse =
+  (message: string, reason: ErrorReason = 'other') =>
+  () => {
+    throw new AppError('refused', message, { reason });
+  };
 
 describe('the questions of a campaign', () => {
   it('stand in the order of play, and keep their numbers when searched', async () => {
@@ -145,12 +147,12 @@ describe('the questions of a campaign', () => {
     let texts = ['First?'];
     const { store, toasts } = await openQuestions({
       getCampaignQuestions: () => texts.map((text) => question(1, text)),
-      putQuestion: refuse(messages.error.changedMeanwhile),
+      putQuestion: refuse('§', 'stale-version'),
     });
     const stored = question(1, 'First?');
     texts = ['Changed meanwhile?'];
-    expect(await store.save(formOfQuestion(stored), stored)).toBe(messages.error.changedMeanwhile);
-    expect([toasts(), store.isBusy]).toEqual([[messages.error.changedMeanwhile], false]);
+    expect(await store.save(formOfQuestion(stored), stored)).toEqual({ reason: 'stale-version', message: '§' });
+    expect([toasts(), store.isBusy]).toEqual([['§'], false]);
     await when(() => store.questionOf('1')?.questionText === 'Changed meanwhile?');
   });
 
@@ -178,7 +180,7 @@ describe('the questions of a campaign', () => {
     let hasCampaignUserProgress = false;
     const { store } = await openQuestions({
       getCampaigns: () => [{ id: 3, hasCampaignUserProgress }],
-      deleteQuestion: refuse(messages.error.campaignLocked),
+      deleteQuestion: refuse('§', 'locked-by-progress'),
     });
     expect(store.isLocked).toBe(false);
     hasCampaignUserProgress = true;
@@ -205,7 +207,7 @@ describe('a sheet of questions', () => {
     const issues = [{ row: 2, column: 'Question', reason: 'This field is required' }];
     const { admin, store, sent, toasts } = await openQuestions(
       {},
-      { 'admin:upload-sheet': () => ({ message: 'Nothing was uploaded.', issues }) },
+      { 'admin:upload-sheet': () => ({ reason: 'sheet-refused' as const, message: 'Nothing was uploaded.', issues }) },
     );
     await store.upload(sheet());
     expect(admin.transfers.refused).toMatchObject({ fileName: 'questions.xlsx', issues });
@@ -216,7 +218,7 @@ describe('a sheet of questions', () => {
     let hasCampaignUserProgress = false;
     const { store } = await openQuestions(
       { getCampaigns: () => [{ id: 3, hasCampaignUserProgress }] },
-      { 'admin:upload-sheet': () => ({ message: messages.error.campaignLocked, issues: [] }) },
+      { 'admin:upload-sheet': () => ({ reason: 'locked-by-progress', message: '§', issues: [] }) },
     );
     hasCampaignUserProgress = true;
     await store.upload(sheet());

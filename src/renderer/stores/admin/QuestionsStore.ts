@@ -5,6 +5,7 @@ import type { Question } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
 import { type QuestionForm, questionOfForm, typeOfQuestion } from '#shared/rules/question-form.ts';
 import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
+import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListView } from './ListView.ts';
@@ -16,7 +17,7 @@ export interface QuestionRow {
   question: Question;
 }
 
-/** The questions of a campaign (SPEC 2). What changes them answers null, or the message for the form to show. */
+/** The questions of a campaign (SPEC 2). What changes them answers null, or why it was not done. */
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
@@ -70,7 +71,7 @@ export class QuestionsStore {
   }
 
   /** Adds a question, or changes the stored one it was opened from. */
-  async save(form: QuestionForm, stored: Question | null): Promise<string | null> {
+  async save(form: QuestionForm, stored: Question | null): Promise<Failure | null> {
     const { campaignId } = this;
     const body = questionOfForm(form, stored);
     const storedId = stored?.id ?? null;
@@ -88,14 +89,14 @@ export class QuestionsStore {
     return problem;
   }
 
-  remove({ id }: Question): Promise<string | null> {
+  remove({ id }: Question): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('deleteQuestion', { params: { id: id ?? '' } });
       this.#admin.notify(messages.notice.questionDeleted);
     });
   }
 
-  removeAll(): Promise<string | null> {
+  removeAll(): Promise<Failure | null> {
     const { campaignId } = this;
     return this.#changes.make(async () => {
       await this.#admin.api.call('deleteCampaignQuestions', { params: { campaignId } });

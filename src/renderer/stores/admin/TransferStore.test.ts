@@ -67,9 +67,11 @@ describe('an upload', () => {
 
   it('that was refused keeps what is wrong until it has been read', async () => {
     const issues = [{ row: 2, column: 'Email', reason: 'This field is required' }];
-    const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => ({ message: 'No.', issues }) });
+    const { transfers, stores } = openTransfers({
+      'admin:upload-sheet': () => ({ reason: 'sheet-refused', message: 'No.', issues }),
+    });
     expect(await transfers.upload('uploadUsers', 3, sheet(), messages.notice.usersUploaded)).toBe(false);
-    expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', message: 'No.', issues });
+    expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', reason: 'sheet-refused', message: 'No.', issues });
     expect(stores.toasts.toasts).toEqual([]);
     transfers.dismissRefused();
     expect(transfers.refused).toBeNull();
@@ -93,7 +95,11 @@ describe('an upload', () => {
   it('saves its list of errors under a name of its own', async () => {
     const names: string[] = [];
     const { transfers } = openTransfers({
-      'admin:upload-sheet': () => ({ message: 'No.', issues: [{ row: 2, column: '', reason: 'Empty' }] }),
+      'admin:upload-sheet': () => ({
+        reason: 'sheet-refused',
+        message: 'No.',
+        issues: [{ row: 2, column: '', reason: 'Empty' }],
+      }),
       'admin:save-issues': ({ fileName }) => {
         names.push(fileName);
         return { id: 'file-1', fileName };

@@ -141,7 +141,7 @@ describe('the users of a campaign', () => {
   });
 
   it('that were refused tell why; trying again stores the avatar no second time', async () => {
-    const replies = [new AppError('refused', 'This email is taken.'), null];
+    const replies = [new AppError('refused', 'This email is taken.', { reason: 'not-unique' }), null];
     const { store, sent, toasts } = await openUsers({
       addUserToCampaign: () => {
         const reply = replies.shift();
@@ -150,7 +150,7 @@ describe('the users of a campaign', () => {
       },
     });
     const withAvatar = { ...form, managerAvatarFile: chosen };
-    expect(await store.save(withAvatar, null)).toBe('This email is taken.');
+    expect(await store.save(withAvatar, null)).toMatchObject({ reason: 'not-unique' });
     expect(toasts()).toEqual(['This email is taken.']);
     expect(await store.save(withAvatar, null)).toBeNull();
     expect(names(sent).filter((name) => name === 'postFile')).toHaveLength(1);
@@ -226,7 +226,8 @@ describe('a sheet of users', () => {
   });
 
   it('that was refused leaves the list alone', async () => {
-    const refusal = { message: 'Nothing was uploaded.', issues: [{ row: 3, column: 'Email', reason: 'Twice.' }] };
+    const issues = [{ row: 3, column: 'Email', reason: 'Twice.' }];
+    const refusal = { reason: 'sheet-refused' as const, message: 'Nothing was uploaded.', issues };
     const { admin, store, sent } = await openUsers({}, { 'admin:upload-sheet': () => refusal });
     await store.upload(new File(['x'], 'users.xlsx'));
     expect(admin.transfers.refused).toMatchObject(refusal);

@@ -4,13 +4,15 @@ import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { messages } from '#shared/messages.ts';
 import { detailsOfForm, hasTextsOf, isAvatarChanged, nameOfUser, type UserForm } from '#shared/rules/user-form.ts';
+import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
+import type { SaveRefusal } from './FormSave.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
-/** The users of a campaign (SPEC 2). What changes them answers null, or the message for the form to show. */
+/** The users of a campaign (SPEC 2). What changes them answers null, or why it was not done. */
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
@@ -53,7 +55,7 @@ export class UsersStore {
   }
 
   /** Adds a user, or changes the stored one it was opened from. */
-  async save(form: UserForm, stored: CampaignUser | null): Promise<string | null> {
+  async save(form: UserForm, stored: CampaignUser | null): Promise<Failure | null> {
     const { campaignId } = this;
     const { clientId } = this.#admin;
     const problem = await this.#changes.make(async () => {
@@ -85,21 +87,21 @@ export class UsersStore {
   }
 
   /** Sends the user the invitation once more. */
-  sendMail({ id }: CampaignUser): Promise<string | null> {
+  sendMail({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('sendNotificationEmail', { params: this.#paramsOf(id) });
       this.#admin.notify(messages.notice.emailSent);
     });
   }
 
-  remove({ id }: CampaignUser): Promise<string | null> {
+  remove({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('removeCampaignUser', { params: this.#paramsOf(id) });
       this.#admin.notify(messages.notice.userDeleted);
     });
   }
 
-  removeAll(): Promise<string | null> {
+  removeAll(): Promise<Failure | null> {
     const { campaignId } = this;
     return this.#changes.make(async () => {
       await this.#admin.api.call('removeCampaignUsers', { params: { campaignId } });
@@ -119,6 +121,10 @@ export class UsersStore {
     return { campaignId: this.campaignId, userId: id ?? '' };
   }
 }
+
+/** The field of a user's form that a refusal is about, where it is about one. */
+export const userFieldOf = (reason: SaveRefusal['reason']): keyof UserForm | undefined =>
+  reason === 'not-unique' || reason === 'already-in-campaign' ? 'email' : undefined;
 
 const isSameEmail = (stored: string | null | undefined, typed: string): boolean =>
   (stored ?? '').toLowerCase() === typed.trim().toLowerCase();

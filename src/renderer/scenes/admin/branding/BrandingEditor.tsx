@@ -1,6 +1,5 @@
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field, Form, useForm } from 'react-final-form';
 import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
@@ -8,15 +7,12 @@ import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { FormMessage } from '../parts/FormMessage.tsx';
 import { ImageField } from '../parts/ImageField.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
+import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
-import { useFormEdits } from '../parts/use-form-edits.ts';
-import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
-import { useOnceWhole } from '../parts/use-once-whole.ts';
+import { submitTo, useFormSave } from '../parts/use-form-save.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
 import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
@@ -27,25 +23,13 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 export const BrandingEditor = observer(({ client, themes }: { client: Client; themes: readonly Theme[] }) => {
   const admin = useAdmin();
   const [store] = useState(() => new BrandingStore(admin, client, themes));
-  const onceWhole = useOnceWhole();
   return (
     <Form<BrandingForm>
-      initialValues={store.initial}
+      initialValues={store.saving.initial}
       validate={store.problemsOf}
-      onSubmit={async (form) => void (await store.save(form))}
+      onSubmit={(values) => submitTo(store.saving, values)}
     >
-      {({ handleSubmit, values }) => (
-        <form
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onceWhole(handleSubmit);
-          }}
-          noValidate
-        >
-          <Editor store={store} values={values} themes={themes} />
-        </form>
-      )}
+      {({ values }) => <Editor store={store} values={values} themes={themes} />}
     </Form>
   );
 });
@@ -57,78 +41,76 @@ interface EditorProps {
 }
 
 const Editor = observer(({ store, values, themes }: EditorProps) => {
-  const { edits, campaignId } = useAdmin();
+  const { campaignId } = useAdmin();
+  const { saving } = store;
+  const { initial, isSaving } = saving;
   const form = useForm<BrandingForm>();
+  const element = useRef<HTMLFormElement>(null);
   const goToStep = useGoToStep();
-  const isOnScreen = useIsOnScreen();
-  const onceWhole = useOnceWhole();
-  const { initial, isSaving } = store;
-  const isDirty = store.isChanged(values);
-  useFormEdits(isDirty);
-  useKeptFocus(isSaving);
+  const isDirty = saving.isChanged(values);
+  const { save, reload } = useFormSave({ form, saving, element, isDirty });
 
-  const goOn = async () => {
-    const { values } = form.getState();
-    const isDirty = store.isChanged(values);
-    // Marks the fields that are wrong.
-    if (isDirty && form.getState().hasValidationErrors) return void form.submit();
-    if (isDirty && !(await store.save(values))) return;
-    if (!isOnScreen()) return;
-    edits.settle();
-    await goToStep('game-setup', campaignId);
-  };
+  const goOn = () => goToStep('game-setup', campaignId);
+  const needsSave = () => saving.isChanged(form.getState().values);
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (
-    <Page
-      title="Branding"
-      intro={BRANDING_INTRO}
-      onward={
-        <>
-          <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
-          <SaveAndNext isSaving={isSaving} onNext={() => onceWhole(goOn)} />
-        </>
-      }
+    <form
+      ref={element}
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      noValidate
     >
-      <FormMessage
-        message={store.refusal}
-        action={store.needsReload && <Button onClick={() => void store.reload()}>Reload</Button>}
-      />
-      <div className={css.columns}>
-        <div className={css.choices}>
-          <Section title="Logo">
-            <Field<StoredFile | null> name="logo" allowNull>
-              {({ input }) => (
-                <ImageField
-                  label="Vendor logo"
-                  shape="wide"
-                  value={input.value}
-                  isDisabled={isSaving}
-                  canRemove={input.value !== initial.logo}
-                  onChange={(logo) => input.onChange(logo ?? initial.logo)}
-                />
-              )}
-            </Field>
-          </Section>
-          <Section title="Theme" hint={THEME_HINT}>
-            <Field<BrandingForm['themeId']> name="themeId">
-              {({ input, meta }) => (
-                <ThemeChoice
-                  themes={themes}
-                  chosenId={input.value}
-                  isDisabled={isSaving}
-                  problem={meta.submitFailed ? meta.error : undefined}
-                  onChoose={input.onChange}
-                />
-              )}
-            </Field>
-          </Section>
+      <Page
+        title="Branding"
+        intro={BRANDING_INTRO}
+        onward={
+          <>
+            <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
+            <SaveAndNext isSaving={isSaving} onNext={() => save(goOn, needsSave)} />
+          </>
+        }
+      >
+        <SaveMessage saving={saving} onReload={reload} />
+        <div className={css.columns}>
+          <div className={css.choices}>
+            <Section title="Logo">
+              <Field<StoredFile | null> name="logo" allowNull>
+                {({ input }) => (
+                  <ImageField
+                    label="Vendor logo"
+                    shape="wide"
+                    value={input.value}
+                    isDisabled={isSaving}
+                    canRemove={input.value !== initial.logo}
+                    onChange={(logo) => input.onChange(logo ?? initial.logo)}
+                  />
+                )}
+              </Field>
+            </Section>
+            <Section title="Theme" hint={THEME_HINT}>
+              <Field<BrandingForm['themeId']> name="themeId">
+                {({ input, meta }) => (
+                  <ThemeChoice
+                    themes={themes}
+                    chosenId={input.value}
+                    isDisabled={isSaving}
+                    problem={meta.submitFailed ? meta.error : undefined}
+                    onChoose={input.onChange}
+                  />
+                )}
+              </Field>
+            </Section>
+          </div>
+          <div className={css.preview}>
+            <Section title="Preview" hint={PREVIEW_HINT}>
+              <KioskPreview theme={theme ?? null} logo={values.logo} />
+            </Section>
+          </div>
         </div>
-        <div className={css.preview}>
-          <Section title="Preview" hint={PREVIEW_HINT}>
-            <KioskPreview theme={theme ?? null} logo={values.logo} />
-          </Section>
-        </div>
-      </div>
-    </Page>
+      </Page>
+    </form>
   );
 });

@@ -8,10 +8,10 @@ import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
-import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
+import { submitTo } from '../parts/use-form-save.ts';
 import { stepPath } from '../shell/StepBar.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
-import { GameSetupForm } from './GameSetupForm.tsx';
+import { GameSetupForm, type SetupStep } from './GameSetupForm.tsx';
 
 export interface GameSetupEditorProps {
   campaign: Campaign | null;
@@ -27,48 +27,26 @@ export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: Ga
   const admin = useAdmin();
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
-  const isOnScreen = useIsOnScreen();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types));
 
-  const goTo = async (step: 'branding' | 'game-setup' | 'questions', id = store.stored?.id ?? null) => {
+  const goTo = async (step: SetupStep) => {
+    const id = store.stored?.id ?? null;
     const isHere = step === 'game-setup' && isSameId(id, campaign?.id);
     if (isHere) return;
     // A new campaign's form stays, scrolled where it is, as the campaign it is now.
     if (step === 'game-setup' && !campaign) admin.edits.keepForm(stepPath(session.homePath, step, id));
     await goToStep(step, id);
   };
-  const save = async (form: CampaignForm, goesOn: boolean) => {
-    const id = await store.save(form);
-    if (id === null || !isOnScreen()) return;
-    admin.edits.settle();
-    await goTo(goesOn ? 'questions' : 'game-setup', id);
-  };
-  const reload = async () => {
-    await store.reload();
-    if (store.refusal !== null || !isOnScreen()) return;
-    admin.edits.settle();
-    await goTo('game-setup');
-  };
   return (
     <Form<CampaignForm>
-      initialValues={store.initial}
+      initialValues={store.saving.initial}
       validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
-      onSubmit={() => {}}
+      onSubmit={(values) => submitTo(store.saving, values)}
       // What is drawn of the form asks for its part of it: a key typed into one prize is no matter of the others.
       subscription={NOTHING}
     >
       {({ form }) => (
-        <GameSetupForm
-          campaign={campaign}
-          store={store}
-          form={form}
-          isBegun={isBegun}
-          onNew={onNew}
-          onSave={(goesOn) => save(form.getState().values, goesOn)}
-          onReload={reload}
-          onPrev={() => void goTo('branding')}
-          onNext={() => void goTo('questions')}
-        />
+        <GameSetupForm campaign={campaign} store={store} form={form} isBegun={isBegun} onNew={onNew} goTo={goTo} />
       )}
     </Form>
   );

@@ -10,18 +10,14 @@ import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
-import { FormMessage } from '../parts/FormMessage.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
+import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
 import { useAsked } from '../parts/use-asked.ts';
-import { useFormEdits } from '../parts/use-form-edits.ts';
-import { useFormFocus } from '../parts/use-form-focus.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
-import { useIntoView } from '../parts/use-into-view.ts';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
-import { useOnceWhole } from '../parts/use-once-whole.ts';
+import { useFormSave } from '../parts/use-form-save.ts';
 import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
@@ -30,6 +26,9 @@ import { gameSetupIntro, LOCK_DETAIL, LOCKED_MEANWHILE_DETAIL } from './game-set
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
+/** The step itself, and those before and after it. */
+export type SetupStep = 'branding' | 'game-setup' | 'questions';
+
 export interface GameSetupFormProps {
   /** The campaign of the address. */
   campaign: Campaign | null;
@@ -37,43 +36,26 @@ export interface GameSetupFormProps {
   form: FormApi<CampaignForm>;
   isBegun: boolean;
   onNew(): void;
-  onSave(goesOn: boolean): Promise<void>;
-  onReload(): Promise<void>;
-  onPrev(): void;
-  onNext(): void;
+  goTo(step: SetupStep): Promise<void>;
 }
 
 /** What is seen of the form: its sections by game type, what the server said, and the way on. */
-export const GameSetupForm = observer(({ campaign, store, form, isBegun, ...on }: GameSetupFormProps) => {
+export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, goTo }: GameSetupFormProps) => {
   const { clock } = useStores();
-  const onceWhole = useOnceWhole();
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
-  const { isLocked, isSaving } = store;
+  const { isLocked, saving } = store;
+  const { isSaving } = saving;
   const isArrival = useFocusOnArrival() === 'first-field';
-  const { focusFirstWrong } = useFormFocus(element, isBegun || isArrival);
-  useKeptFocus(isSaving);
-  const isDirty = useFormPart((values: CampaignForm) => store.isChanged(values));
+  const isDirty = useFormPart((values: CampaignForm) => saving.isChanged(values));
+  const { save, reload } = useFormSave({ form, saving, element, isDirty, isBegun: isBegun || isArrival });
   const type = store.typeOf(useFormPart((values: CampaignForm) => values.campaignTypeId));
-  const message = useIntoView(store.refusal);
-  useFormEdits(isDirty);
   // Before it is painted, so that a form that follows does not first say that it does not.
   useLayoutEffect(() => {
     if (!isDirty) store.follow(campaign);
   }, [store, campaign, isDirty]);
 
-  const save = (goesOn: boolean) => {
-    if (store.isSaving || store.isLocked) return;
-    const { hasValidationErrors } = form.getState();
-    void form.submit();
-    if (hasValidationErrors) return focusFirstWrong();
-    void on.onSave(goesOn);
-  };
-  const goOn = () => {
-    const isSaved = store.stored && !store.isChanged(form.getState().values);
-    if (isLocked || isSaved) on.onNext();
-    else save(true);
-  };
+  const needsSave = () => !store.isLocked && (!store.stored || saving.isChanged(form.getState().values));
   const changeType = (typeId: Id) => {
     const lost = store.prizesLost(typeId, form.getState().values);
     if (lost.length > 0) typeChange.ask(typeId);
@@ -97,15 +79,16 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, ...on }
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        onceWhole(() => save(false));
+        // Enter in a field comes here too, and a locked form has nothing to save.
+        if (!isLocked) save(() => goTo('game-setup'));
       }}
     >
       <Page
         title="Game Setup"
         intro={gameSetupIntro(campaign)}
-        actions={<CampaignPicker campaign={campaign} onNew={on.onNew} />}
+        actions={<CampaignPicker campaign={campaign} onNew={onNew} />}
         back={
-          <Button size="large" onClick={on.onPrev}>
+          <Button size="large" onClick={() => void goTo('branding')}>
             Prev
           </Button>
         }
@@ -117,20 +100,17 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, ...on }
               image={store.imageUnderWay}
               clean={store.stored && !isLocked ? 'All changes saved' : ''}
             />
-            <SaveAndNext isSaving={isSaving} canSave={!isLocked} onNext={() => onceWhole(goOn)} />
+            <SaveAndNext
+              isSaving={isSaving}
+              canSave={!isLocked}
+              onNext={() => save(() => goTo('questions'), needsSave)}
+            />
           </>
         }
       >
         {isLocked && <LockNotice detail={LOCK_DETAIL} />}
-        {store.isLockedMeanwhile && store.refusal === null && <LockNotice detail={LOCKED_MEANWHILE_DETAIL} />}
-        {store.refusal && (
-          <div ref={message}>
-            <FormMessage
-              message={store.refusal}
-              action={store.needsReload && <Button onClick={() => void on.onReload()}>Reload</Button>}
-            />
-          </div>
-        )}
+        {store.isLockedMeanwhile && saving.refusal === null && <LockNotice detail={LOCKED_MEANWHILE_DETAIL} />}
+        <SaveMessage saving={saving} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails
           types={store.types}
           hasWheel={hasWheel}

@@ -1,7 +1,6 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { messages } from '#shared/messages.ts';
 import { formOfUser, type UserForm, validateUser } from '#shared/rules/user-form.ts';
-import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
+import { type UsersStore, userFieldOf } from '../../../stores/admin/UsersStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -14,8 +13,6 @@ export interface UserDrawerProps {
   onClosed(): void;
 }
 
-const EMAIL_PROBLEMS: readonly string[] = [messages.error.alreadyInCampaign, messages.error.emailTaken];
-
 /** Adds users, one after the other, or changes one (SPEC 2, 3, 5). */
 export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
   <FormDrawer<UserForm, CampaignUser>
@@ -25,7 +22,7 @@ export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
     find={store.userOf}
     formOf={formOfUser}
     validate={validateUser}
-    fieldOf={(problem) => (EMAIL_PROBLEMS.includes(problem) ? 'email' : undefined)}
+    fieldOf={userFieldOf}
     save={store.save}
     onClosed={onClosed}
   >

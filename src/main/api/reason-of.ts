@@ -1,0 +1,32 @@
+import type { ErrorReason } from '#shared/errors.ts';
+import { namedMessage } from '#shared/errors.ts';
+import { isRefusalReason } from '#shared/refusals.ts';
+import { text } from '../texts.ts';
+
+/** What a status says by itself. */
+const BY_STATUS: Readonly<Record<number, ErrorReason>> = {
+  401: 'signed-out',
+  403: 'not-permitted',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'too-many-attempts',
+};
+
+/** The texts by which the specification names a reason. */
+const BY_TEXT = new Map<string, ErrorReason>([
+  [text('page.notPermitted'), 'not-permitted'],
+  [text('page.notFound'), 'not-found'],
+  [text('form.correctAnswer'), 'no-correct-answer'],
+  [text('form.passwordLength'), 'invalid-value'],
+  [text('form.passwordMatch'), 'invalid-value'],
+]);
+
+/**
+ * Why a server refused a request. One that sends a code of ours is believed. Any other server is read here, and nowhere
+ * else, by what the specification gives it: a text, or the status.
+ */
+export function reasonOf(status: number, body: unknown): ErrorReason {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  if (isRefusalReason(code)) return code;
+  return BY_TEXT.get(namedMessage(body) ?? '') ?? BY_STATUS[status] ?? (status >= 500 ? 'server-error' : 'other');
+}

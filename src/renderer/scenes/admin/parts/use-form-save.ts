@@ -1,0 +1,65 @@
+import { FORM_ERROR, type FormApi, type SubmissionErrors } from 'final-form';
+import type { RefObject } from 'react';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import type { FormSave } from '../../../stores/admin/FormSave.ts';
+import { useFormEdits } from './use-form-edits.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useIsOnScreen } from './use-is-on-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useOnceWhole } from './use-once-whole.ts';
+
+/** Saves what was filled in: the `onSubmit` of every form. A refusal stands at its field, else in `SaveMessage`. */
+export async function submitTo<V extends object>(saving: FormSave<V>, form: V): Promise<SubmissionErrors> {
+  if (await saving.save(form)) return undefined;
+  const { refusal, refusedField } = saving;
+  return { [refusedField ?? FORM_ERROR]: refusal?.message ?? true };
+}
+
+export interface FormSaveView<V extends object> {
+  form: FormApi<V>;
+  saving: FormSave<V>;
+  element: RefObject<HTMLFormElement | null>;
+  isDirty: boolean;
+  /** Whether the focus goes to the first field. */
+  isBegun?: boolean;
+}
+
+/**
+ * What a page does for its form: leaving it asks, the focus comes back after a save, and goes to what is wrong. The
+ * component must be an observer.
+ */
+export function useFormSave<V extends object>({ form, saving, element, isDirty, isBegun = false }: FormSaveView<V>) {
+  const { edits } = useAdmin();
+  const isOnScreen = useIsOnScreen();
+  const onceWhole = useOnceWhole();
+  const { focusFirstWrong } = useFormFocus(element, isBegun);
+  useFormEdits(isDirty);
+  useKeptFocus(saving.isSaving);
+
+  const isSaved = async (): Promise<boolean> => {
+    await form.submit();
+    const { submitSucceeded = false, submitFailed } = form.getState();
+    if (!isOnScreen()) return false;
+    if (submitFailed) focusFirstWrong();
+    return submitSucceeded && !submitFailed;
+  };
+  return {
+    /** Saves the form once all that was chosen is in it, then goes on; at once where nothing needs to be saved. */
+    save: (goOn: () => unknown = () => {}, needsSave = () => true) =>
+      onceWhole(async () => {
+        if (needsSave()) {
+          if (!(await isSaved())) return;
+          edits.settle();
+        }
+        goOn();
+      }),
+    /** Fills the form with what the server has, then goes on; true where it was read. */
+    reload: async (): Promise<boolean> => {
+      const isRead = await saving.reload();
+      if (!isRead || !isOnScreen()) return false;
+      form.restart(saving.initial);
+      edits.settle();
+      return true;
+    },
+  };
+}

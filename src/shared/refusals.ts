@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { SheetIssue } from './entities/sheet-issue.ts';
+import type { common } from './texts/en/common.ts';
+import type { refusals as refusalTexts } from './texts/en/refusals.ts';
+import type { ParametersOf } from './texts/text-parameters.ts';
+
+type RefusalTexts = typeof common & typeof refusalTexts;
+
+interface RefusalKind {
+  /** The HTTP status it is answered with. */
+  status: number;
+  /** What people read, in the server's catalogue. */
+  text: keyof RefusalTexts;
+}
+
+/**
+ * Why the reference server refuses a request: one closed list. The reason travels as `code` beside the message, and is
+ * what programs decide by; the message is for people. A 409 contradicts what is stored and always will, so the answer to
+ * its idempotency key is kept.
+ */
+export const refusals = {
+  'invalid-field': { status: 400, text: 'refusal.invalidField' },
+  'invalid-value': { status: 400, text: 'refusal.invalidValue' },
+  /** Not a request of this API: no JSON, say. */
+  'malformed-request': { status: 400, text: 'refusal.malformedRequest' },
+  'signed-out': { status: 401, text: 'error.signedOut' },
+  'not-permitted': { status: 403, text: 'page.notPermitted' },
+  'not-found': { status: 404, text: 'page.notFound' },
+  'server-error': { status: 500, text: 'error.fallback' },
+  'server-stopping': { status: 503, text: 'refusal.serverStopping' },
+
+  'stale-version': { status: 409, text: 'refusal.staleVersion' },
+  'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
+  // A 403 would log out an administrator whose colleague has just removed it.
+  'question-gone': { status: 404, text: 'refusal.questionGone' },
+  'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
+
+  'wrong-login': { status: 400, text: 'refusal.wrongLogin' },
+  'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
+  'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
+
+  /** The email belongs to somebody else. */
+  'not-unique': { status: 409, text: 'refusal.notUnique' },
+  'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
+
+  'mail-not-sent': { status: 502, text: 'refusal.mailNotSent' },
+  'mail-address': { status: 502, text: 'refusal.mailAddress' },
+  'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
+
+  'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
+  'status-id-mismatch': { status: 400, text: 'refusal.statusIdMismatch' },
+
+  'already-answered': { status: 409, text: 'refusal.alreadyAnswered' },
+  'answer-not-in-campaign': { status: 400, text: 'refusal.answerNotInCampaign' },
+  'answer-marked-wrongly': { status: 400, text: 'refusal.answerMarkedWrongly' },
+  'game-finished': { status: 409, text: 'refusal.gameFinished' },
+  'already-awarded': { status: 409, text: 'refusal.alreadyAwarded' },
+  'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
+  'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
+  'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
+  'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
+  'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
+  // Not a conflict: an answer that is still on its way may make it right.
+  'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
+  'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
+  'spins-after-quiz': { status: 400, text: 'refusal.spinsAfterQuiz' },
+  'spin-given-back': { status: 400, text: 'refusal.spinGivenBack' },
+  'points-taken-back': { status: 400, text: 'refusal.pointsTakenBack' },
+  'press-your-luck-played': { status: 400, text: 'refusal.pressYourLuckPlayed' },
+
+  'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
+  'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },
+  'no-wheel': { status: 400, text: 'refusal.noWheel' },
+  'slot-twice': { status: 400, text: 'refusal.slotTwice' },
+
+  'question-type-fixed': { status: 400, text: 'refusal.questionTypeFixed' },
+  'question-type-unknown': { status: 400, text: 'refusal.questionTypeUnknown' },
+  'too-many-answers': { status: 400, text: 'refusal.tooManyAnswers' },
+  'no-correct-answer': { status: 400, text: 'form.correctAnswer' },
+
+  'image-missing': { status: 400, text: 'refusal.imageMissing' },
+  'image-not-base64': { status: 400, text: 'refusal.imageNotBase64' },
+  'image-refused': { status: 400, text: 'refusal.imageRefused' },
+
+  'upload-not-multipart': { status: 400, text: 'refusal.uploadNotMultipart' },
+  'upload-missing': { status: 400, text: 'refusal.uploadMissing' },
+  'sheet-refused': { status: 400, text: 'refusal.sheetRefused' },
+  'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
+  'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
+  'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },
+  'sheet-password': { status: 400, text: 'refusal.sheetPassword' },
+  'sheet-damaged': { status: 400, text: 'refusal.sheetDamaged' },
+  'sheet-unsafe': { status: 400, text: 'refusal.sheetUnsafe' },
+  'sheet-too-large': { status: 400, text: 'refusal.sheetTooLarge' },
+  'sheet-too-many-bytes': { status: 413, text: 'refusal.sheetTooManyBytes' },
+  'sheet-too-many-rows': { status: 400, text: 'refusal.sheetTooManyRows' },
+  'sheet-no-rows': { status: 400, text: 'refusal.sheetNoRows' },
+  'sheets-busy': { status: 429, text: 'refusal.sheetsBusy' },
+
+  'key-invalid': { status: 400, text: 'refusal.keyInvalid' },
+  'key-reused': { status: 409, text: 'refusal.keyReused' },
+} as const satisfies Record<string, RefusalKind>;
+
+export type RefusalReason = keyof typeof refusals;
+export const RefusalReason = Type.Unsafe<RefusalReason>(Type.Enum(Object.keys(refusals)));
+
+/** What the sentence of a reason needs to be put together. */
+export type RefusalParameters<R extends RefusalReason> = ParametersOf<RefusalTexts[(typeof refusals)[R]['text']]>;
+
+/** The arguments after a reason: its sentence's parameters, where it has some. */
+export type RefusalArguments<R extends RefusalReason> =
+  Record<never, never> extends RefusalParameters<R> ? [] : [parameters: RefusalParameters<R>];
+
+/** The reasons whose sentence needs nothing but the reason. */
+export type PlainRefusalReason = {
+  [R in RefusalReason]: Record<never, never> extends RefusalParameters<R> ? R : never;
+}[RefusalReason];
+
+/** The body of a refusal. */
+export const RefusalBody = Type.Object({ code: RefusalReason, message: Type.String() });
+export type RefusalBody = Static<typeof RefusalBody>;
+
+/** The body of a refused spreadsheet: nothing of it was taken over. */
+export const SheetRefusalBody = Type.Object({ ...RefusalBody.properties, issues: Type.Array(SheetIssue) });
+
+/** Whether a server's code is one of ours. */
+export const isRefusalReason = (code: unknown): code is RefusalReason =>
+  typeof code === 'string' && Object.hasOwn(refusals, code);

@@ -1,0 +1,81 @@
+/** What the server says when it refuses a request: one sentence for each reason of `shared/refusals.ts`. */
+export const refusals = {
+  'refusal.invalidField': '{field}: {problem}',
+  'refusal.invalidValue': '{problem}',
+  'refusal.malformedRequest': '{problem}',
+  'refusal.serverStopping': 'The server is being stopped. Please try again in a moment.',
+
+  'refusal.staleVersion': 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
+  'refusal.lockedByProgress': 'This campaign has been played already and can no longer be changed.',
+  'refusal.questionGone': 'This question does not exist any more.',
+  'refusal.campaignUserGone': 'This user is no longer in the campaign.',
+
+  'refusal.wrongLogin': 'The user name or password is incorrect.',
+  'refusal.wrongPassword': 'The old password is incorrect.',
+  'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
+
+  // Says nothing of whose it is: that may be another vendor's business.
+  'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
+  'refusal.alreadyInCampaign': 'This email is in the campaign already.',
+
+  'refusal.mailNotSent': 'The email could not be sent. Please try again later.',
+  'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
+  'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
+  'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
+  /** What a list shows of it: advice, then the mail server's own words. */
+  'refusal.mailQuoted': '{advice} It says: {reply}',
+
+  'refusal.campaignIdMismatch': 'The campaign does not belong to this id.',
+  'refusal.statusIdMismatch': 'The status does not belong to this id.',
+
+  'refusal.alreadyAnswered': 'This question has already been answered.',
+  'refusal.answerNotInCampaign': 'The answer does not belong to a question of this campaign.',
+  'refusal.answerMarkedWrongly': 'The answer was marked wrongly.',
+  'refusal.gameFinished': 'The game is already finished.',
+  'refusal.alreadyAwarded': 'A prize has already been awarded.',
+  'refusal.outOfStock': 'No winners are left for this prize.',
+  'refusal.prizeNotInCampaign': 'The prize does not belong to this campaign.',
+  'refusal.statusNotWhole': 'Spins, points and the status type must be whole numbers from 0.',
+  'refusal.statusTypeUnknown': 'The status type must be 0 or 1.',
+  'refusal.moreSpinsThanEarned': 'More spins remain than were earned.',
+  'refusal.moreSpinsThanAnswers': 'More spins were earned than answers were correct.',
+  'refusal.spinsTakenBack': 'Earned spins cannot be taken back.',
+  'refusal.spinsAfterQuiz': 'No spins can be earned after the quiz.',
+  'refusal.spinGivenBack': 'A used spin cannot be given back.',
+  'refusal.pointsTakenBack': 'Points cannot be taken back.',
+  'refusal.pressYourLuckPlayed': 'Press Your Luck has already been played.',
+
+  'refusal.prizeUnknown': 'A prize does not belong to this campaign, or was sent twice.',
+  'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
+  'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',
+  'refusal.slotTwice': 'There is more than one Press Your Luck prize ({slot}).',
+
+  'refusal.questionTypeFixed': 'The question type cannot be changed.',
+  'refusal.questionTypeUnknown': 'The question type is not known.',
+  'refusal.tooManyAnswers': 'A question has {slots} answers.',
+
+  'refusal.imageMissing': 'The image is missing.',
+  'refusal.imageNotBase64': 'The image is not valid base64.',
+  'refusal.imageRefused': '{problem}',
+
+  'refusal.uploadNotMultipart': 'A spreadsheet is expected as multipart/form-data.',
+  'refusal.uploadMissing': 'The file is missing.',
+  'refusal.sheetRefused': 'Nothing was uploaded. Please correct the spreadsheet and try again.',
+  'refusal.sheetRefusedInPart':
+    'Nothing was uploaded. Please correct the spreadsheet and try again. There are {all, number} errors; the first {listed, number} are listed.',
+  'refusal.sheetNotXlsx': 'This file is not an Excel spreadsheet. Please save it as .xlsx.',
+  'refusal.sheetOldExcel': 'This is an old Excel file (.xls). Please save it as .xlsx.',
+  'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',
+  'refusal.sheetDamaged': 'This spreadsheet is damaged or incomplete. Please save it again as .xlsx.',
+  'refusal.sheetUnsafe':
+    'This spreadsheet holds parts that no spreadsheet program writes. Please save it again as .xlsx.',
+  'refusal.sheetTooLarge':
+    'This spreadsheet is too large to be read. Please copy only the rows to upload into the template.',
+  'refusal.sheetTooManyBytes': 'The file is larger than 5 MB.',
+  'refusal.sheetTooManyRows': 'At most {maximum, number} rows can be uploaded at once.',
+  'refusal.sheetNoRows': 'There are no rows to upload.',
+  'refusal.sheetsBusy': 'Other spreadsheets are being read. Please try again in a moment.',
+
+  'refusal.keyInvalid': 'The idempotency key is not valid.',
+  'refusal.keyReused': 'This idempotency key has been used for another request.',
+} as const;

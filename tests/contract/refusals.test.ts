@@ -1,0 +1,274 @@
+import { when } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiClient } from '../../src/main/api/client.ts';
+import { OutboxEngine } from '../../src/main/outbox/engine.ts';
+import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
+import { laneName } from '../../src/main/outbox/store.ts';
+import { AdminStore } from '../../src/renderer/stores/admin/AdminStore.ts';
+import { BrandingStore } from '../../src/renderer/stores/admin/BrandingStore.ts';
+import { GameSetupStore } from '../../src/renderer/stores/admin/GameSetupStore.ts';
+import { QuestionsStore } from '../../src/renderer/stores/admin/QuestionsStore.ts';
+import { RecordForm } from '../../src/renderer/stores/admin/RecordForm.ts';
+import { UsersStore, userFieldOf } from '../../src/renderer/stores/admin/UsersStore.ts';
+import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import { MULTIPLE_CHOICE } from '../../src/shared/entities/question-type.ts';
+import type { AppError } from '../../src/shared/errors.ts';
+import { formOfQuestion, type QuestionForm } from '../../src/shared/rules/question-form.ts';
+import { formOfUser, type UserForm } from '../../src/shared/rules/user-form.ts';
+import { campaignForm, campaignTypesOf, playOnce } from '../support/admin.ts';
+import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
+import { foreign, startChangedWords, wordless } from '../support/changed-words.ts';
+import { FakeClock, FakeRandom, openOutbox } from '../support/main.ts';
+import { playerOf } from '../support/player.ts';
+import { openScreen } from '../support/screen.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+const suite = campaignSuite();
+const LOGIN = { username: 'admin@nordwind.example', password: 'nordwind', isRemembered: false };
+const unchanged = (body: Record<string, unknown>) => body;
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: AppError) => error.reason,
+  );
+
+/** An administrator's area over a server whose failures are `change`d. */
+async function openArea(change: typeof wordless) {
+  const line = await startChangedWords(suite.server.url, change);
+  const { main, stores } = await openScreen(line.url);
+  expect(await stores.session.logIn(LOGIN)).toBe(true);
+  const admin = new AdminStore(stores, NORDWIND);
+  await Promise.all([admin.client.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
+  return { line, main, stores, admin, toasts: () => stores.toasts.toasts.map(({ text }) => text) };
+}
+type Area = Awaited<ReturnType<typeof openArea>>;
+
+function openBranding({ admin }: Area): BrandingStore {
+  if (!admin.client.value) throw new Error('There is no branding');
+  return new BrandingStore(admin, admin.client.value, admin.themes.value ?? []);
+}
+
+/** A campaign of this test, in its form. */
+async function openSetup({ admin }: Area) {
+  const types = await campaignTypesOf(suite.api, suite.admin);
+  const request = { params: { clientId: NORDWIND }, body: campaignForm({ campaignTypeId: types.quiz }) };
+  const campaign = await suite.api.call('postCampaign', request, suite.admin);
+  await admin.campaigns.load();
+  const setup = new GameSetupStore(admin, admin.campaignOf(campaign.id), admin.campaignTypes.value ?? []);
+  /** Somebody else saves it. */
+  const changeElsewhere = () =>
+    suite.api.call(
+      'putCampaign',
+      { query: { id: campaign.id }, body: { ...campaign, campaignName: 'Elsewhere' } },
+      suite.admin,
+    );
+  return { setup, campaign, changeElsewhere };
+}
+
+const QUESTION: Question = {
+  questionText: 'Which?',
+  questionType: MULTIPLE_CHOICE,
+  answers: ['A', 'B', 'C', 'D'].map((answerText) => ({ answerText })),
+  correctAnswer: 'A',
+};
+
+/** A stored question of the test's campaign, in its form. */
+async function openQuestion({ admin }: Area) {
+  const { campaignId } = suite;
+  const stored = await suite.api.call('postQuestion', { params: { campaignId }, body: QUESTION }, suite.admin);
+  await admin.campaigns.load();
+  const store = new QuestionsStore(admin, campaignId);
+  await store.list.load();
+  const record = new RecordForm<QuestionForm, Question>({
+    opened: stored,
+    list: store.list,
+    find: store.questionOf,
+    formOf: (question) => formOfQuestion(question ?? stored),
+    save: store.save,
+  });
+  /** Somebody else saves it. */
+  const changeElsewhere = () =>
+    suite.api.call(
+      'putQuestion',
+      { params: { id: stored.id ?? '' }, body: { ...stored, questionText: 'Elsewhere?' } },
+      suite.admin,
+    );
+  return { store, record, stored, changeElsewhere };
+}
+
+describe.each([
+  ['in its own words', unchanged],
+  ["in no words but '§'", wordless],
+])('what the reference server refuses %s', (_name, change) => {
+  it('is told by its reason on the way in', async () => {
+    const { main, stores, line } = await openArea(change);
+    const logIn = (password: string) => main.call('session:log-in', { ...LOGIN, password });
+    expect(await reasonOf(logIn('wrong'))).toBe('wrong-login');
+    expect(stores.session.current).not.toBeNull();
+    const passwords = { oldPassword: 'not mine', newPassword: 'nordwind', confirmPassword: 'nordwind' };
+    expect(await reasonOf(main.call('session:change-password', passwords))).toBe('wrong-password');
+    const guess = () => main.call('session:log-in', { ...LOGIN, username: `player19@nordwind.example`, password: 'x' });
+    for (let count = 0; count < 10; count += 1) expect(await reasonOf(guess())).not.toBe('none');
+    expect(await reasonOf(guess())).toBe('too-many-attempts');
+    expect(line.count()).toBeGreaterThan(12);
+  });
+
+  it('offers to reload a branding that somebody else has changed, and saves it then', async () => {
+    const area = await openArea(change);
+    const { saving } = openBranding(area);
+    await suite.server.db
+      .updateTable('clients')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute();
+    const form = { ...saving.initial, themeId: area.admin.themes.value?.at(-1)?.id ?? null };
+    expect(await saving.save(form)).toBe(false);
+    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['stale-version', true]);
+    expect(await saving.reload()).toBe(true);
+    expect([saving.refusal, saving.needsReload]).toEqual([null, false]);
+    expect(await saving.save(form)).toBe(true);
+  });
+
+  it('offers to reload a campaign that somebody else has changed, and locks one that has been played', async () => {
+    const area = await openArea(change);
+    const { setup, campaign, changeElsewhere } = await openSetup(area);
+    const { saving } = setup;
+    await changeElsewhere();
+    const mine = () => saving.save({ ...saving.initial, campaignName: 'Mine' });
+    expect(await mine()).toBe(false);
+    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['stale-version', true]);
+    await saving.reload();
+    expect(saving.initial.campaignName).toBe('Elsewhere');
+    await playOnce(suite.server, Number(campaign.id));
+    expect(await mine()).toBe(false);
+    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['locked-by-progress', true]);
+    await saving.reload();
+    expect([setup.isLocked, saving.refusal]).toEqual([true, null]);
+  });
+
+  it('offers to reload a question that somebody else has changed, and locks those that have been played', async () => {
+    const area = await openArea(change);
+    const { store, record, changeElsewhere } = await openQuestion(area);
+    await changeElsewhere();
+    const mine = () => record.saving.save({ ...record.saving.initial, questionText: 'Mine?' });
+    expect(await mine()).toBe(false);
+    expect([record.saving.refusal?.reason, record.saving.needsReload]).toEqual(['stale-version', true]);
+    await record.saving.reload();
+    expect(record.saving.initial.questionText).toBe('Elsewhere?');
+    expect(await mine()).toBe(true);
+    await playOnce(suite.server, suite.campaignId);
+    expect(await mine()).toBe(false);
+    expect(record.saving.refusal?.reason).toBe('locked-by-progress');
+    await when(() => store.isLocked);
+  });
+
+  it("notices that a question has been played when a sheet is refused for it, and shows the sheet's issues", async () => {
+    const area = await openArea(change);
+    const { store } = await openQuestion(area);
+    await store.upload(new File(['no sheet'], 'questions.xlsx'));
+    expect(area.admin.transfers.refused).toMatchObject({ reason: 'sheet-not-xlsx', issues: [] });
+    await playOnce(suite.server, suite.campaignId);
+    await store.upload(new File(['no sheet'], 'questions.xlsx'));
+    expect(area.admin.transfers.refused?.reason).toBe('locked-by-progress');
+    await when(() => store.isLocked);
+  });
+
+  it('stands at the email where the email is what is wrong', async () => {
+    const area = await openArea(change);
+    const store = new UsersStore(area.admin, suite.campaignId);
+    await store.list.load();
+    const record = new RecordForm<UserForm, CampaignUser>({
+      opened: null,
+      list: store.list,
+      find: store.userOf,
+      formOf: formOfUser,
+      fieldOf: userFieldOf,
+      save: store.save,
+    });
+    const { saving } = record;
+    const form = { ...saving.initial, firstName: 'Ada', lastName: 'Lovelace', email: newEmail() };
+    expect(await saving.save(form)).toBe(true);
+    expect(await saving.save(form)).toBe(false);
+    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['already-in-campaign', 'email']);
+    expect(await saving.save({ ...form, email: LOGIN.username })).toBe(false);
+    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['not-unique', 'email']);
+    expect(await saving.save({ ...form, email: newEmail(), firstName: 'x'.repeat(201) })).toBe(false);
+    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['invalid-field', null]);
+  });
+
+  it('ends the session where the token is no longer good', async () => {
+    const { admin, stores, main } = await openArea(change);
+    await suite.server.db.deleteFrom('tokens').execute();
+    expect(await reasonOf(main.call('admin:call', { name: 'getThemes', request: {} }))).toBe('signed-out');
+    await admin.themes.load();
+    expect(stores.session.current).toBeNull();
+    Object.assign(suite.admin, { token: (await suite.api.call('logIn', { body: GRANT })).access_token });
+  });
+
+  it('sets the award of a prize without winners aside for staff', async () => {
+    const line = await startChangedWords(suite.server.url, change);
+    const player = await playerOf(suite.api, change === wordless ? 'player15' : 'player16');
+    const [prize] = player.prizes;
+    const winners = { winner_total: 0 };
+    await suite.server.db.updateTable('prizes').set(winners).where('id', '=', Number(prize?.id)).execute();
+    const { outbox } = openOutbox();
+    const api = new ApiClient({ baseUrl: () => line.url });
+    const engine = new OutboxEngine({
+      store: outbox,
+      couriers: createCouriers({
+        api,
+        tokenOf: () => ({ tokenType: 'Bearer', accessToken: player.token }),
+        tokenOfSession: () => null,
+        forget: () => {},
+      }),
+      clock: new FakeClock(),
+      random: new FakeRandom(),
+      onChanged: () => {},
+      onSignedOut: () => {},
+      onUserDone: () => {},
+      onLog: () => {},
+    });
+    const { userId, campaignId } = player;
+    const payload = { userId, campaignId, prizeId: prize?.id ?? '' };
+    const lane = laneName({ userId, campaignId });
+    outbox.enqueue({ userId, lane, kind: 'post-awarded-prize', payload, idempotencyKey: `award ${userId}` }, 0);
+    engine.start();
+    await vi.waitFor(() => expect(outbox.all().map(({ state }) => state)).toEqual(['refused']), { timeout: 30_000 });
+    engine.stop();
+  });
+});
+
+const GRANT = { grant_type: 'password' as const, username: LOGIN.username, password: LOGIN.password };
+
+describe('what a foreign server refuses with a 409', () => {
+  it('offers to reload the branding, a campaign and a question, as our own does', async () => {
+    const area = await openArea(foreign);
+    const branding = openBranding(area);
+    await suite.server.db
+      .updateTable('clients')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute();
+    const { setup, changeElsewhere } = await openSetup(area);
+    const question = await openQuestion(area);
+    await Promise.all([changeElsewhere(), question.changeElsewhere()]);
+    const themeId = area.admin.themes.value?.[0]?.id ?? null;
+    const isOther = branding.saving.initial.themeId !== themeId;
+    const other = isOther ? themeId : (area.admin.themes.value?.[1]?.id ?? null);
+    const saves = [
+      [branding.saving, () => branding.saving.save({ ...branding.saving.initial, themeId: other })],
+      [setup.saving, () => setup.saving.save({ ...setup.saving.initial, campaignName: 'Mine' })],
+      [
+        question.record.saving,
+        () => question.record.saving.save({ ...question.record.saving.initial, questionText: 'Mine?' }),
+      ],
+    ] as const;
+    for (const [saving, save] of saves) {
+      expect(await save()).toBe(false);
+      expect(saving.refusal).toMatchObject({ reason: 'conflict', message: '§' });
+      expect(saving.needsReload).toBe(true);
+      expect(await saving.reload()).toBe(true);
+      expect(await save()).toBe(true);
+    }
+  });
+});
