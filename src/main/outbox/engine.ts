@@ -1,13 +1,15 @@
 import { assertNever } from '#shared/errors.ts';
-import type { JobKind, SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
+import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
-import type { Courier, Delivery } from './jobs/delivery.ts';
+import type { Job } from './job.ts';
+import type { Couriers, Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
-import type { Job, OutboxStore } from './store.ts';
+import type { OutboxStore } from './store.ts';
 
 export interface EngineOptions {
   store: OutboxStore;
-  couriers: Record<JobKind, Courier>;
+  couriers: Couriers;
   clock: Clock;
   random: Random;
   /** Counts or the connection may have changed; `status` tells. */
@@ -128,14 +130,15 @@ export class OutboxEngine {
 
   /** One attempt. @returns whether the row no longer holds up what waits for it. */
   async #attempt(job: Job): Promise<boolean> {
-    const courier = this.#options.couriers[job.kind];
-    const delivery = await this.#send(job, courier);
+    const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
     if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
     return delivery.kind !== 'offline' && delivery.kind !== 'retry';
   }
 
-  async #send(job: Job, courier: Courier): Promise<Delivery> {
+  /** Takes the kind apart from its job, so that the compiler pairs the job with the courier of that kind. */
+  async #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery> {
+    const courier = this.#options.couriers[kind];
     let { note } = job;
     // After an attempt of unknown fate it is too late: the effect may be there already.
     if (courier.prepare && note === null && !job.isFateUnknown) {

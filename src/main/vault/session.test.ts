@@ -5,6 +5,7 @@ import {
   FakeClock,
   FakeRandom,
   fakeEncryption,
+  newJob,
   openOutbox,
   type SeenRequest,
   sendJson,
@@ -65,11 +66,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
   });
   await vault.load();
   sessions.restore();
-  const enqueue = (userId: number | string = 7) =>
-    opened.outbox.enqueue(
-      { userId, lane: `${userId}/3`, kind: 'post-user-answer', payload: {}, idempotencyKey: 'k' },
-      0,
-    );
+  const enqueue = (userId: number | string = 7) => opened.outbox.enqueue(newJob(`${userId}/3`, 'post-user-answer'), 0);
   return { ...opened, ...server, state, api, vault, sessions, ended, kicks, enqueue };
 }
 

@@ -8,7 +8,8 @@ import type { Clock, Random } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import type { Reads } from '../cache/reads.ts';
-import { logoutLane, type NewJob } from '../outbox/store.ts';
+import type { NewJob } from '../outbox/job.ts';
+import { logoutLane } from '../outbox/store.ts';
 import type { KeptSession, Vault } from './vault.ts';
 
 /** What a session needs of the outbox. */

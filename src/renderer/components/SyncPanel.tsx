@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { JobState, QuarantinedJob, SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { JobKind } from '#shared/jobs.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import css from './SyncPanel.module.css';
@@ -14,24 +15,33 @@ export interface SyncPanelProps {
   onExport(what: 'outbox' | 'draws'): void;
 }
 
-const KINDS: Record<SyncJob['kind'], string> = {
+const KINDS: Record<JobKind, string> = {
   'post-user-answer': 'Answer',
   'put-game-status': 'Game status',
   'post-awarded-prize': 'Awarded prize',
   logout: 'Log out',
 };
 
-const STATES: Record<SyncJob['state'], string> = {
+const STATES: Record<JobState, string> = {
   pending: 'Waiting',
   sending: 'Sending',
   parked: 'Needs sign-in',
   refused: 'Refused',
+  quarantined: 'Unreadable',
 };
 
-const summary = ({ waiting, parked, refused }: SyncStatus) =>
-  [waiting && `${waiting} waiting`, parked && `${parked} parked`, refused && `${refused} refused`]
+const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
+  [
+    waiting && `${waiting} waiting`,
+    parked && `${parked} parked`,
+    refused && `${refused} refused`,
+    quarantined && `${quarantined} unreadable`,
+  ]
     .filter(Boolean)
     .join(' · ');
+
+/** A quarantined row may be of a kind nobody knows: it goes by the name it has. */
+const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : KINDS[job.kind]);
 
 /** For staff: a small chip that says what the server does not have yet, and the rows behind it. */
 export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
@@ -43,7 +53,12 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" className={css.chip} data-attention={status.parked + status.refused > 0} onClick={open}>
+      <button
+        type="button"
+        className={css.chip}
+        data-attention={status.parked + status.refused + status.quarantined > 0}
+        onClick={open}
+      >
         Sync: {summary(status)}
       </button>
       {isOpen && (
@@ -81,11 +96,13 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
                 {jobs.map((job) => (
                   <tr key={job.sequence} data-state={job.state}>
                     <th scope="row">
-                      {KINDS[job.kind]}
+                      {kindName(job)}
                       <small dir="auto">{job.lane}</small>
                     </th>
                     <td>{STATES[job.state]}</td>
-                    <td dir="auto">{job.lastError ?? '–'}</td>
+                    <td dir="auto">
+                      {job.state === 'quarantined' ? <Unreadable job={job} /> : (job.lastError ?? '–')}
+                    </td>
                     <td>
                       {job.state === 'refused' && (
                         <Button size="small" disabled={isBusy} onClick={() => onRetry(job.sequence)}>
@@ -100,6 +117,18 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
           )}
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** Why a row cannot be read, and the text it holds; nothing else is left of it. */
+function Unreadable({ job }: { job: QuarantinedJob }) {
+  return (
+    <>
+      {job.problem}
+      <pre className={css.raw} dir="auto">
+        {job.stored.payload}
+      </pre>
     </>
   );
 }
