@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobKind } from '#shared/jobs.ts';
-import { FakeClock, FakeRandom, newJob, openOutbox } from '../../../tests/support/main.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeRandom, newJob, openOutbox } from '../../../tests/support/main.ts';
 import { OutboxEngine } from './engine.ts';
 import type { Job, JobNote } from './job.ts';
 import type { Courier, Couriers, Delivery } from './jobs/delivery.ts';
@@ -38,9 +39,11 @@ function openEngine(courier: Courier | Courier['deliver'], file?: string, hasSes
     couriers,
     clock,
     random,
+    onLog: (line) => void told.log.push(line),
+  });
+  engine.listen({
     onSignedOut: (userId, message) => void told.signedOut.push(`${userId} ${message}`),
     onUserDone: (userId) => void told.done.push(userId),
-    onLog: (line) => void told.log.push(line),
   });
   let keys = 0;
   const enqueue = (lane: string, payload: object = {}, kind: JobKind = 'post-user-answer') => {

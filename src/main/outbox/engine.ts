@@ -12,14 +12,18 @@ export interface EngineOptions {
   couriers: Couriers;
   clock: Clock;
   random: Random;
+  /** A line for the log. */
+  onLog?: (line: string) => void;
+}
+
+/** What the engine tells the rest of the app. */
+export interface EngineEvents {
   /** Counts or the connection may have changed; `status` tells. */
   onChanged?: () => void;
   /** A server has ended a user's session; the user's rows are parked. */
   onSignedOut?: (userId: string, message: string) => void;
   /** A user's last row has been delivered. */
   onUserDone?: (userId: string) => void;
-  /** A line for the log. */
-  onLog?: (line: string) => void;
 }
 
 /** Under this name the engine sleeps when the store does not even tell its lanes. */
@@ -34,6 +38,7 @@ const PARALLEL_LANES = 4;
  */
 export class OutboxEngine {
   readonly #options: EngineOptions;
+  #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
   #isOnline = true;
@@ -43,6 +48,11 @@ export class OutboxEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+  }
+
+  /** Who is told; before the start. Those who listen are made after the engine, over the same outbox. */
+  listen(events: EngineEvents): void {
+    this.#events = events;
   }
 
   /** Starts, or goes on after `stop`. */
@@ -155,7 +165,7 @@ export class OutboxEngine {
     switch (delivery.kind) {
       case 'delivered':
         store.delivered(job.sequence);
-        if (!store.hasUnsent(job.userId)) this.#options.onUserDone?.(job.userId);
+        if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);
         return;
       case 'offline':
         store.retryLater(job.sequence, {
@@ -179,7 +189,7 @@ export class OutboxEngine {
       }
       case 'signed-out':
         store.park(job.userId, delivery.error);
-        this.#options.onSignedOut?.(job.userId, delivery.error);
+        this.#events.onSignedOut?.(job.userId, delivery.error);
         return;
       case 'refused':
         store.refuse(job.sequence, delivery.error);
@@ -224,6 +234,6 @@ export class OutboxEngine {
   }
 
   #changed(): void {
-    this.#options.onChanged?.();
+    this.#events.onChanged?.();
   }
 }
