@@ -4,8 +4,8 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
-  FakeClock,
   FakeRandom,
   freshSource,
   LANE,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Client } from '#shared/entities/client.ts';
 import { messages } from '#shared/messages.ts';
-import { testStores } from '../../support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { BRANDING_NOT_READ_AGAIN, BrandingStore } from './BrandingStore.ts';
 

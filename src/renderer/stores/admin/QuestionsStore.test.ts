@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { messages } from '#shared/messages.ts';
 import { blankQuestion, formOfQuestion } from '#shared/rules/question-form.ts';
-import { type FakeMain, testStores } from '../../support/fake-main.ts';
+import { type FakeMain, testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { enterList } from './enter-list.ts';
 import { QuestionsStore } from './QuestionsStore.ts';
