@@ -96,6 +96,8 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
 
+  // Compiles the checks now: the first answer does not wait for it.
+  for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
   const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);
     return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
