@@ -8,7 +8,7 @@ import { type Finding, median, ratio } from './measure.ts';
 /** As many as a long quiz has. */
 const ANSWERS = 200;
 /** A disk has moods; the middle of several rounds does not follow one of them. */
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 /** Acknowledging an answer, against one bare INSERT on the same disk, in turns; and its syncs, counted by strace. */
 export async function answer(): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { KEY_LIFETIME_MS } from '../../src/server/plugins/idempotency.ts';
 import { tokenHash } from '../../src/server/security/token.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { FakeClock } from '../support/main.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

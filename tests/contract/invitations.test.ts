@@ -8,7 +8,7 @@ import { upsertCampaignUsers } from '../../src/server/repositories/campaign-user
 import { writeWorkbook } from '../../src/server/sheets/workbook.ts';
 import { Api } from '../support/api.ts';
 import { newEmail } from '../support/campaign-suite.ts';
-import { FakeClock } from '../support/main.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { logIn } from '../support/player.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { SmtpServer } from '../support/smtp-server.ts';

@@ -19,7 +19,8 @@ import { formOfUser, type UserForm } from '../../src/shared/rules/user-form.ts';
 import { campaignForm, campaignTypesOf, playOnce } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { foreign, startChangedWords, wordless } from '../support/changed-words.ts';
-import { FakeClock, FakeRandom, openOutbox } from '../support/main.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { FakeRandom, openOutbox } from '../support/main.ts';
 import { playerOf } from '../support/player.ts';
 import { openScreen } from '../support/screen.ts';
 import { NORDWIND } from '../support/vendor.ts';
@@ -224,9 +225,6 @@ describe.each([
       }),
       clock: new FakeClock(),
       random: new FakeRandom(),
-      onChanged: () => {},
-      onSignedOut: () => {},
-      onUserDone: () => {},
       onLog: () => {},
     });
     const { userId, campaignId } = player;

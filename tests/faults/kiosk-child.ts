@@ -102,7 +102,7 @@ tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: 
 await invoke('session:log-out', {});
 for (;;) {
   const status = await invoke('sync:status', {});
-  if (status.waiting + status.parked + status.refused === 0) break;
+  if (status.waiting + status.parked + status.refused + status.quarantined === 0) break;
   await pause(10);
 }
 tell({ event: 'synced' });

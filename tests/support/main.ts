@@ -9,57 +9,20 @@ import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { cellAt } from '../../src/main/game/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/game/game.ts';
+import type { NewJob } from '../../src/main/outbox/job.ts';
 import type { Encryption } from '../../src/main/vault/vault.ts';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { CampaignType } from '../../src/shared/entities/campaign-type.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { gamesOf } from '../../src/shared/games.ts';
-import type { Clock, Random } from '../../src/shared/ports.ts';
+import type { SyncJob } from '../../src/shared/ipc/sync.ts';
+import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
+import type { Random } from '../../src/shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
+import { FakeClock } from './fake-clock.ts';
 
 /** What the tests of the main process share: fakes at its edges, real files and servers within. */
-
-/** A clock that stands still until it is told. */
-export class FakeClock implements Clock {
-  #now = Date.UTC(2026, 4, 1);
-  #timers: { at: number; callback: () => void }[] = [];
-
-  now = () => this.#now;
-
-  after = (delayMs: number, callback: () => void) => {
-    const timer = { at: this.#now + delayMs, callback };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-
-  /** How long the running timers still have, shortest first. */
-  get waitsMs(): number[] {
-    return this.#timers.map((timer) => timer.at - this.#now).sort((a, b) => a - b);
-  }
-
-  /** Lets time pass; timers fire in their order. */
-  advance(durationMs: number): void {
-    const end = this.#now + durationMs;
-    for (;;) {
-      const [next] = this.#timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
-      if (!next) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
-      this.#now = Math.max(this.#now, next.at);
-      next.callback();
-    }
-    this.#now = end;
-  }
-
-  /** Sets the clock, as a time server does: timers keep what they still have to wait. */
-  set(now: number): void {
-    const shift = now - this.#now;
-    for (const timer of this.#timers) timer.at += shift;
-    this.#now = now;
-  }
-}
 
 /** Chance that is told what to say: the queues first, then always the same. */
 export class FakeRandom implements Random {
@@ -90,6 +53,36 @@ export function openOutbox(file = path.join(tempFolder(), 'kiosk.db'), hasSessio
   onTestFinished(() => void db.close());
   return { file, db, outbox: outboxStore(db, hasSession) };
 }
+
+/** What the rows of each kind hold. */
+export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
+  'post-user-answer': { userId: 7, questionId: 5, answerId: 50, isCorrect: true, campaignId: 3 },
+  'put-game-status': {
+    id: 70,
+    userId: 7,
+    campaignId: 3,
+    gameStatusType: 1,
+    totalSpinsEarned: 4,
+    remainingSpins: 0,
+    totalPointsEarned: 95,
+    isPressYourLuckSpinUsed: 0,
+  },
+  'post-awarded-prize': { userId: 7, prizeId: 2, campaignId: 3 },
+  logout: { sessionId: 's' },
+};
+
+/** A job to enqueue in a lane, its payload changed as the test needs it. */
+export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempotencyKey = 'key'): NewJob =>
+  ({
+    userId: lane.split('/')[0] ?? '',
+    lane,
+    kind,
+    payload: { ...PAYLOADS[kind], ...changes },
+    idempotencyKey,
+  }) as NewJob;
+
+/** What a row holds; null for one that cannot be read. */
+export const payloadOf = (job: SyncJob | undefined) => (job && job.state !== 'quarantined' ? job.payload : null);
 
 /** What the fake server of `openGame` says; tests change it as they go. */
 export type Source = PlaySource;

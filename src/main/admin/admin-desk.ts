@@ -23,7 +23,7 @@ import { problemWith } from '../api/check.ts';
 import type { ApiClient, CallOptions, FileContent, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import type { Media } from '../cache/media.ts';
-import type { Sessions } from '../vault/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { mapFileUrls } from './file-urls.ts';
 import { issueLines } from './issue-lines.ts';
 import { Overviews } from './overviews.ts';

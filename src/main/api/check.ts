@@ -5,7 +5,8 @@ import type { TSchema } from 'typebox';
 // `ajv-formats` is CommonJS; its types say default, its bundle is the function itself or holds it.
 const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
 
-const ajv = new Ajv({ strict: false, allErrors: false });
+// NaN and infinity are no numbers: JSON would turn them into null.
+const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: false });
 withFormats(ajv);
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();

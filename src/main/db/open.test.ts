@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { tempFolder } from '../../../tests/support/main.ts';
+import { newJob, tempFolder } from '../../../tests/support/main.ts';
 import { verifyDraws } from '../game/draw-log.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -17,13 +17,8 @@ function open(file: string, now = 0) {
   return opened;
 }
 
-const job = (number: number) => ({
-  userId: 7,
-  lane: '7/3',
-  kind: 'post-user-answer' as const,
-  payload: { questionId: number, filler: 'x'.repeat(200) },
-  idempotencyKey: `key-${number}`,
-});
+const job = (number: number) =>
+  newJob('7/3', 'post-user-answer', { questionId: number, filler: 'x'.repeat(200) }, `key-${number}`);
 
 function filled(file: string, rows: number): void {
   const { db } = openDatabase(file, 0);
@@ -190,7 +185,7 @@ describe('a corrupt database', () => {
     expect(users.length).toBeGreaterThan(150);
   });
 
-  it('leaves out a row whose content could not be parsed, instead of stopping all others', () => {
+  it('carries over a row whose content cannot be read too, with its text, and quarantines it', () => {
     const file = newFile();
     filled(file, 20);
     const before = new Sqlite(file);
@@ -201,8 +196,10 @@ describe('a corrupt database', () => {
     before.close();
     expect(damagePagesWith(file, 'marks the page')).toBeGreaterThan(0);
     const { db, setAside } = open(file, 9);
-    expect(setAside?.salvagedJobs).toBe(19);
-    expect(outboxStore(db, () => false).all()).toHaveLength(19);
+    expect(setAside?.salvagedJobs).toBe(20);
+    const rows = outboxStore(db, () => false).all();
+    expect(rows.map((row) => row.state === 'quarantined')).toEqual(rows.map((row) => row.sequence === 5));
+    expect(rows[4]).toMatchObject({ stored: { payload: '{"questionId":' } });
   });
 
   it('that is no database at all, or has lost its head, is set aside too', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { JobKind } from '#shared/ipc/sync.ts';
-import { openOutbox } from '../../../tests/support/main.ts';
+import type { JobKind } from '#shared/jobs.ts';
+import { newJob, openOutbox, payloadOf } from '../../../tests/support/main.ts';
 import { logoutLane } from '../outbox/store.ts';
 import type { SqliteOutbox } from './outbox-store.ts';
 
 let keys = 0;
 function enqueue(outbox: SqliteOutbox, lane: string, kind: JobKind, payload: object = {}): void {
   keys += 1;
-  outbox.enqueue({ userId: lane.split('/')[0] ?? '', lane, kind, payload, idempotencyKey: `key-${keys}` }, 0);
+  outbox.enqueue(newJob(lane, kind, payload, `key-${keys}`), 0);
 }
 
 const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} ${job.state}`);
@@ -52,33 +52,33 @@ describe('a lane', () => {
 describe('a game status', () => {
   it('takes the place of an unsent earlier one of its lane, at the later place', () => {
     const { outbox } = openOutbox();
-    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
     enqueue(outbox, '7/4', 'put-game-status');
     enqueue(outbox, '7/3', 'post-user-answer');
-    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(outbox.all().map((job) => [job.lane, job.kind])).toEqual([
       ['7/4', 'put-game-status'],
       ['7/3', 'post-user-answer'],
       ['7/3', 'put-game-status'],
     ]);
-    expect(outbox.all().at(-1)?.payload).toEqual({ points: 2 });
+    expect(payloadOf(outbox.all().at(-1))).toMatchObject({ totalPointsEarned: 2 });
   });
 
   it('leaves one that is under way alone', () => {
     const { outbox } = openOutbox();
-    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
     outbox.sending(1, null);
-    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
   });
 
   it('that was accepted ends the refused ones before it, which would undo it if they were put back', () => {
     const { outbox } = openOutbox();
-    enqueue(outbox, '7/3', 'put-game-status', { points: 1 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
     enqueue(outbox, '7/3', 'post-user-answer');
     outbox.refuse(1, 'No.');
     outbox.refuse(2, 'No.');
-    enqueue(outbox, '7/3', 'put-game-status', { points: 2 });
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(outbox.counts().refused).toBe(2);
     outbox.delivered(3);
     expect(kinds(outbox)).toEqual(['post-user-answer refused']);
@@ -90,7 +90,7 @@ describe('a lost session', () => {
     const { outbox } = openOutbox();
     for (const lane of ['7/3', '7/4', '70/3']) enqueue(outbox, lane, 'post-user-answer');
     outbox.park('7', 'Sign in.');
-    expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0 });
+    expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0, quarantined: 0 });
     expect([nextOf(outbox, '7/3'), nextOf(outbox, '70/3')]).toEqual([null, 3]);
     expect(outbox.hasUnsent('7')).toBe(true);
     outbox.unpark('7');
@@ -182,12 +182,12 @@ describe('what staff see', () => {
     for (const lane of ['1/1', '2/1', '3/1', '4/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
     outbox.park('2', 'Sign in.');
     outbox.refuse(4, 'No.');
-    expect(outbox.list(3).map((job) => [job.sequence, job.state, job.lastError])).toEqual([
+    expect(outbox.list(3).map((job) => [job.sequence, job.state, 'lastError' in job && job.lastError])).toEqual([
       [4, 'refused', 'No.'],
       [2, 'parked', 'Sign in.'],
       [1, 'pending', null],
     ]);
     expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4]);
-    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1 });
+    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, quarantined: 0 });
   });
 });

@@ -1,49 +1,23 @@
 import type { Database } from 'better-sqlite3';
-import type { JobKind, JobState, SyncJob } from '#shared/ipc/sync.ts';
-import type { LogoutPayload } from '../outbox/jobs/couriers.ts';
-import { type Job, logoutLane, type NewJob, type OutboxStore } from '../outbox/store.ts';
-
-interface Row {
-  sequence: number;
-  user_id: string;
-  lane: string;
-  kind: JobKind;
-  payload: string;
-  idempotency_key: string;
-  state: JobState;
-  attempts: number;
-  next_attempt_at: number;
-  is_fate_unknown: number;
-  note: string | null;
-  last_error: string | null;
-  created_at: number;
-}
-
-const toJob = (row: Row): Job => ({
-  sequence: row.sequence,
-  userId: row.user_id,
-  lane: row.lane,
-  kind: row.kind,
-  payload: JSON.parse(row.payload),
-  idempotencyKey: row.idempotency_key,
-  state: row.state,
-  attempts: row.attempts,
-  nextAttemptAt: row.next_attempt_at,
-  // Still under way though nobody is at it: what became of it could not be written down.
-  isFateUnknown: row.is_fate_unknown === 1 || row.state === 'sending',
-  note: row.note === null ? null : JSON.parse(row.note),
-});
+import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
+import { JobPayloads } from '#shared/jobs.ts';
+import { problemWith } from '../api/check.ts';
+import type { Job, NewJob } from '../outbox/job.ts';
+import { logoutLane, type OutboxStore } from '../outbox/store.ts';
+import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
    * Adds a row; call it inside the transaction of what it tells of. A game status takes the place of its lane's earlier
-   * ones that have not been sent (DESIGN 6).
+   * ones that have not been sent.
+   *
+   * @throws Error for a payload that could not be read again: nothing of the transaction is kept.
    */
   enqueue(job: NewJob, now: number): void;
   /** The prizes of a campaign awarded here and not yet told to the server, one entry an award. */
   unsentAwards(campaignId: string): string[];
-  /** Whether a lane holds rows of any state. */
+  /** Whether a lane holds rows of any state, quarantined ones included: what the kiosk knows is more than the server does. */
   holds(lane: string): boolean;
   /** Every row, oldest first, for the export. */
   all(): SyncJob[];
@@ -51,7 +25,7 @@ export interface SqliteOutbox extends OutboxStore {
 
 /**
  * Opens the outbox over a database. Rows that were under way when the app last ended are back in their lanes, their fate
- * unknown.
+ * unknown; rows that cannot be read are quarantined.
  *
  * @param hasSession whether a user is logged in right now: his logouts wait, they could end that session too.
  */
@@ -71,13 +45,17 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const lanes = db
     .prepare("SELECT DISTINCT lane FROM outbox WHERE state IN ('pending', 'sending') ORDER BY sequence")
     .pluck();
-  const next = db.prepare("SELECT * FROM outbox WHERE lane = ? AND state <> 'refused' ORDER BY sequence LIMIT 1");
+  const next = db.prepare(
+    "SELECT * FROM outbox WHERE lane = ? AND state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
+  );
   // A user's lanes all begin with the user's id and a slash; as a range the lane's index answers it.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
     .pluck();
-  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'refused' LIMIT 1`).pluck();
+  const hasUnsent = db
+    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN ('refused', 'quarantined') LIMIT 1`)
+    .pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
   // Put back later, an older status would undo the newer one.
@@ -85,7 +63,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
   );
   const deliver = db.transaction((sequence: number) => {
-    const row = remove.get(sequence) as Pick<Row, 'lane' | 'kind'> | undefined;
+    const row = remove.get(sequence) as { lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
   });
   const retryLater = db.prepare(
@@ -104,31 +82,52 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const reopen = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
   );
+  const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
   const held = db.prepare(
-    "SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused') GROUP BY state",
+    "SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined') GROUP BY state",
   );
   const list = db.prepare(
     `SELECT * FROM outbox
-     ORDER BY CASE state WHEN 'refused' THEN 0 WHEN 'parked' THEN 1 ELSE 2 END, sequence LIMIT ?`,
+     ORDER BY CASE state WHEN 'quarantined' THEN 0 WHEN 'refused' THEN 1 WHEN 'parked' THEN 2 ELSE 3 END, sequence LIMIT ?`,
   );
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
-  const awards = db.prepare("SELECT payload FROM outbox WHERE kind = 'post-awarded-prize'").pluck();
-  const logouts = db.prepare("SELECT payload FROM outbox WHERE lane = ? AND kind = 'logout'").pluck();
+  const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
+  const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
+
+  // Compiles the checks now: the first answer does not wait for it.
+  for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
+  const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
+    const read = readRow(row);
+    return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
+  });
+  db.transaction(() => {
+    for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
+  })();
 
   return {
     enqueue(job, now) {
+      const problem = problemWith(JobPayloads[job.kind], job.payload);
+      if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
       if (job.kind === 'put-game-status') supersede.run(job.lane);
       insert.run(String(job.userId), job.lane, job.kind, JSON.stringify(job.payload), job.idempotencyKey, now);
     },
     lanes: () => lanes.all() as string[],
     next(lane) {
-      const row = next.get(lane) as Row | undefined;
-      if (!row || row.state === 'parked') return null;
-      const isLogout = row.lane === logoutLane(row.user_id);
-      if (isLogout && (hasSession(row.user_id) || hasWork.get(row.user_id, row.user_id) !== undefined)) return null;
-      return toJob(row);
+      for (;;) {
+        const row = next.get(lane) as OutboxRow | undefined;
+        if (!row || row.state === 'parked') return null;
+        const read = readRow(row);
+        if ('problem' in read) {
+          // Gone bad since the outbox was opened.
+          quarantine.run(read.problem, row.sequence);
+          continue;
+        }
+        const { job } = read;
+        const mustWait = hasSession(job.userId) || hasWork.get(job.userId, job.userId) !== undefined;
+        return job.kind === 'logout' && mustWait ? null : job;
+      }
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
     delivered: (sequence) => deliver(sequence),
@@ -141,30 +140,30 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
     loggingOut: (userId) =>
-      (logouts.all(logoutLane(userId)) as string[]).map((payload) => (JSON.parse(payload) as LogoutPayload).sessionId),
+      readable(logouts.all(logoutLane(userId))).flatMap((job) =>
+        job.kind === 'logout' ? [job.payload.sessionId] : [],
+      ),
     counts() {
       const rows = held.all() as { state: JobState; count: number }[];
       const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
-      const [parked, refused] = [count('parked'), count('refused')];
-      return { waiting: (total.get() as number) - parked - refused, parked, refused };
+      const [parked, refused, quarantined] = [count('parked'), count('refused'), count('quarantined')];
+      const waiting = (total.get() as number) - parked - refused - quarantined;
+      return { waiting, parked, refused, quarantined };
     },
-    list: (limit) => (list.all(limit) as Row[]).map(toSyncJob),
-    all: () => (everything.all() as Row[]).map(toSyncJob),
+    list: (limit) => (list.all(limit) as OutboxRow[]).map(toSyncJob),
+    all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
     unsentAwards: (campaignId) =>
-      (awards.all() as string[])
-        .map((payload) => JSON.parse(payload) as { campaignId: unknown; prizeId: unknown })
-        .filter((award) => String(award.campaignId) === campaignId)
-        .map((award) => String(award.prizeId)),
+      readable(awards.all()).flatMap((job) =>
+        job.kind === 'post-awarded-prize' && String(job.payload.campaignId) === campaignId
+          ? [String(job.payload.prizeId)]
+          : [],
+      ),
   };
 }
 
-const toSyncJob = (row: Row): SyncJob => ({
-  sequence: row.sequence,
-  lane: row.lane,
-  kind: row.kind,
-  state: row.state,
-  attempts: row.attempts,
-  payload: JSON.parse(row.payload),
-  lastError: row.last_error,
-  createdAt: new Date(row.created_at).toISOString(),
-});
+/** The jobs among some rows; what cannot be read is left out. */
+const readable = (rows: readonly unknown[]): Job[] =>
+  (rows as OutboxRow[]).flatMap((row) => {
+    const read = readRow(row);
+    return 'job' in read ? [read.job] : [];
+  });

@@ -14,9 +14,6 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   draw_log: ['sequence'],
 };
 
-/** Columns whose text the kiosk parses: a row in which they are damaged would stop whoever reads it. */
-const JSON_COLUMNS = ['payload', 'note', 'status', 'stage', 'pending_spin', 'board', 'outcome'];
-
 /**
  * Copies what can be read of a corrupt database, row by row, into an empty one, which gets the same version's tables first:
  * what came after is left to the migrations.
@@ -51,17 +48,19 @@ function versionOf(source: Database): number {
 }
 
 function copyTable(source: Database, into: Database, table: Table): number {
-  const known = new Set((into.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name));
+  const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
+  const known = new Map(columns.map((column) => [column.name, column]));
+  // A damaged row may lack what its column must have.
+  const storable = (row: Record<string, unknown>, name: string) => row[name] ?? (known.get(name)?.notnull ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
     for (const row of readRows(source, table, order)) {
       const names = Object.keys(row).filter((name) => known.has(name));
       const marks = names.map(() => '?').join(', ');
       try {
-        for (const name of JSON_COLUMNS) if (typeof row[name] === 'string') JSON.parse(row[name]);
         copied += into
           .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
-          .run(...names.map((name) => row[name])).changes;
+          .run(...names.map((name) => storable(row, name))).changes;
       } catch {
         // A row whose content is damaged does not hold the others back.
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshSource, LANE, openGame } from '../../../tests/support/main.ts';
+import { freshSource, LANE, openGame, payloadOf } from '../../../tests/support/main.ts';
 
 /** Two of three questions answered rightly, and the server has not heard of it. */
 async function offlineQuiz(damage: string) {
@@ -25,8 +25,8 @@ describe('a play that can no longer be read', () => {
     expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { kind: 'quiz', question: { id: 3 } } });
     game.answer(LANE, 3, 31);
     const answered = outbox.all().filter((job) => job.kind === 'post-user-answer');
-    expect(answered.map((job) => (job.payload as { questionId: number }).questionId)).toEqual([1, 2, 3]);
-    expect(outbox.all().at(-1)?.payload).toMatchObject({ totalSpinsEarned: 2 });
+    expect(answered.map((job) => (payloadOf(job) as { questionId: number }).questionId)).toEqual([1, 2, 3]);
+    expect(payloadOf(outbox.all().at(-1))).toMatchObject({ totalSpinsEarned: 2 });
   });
 
   it('is over where its spins were used up: nothing is granted on a guess', async () => {

@@ -5,15 +5,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { PlayView } from '#shared/ipc/play.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
-  FakeClock,
   FakeRandom,
   freshSource,
   LANE,
+  newJob,
   openGame,
   openOutbox,
   POINTS_ONLY,
   PRESS_YOUR_LUCK,
+  payloadOf,
   pointsAt,
   type Source,
   seedShowing,
@@ -129,13 +131,7 @@ describe('every step is on disk before it is acknowledged', () => {
     const filled = openOutbox(file);
     filled.db.transaction(() => {
       for (let row = 0; row < 10_000; row += 1) {
-        const job = {
-          userId: row,
-          lane: `${row % 900}/1`,
-          kind: 'post-user-answer' as const,
-          idempotencyKey: `${row}`,
-        };
-        filled.outbox.enqueue({ ...job, payload: { row } }, 0);
+        filled.outbox.enqueue(newJob(`${row % 900}/1`, 'post-user-answer', { questionId: row }, `${row}`), 0);
       }
     })();
     const { db, outbox } = openOutbox(file);
@@ -322,7 +318,7 @@ describe('the rows for the server', () => {
     for (let id = 1; id <= 12; id += 1) opened.game.answer(LANE, id, id * 10 + (id <= 10 ? 0 : 1));
     for (let spin = 0; spin < 10; spin += 1) spinOnce(opened, pointsAt(10));
     expect(kinds(opened)).toEqual([...Array(12).fill('post-user-answer'), 'post-awarded-prize', 'put-game-status']);
-    const status = opened.outbox.all().at(-1)?.payload as GameStatus;
+    const status = payloadOf(opened.outbox.all().at(-1)) as GameStatus;
     expect(status).toMatchObject({
       gameStatusType: 1,
       totalSpinsEarned: 10,
@@ -336,7 +332,7 @@ describe('the rows for the server', () => {
     const opened = await quizzed(1);
     sendAll(opened);
     spinOnce(opened, pointsAt(60));
-    expect(opened.outbox.all().map((job) => [job.kind, (job.payload as { prizeId?: number }).prizeId])).toEqual([
+    expect(opened.outbox.all().map((job) => [job.kind, (payloadOf(job) as { prizeId?: number }).prizeId])).toEqual([
       ['post-awarded-prize', 2],
       ['put-game-status', undefined],
     ]);
@@ -354,7 +350,7 @@ describe('the rows for the server', () => {
     const lane = { userId: 7, campaignId: '3' };
     await opened.game.open(lane);
     opened.game.answer(lane, '1', 10);
-    expect(opened.outbox.all().map((job) => job.payload)).toEqual([
+    expect(opened.outbox.all().map(payloadOf)).toEqual([
       expect.objectContaining({ userId: 7, campaignId: 3, questionId: 1 }),
       expect.objectContaining({ userId: 7, campaignId: 3 }),
     ]);
@@ -362,7 +358,7 @@ describe('the rows for the server', () => {
 
   it('end a points game with its last answer', async () => {
     const opened = await quizzed(2, freshSource(2, { type: POINTS_ONLY }));
-    expect(opened.outbox.all().at(-1)?.payload).toMatchObject({ gameStatusType: 1 });
+    expect(payloadOf(opened.outbox.all().at(-1))).toMatchObject({ gameStatusType: 1 });
   });
 });
 
@@ -426,7 +422,7 @@ describe('opening a play', () => {
     opened.source.status = SERVER;
     expect((await opened.game.open(LANE)).stage.kind).toBe('spinning');
     spinOnce(opened, pointsAt(5));
-    expect(opened.outbox.all().at(-1)?.payload).toMatchObject({ id: 70 });
+    expect(payloadOf(opened.outbox.all().at(-1))).toMatchObject({ id: 70 });
   });
 
   it('keeps an answer that was given and accepted while the server was answering', async () => {
@@ -485,10 +481,7 @@ describe('a full disk', () => {
     for (let length = 4096; length >= 1; length = Math.floor(length / 2)) {
       try {
         for (;;) {
-          outbox.enqueue(
-            { userId: 1, lane: '1/1', kind: 'post-user-answer', payload: 'x'.repeat(length), idempotencyKey: '' },
-            0,
-          );
+          outbox.enqueue(newJob('1/1', 'post-user-answer', { filler: 'x'.repeat(length) }, ''), 0);
         }
       } catch (error) {
         expect(error).toMatchObject({ code: 'SQLITE_FULL' });

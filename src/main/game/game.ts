@@ -3,7 +3,7 @@ import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts'
 import type { Prize } from '#shared/entities/prize.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
-import type { JobKind } from '#shared/ipc/sync.ts';
+import type { JobBody, JobPayload } from '#shared/jobs.ts';
 import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
@@ -126,8 +126,11 @@ export class Game {
     const step = answer(play.content, play.facts, questionId, answerId);
     const { isCorrect } = step;
     this.#commit(play, step, [
-      ['post-user-answer', { ...this.#ids(play.lane), questionId: question?.id ?? questionId, answerId, isCorrect }],
-      'status',
+      {
+        kind: 'post-user-answer',
+        payload: { ...this.#ids(play.lane), questionId: question?.id ?? questionId, answerId, isCorrect },
+      },
+      ...this.#resultOf(play.lane, step),
     ]);
     return { isCorrect, correctAnswerId, play: this.#view(play) };
   }
@@ -157,7 +160,8 @@ export class Game {
     if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view(play);
     const segment = layoutOf(play.content)[stage.spin.segmentIndex];
     if (!segment) throw new AppError('unexpected', messages.error.fallback);
-    this.#commit(play, settleSpin(play.content, play.facts, segment), ['status']);
+    const step = settleSpin(play.content, play.facts, segment);
+    this.#commit(play, step, this.#resultOf(play.lane, step));
     return this.#view(play);
   }
 
@@ -183,7 +187,8 @@ export class Game {
     if (stage.kind !== 'board') throw new AppError('refused', messages.error.rejectedRequest);
     const elapsed = Math.floor((this.#options.clock.now() - stage.openedAt) / BLINK_INTERVAL_MS);
     if (tick > elapsed + TICK_SLACK) throw new AppError('refused', messages.error.rejectedRequest);
-    this.#commit(play, pressBoard(play.content, play.facts, tick), ['status'], {
+    const step = pressBoard(play.content, play.facts, tick);
+    this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'board',
       seed: stage.seed,
       tick,
@@ -192,12 +197,10 @@ export class Game {
     return this.#view(play);
   }
 
-  /** One transaction: facts, rows, draw. The award's row comes before the status (SPEC 4). */
-  #commit(play: OpenPlay, step: Step, rows: readonly ('status' | [JobKind, unknown])[], draw?: Draw): void {
+  /** One transaction: facts, jobs, draw. */
+  #commit(play: OpenPlay, step: Step, jobs: readonly JobBody[], draw?: Draw): void {
     const { store, random, clock } = this.#options;
     const { lane } = play;
-    const enqueue = (kind: JobKind, payload: unknown) =>
-      store.enqueue({ userId: lane.userId, lane: laneName(lane), kind, payload, idempotencyKey: random.uuid() });
     store.transact(() => {
       store.save(lane, step.facts);
       for (const [place, given] of step.facts.answers.entries()) {
@@ -211,13 +214,13 @@ export class Game {
         };
         store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...ids, ...draw }));
       }
-      for (const row of rows) if (row !== 'status') enqueue(...row);
-      if (step.award) enqueue('post-awarded-prize', { ...this.#ids(lane), prizeId: step.award.id });
-      if (rows.includes('status')) enqueue('put-game-status', this.#status(lane, step.facts));
+      for (const job of jobs) {
+        store.enqueue({ ...job, userId: lane.userId, lane: laneName(lane), idempotencyKey: random.uuid() });
+      }
     });
     play.facts = step.facts;
     this.#steps += 1;
-    if (rows.length > 0) this.#options.onEnqueued();
+    if (jobs.length > 0) this.#options.onEnqueued();
   }
 
   #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
@@ -259,7 +262,15 @@ export class Game {
 
   #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
 
-  #status = (lane: Lane, facts: PlayFacts): GameStatus => ({
+  /** What tells the server of a step: the award, if there is one, before the status. */
+  #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
+    const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
+    if (!award) return [status];
+    // A server that gives a prize no id refuses its award, and staff see that.
+    return [{ kind: 'post-awarded-prize', payload: { ...this.#ids(lane), prizeId: award.id ?? '' } }, status];
+  }
+
+  #status = (lane: Lane, facts: PlayFacts): JobPayload<'put-game-status'> => ({
     id: facts.statusId,
     ...this.#ids(lane),
     gameStatusType: statusTypeOf(facts),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock, openOutbox, question, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { openOutbox, question, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { ApiClient } from '../api/client.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';

@@ -1,4 +1,5 @@
-import type { Lane, NewJob } from '../outbox/store.ts';
+import type { NewJob } from '../outbox/job.ts';
+import type { Lane } from '../outbox/store.ts';
 import type { LoggedDraw } from './draw-log.ts';
 import type { AnsweredQuestion, PlayFacts } from './play.ts';
 
@@ -16,7 +17,7 @@ export interface PlayStore {
   lastDrawHash(): string | null;
   addDraw(draw: LoggedDraw): void;
   enqueue(job: NewJob): void;
-  /** Whether the lane holds rows the server has not accepted, refused and parked ones included. */
+  /** Whether the lane holds rows the server has not accepted, refused, parked and quarantined ones included. */
   holdsUnsent(lane: Lane): boolean;
   /** The prizes of a campaign awarded on this kiosk and not yet accepted by the server, one entry an award. */
   unsentAwards(campaignId: string): string[];

@@ -9,7 +9,7 @@ import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
-import type { Sessions } from '../vault/session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Handlers } from './register.ts';
 
 export interface HandlerServices {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Database } from 'better-sqlite3';
 import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
@@ -6,7 +7,7 @@ import { ApiClient } from '../api/client.ts';
 import { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
-import { checkpoint, openDatabase } from '../db/open.ts';
+import { checkpoint, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { Game } from '../game/game.ts';
@@ -15,8 +16,9 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
+import { CurrentSession } from '../sessions/current-session.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
-import { Sessions } from '../vault/session.ts';
 import { type Encryption, Vault } from '../vault/vault.ts';
 
 export interface KioskOptions {
@@ -54,15 +56,25 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const random = systemRandom;
   const { db, setAside } = openDatabase(path.join(options.userData, 'kiosk.db'), clock.now());
 
-  // Told at most every 50 ms: an offline play enqueues faster than anybody reads.
-  const announce = throttled(EVENT_INTERVAL_MS, () => {
-    if (db.open) send('sync:changed', engine.status());
-  });
-  const outbox = outboxStore(db, (userId) => sessions.isCurrentUser(userId));
+  const current = new CurrentSession();
+  const vault = new Vault(db, options.encryption);
+  const outbox = outboxStore(db, (userId) => current.isOf(userId));
   const api = new ApiClient({
     baseUrl: options.baseUrl,
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
+  });
+  const engine = new OutboxEngine({
+    store: outbox,
+    couriers: createCouriers({
+      api,
+      tokenOf: (userId) => vault.newest(userId),
+      tokenOfSession: (id) => vault.session(id),
+      forget: (id) => vault.forget(id),
+    }),
+    clock,
+    random,
+    onLog,
   });
   const reads = new Reads({
     api,
@@ -70,10 +82,10 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
-  const vault = new Vault(db, options.encryption);
-  const sessions: Sessions = new Sessions({
+  const sessions = new Sessions({
     api,
     vault,
+    current,
     reads,
     outbox: {
       enqueue: (job) => outbox.enqueue(job, clock.now()),
@@ -87,20 +99,13 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     onEnded: (error) => send('session:ended', error),
     onLog,
   });
-  const engine: OutboxEngine = new OutboxEngine({
-    store: outbox,
-    couriers: createCouriers({
-      api,
-      tokenOf: (userId) => sessions.tokenOf(userId),
-      tokenOfSession: (id) => vault.session(id),
-      forget: (id) => vault.forget(id),
+  engine.listen({
+    // Told at most every 50 ms: an offline play enqueues faster than anybody reads.
+    onChanged: throttled(EVENT_INTERVAL_MS, () => {
+      if (db.open) send('sync:changed', engine.status());
     }),
-    clock,
-    random,
-    onChanged: announce,
     onSignedOut: (userId, message) => sessions.lose(userId, message),
     onUserDone: (userId) => sessions.release(userId),
-    onLog,
   });
   const media = new Media({
     folder: path.join(options.userData, 'media'),
@@ -152,6 +157,25 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     options,
   );
 
+  const tidy = keepTidy(db, onLog);
+  return {
+    media,
+    notice: setAside && noticeOf(setAside),
+    start: () => engine.start(),
+    stop: () => {
+      engine.stop();
+      tidy.stop();
+      db.close();
+    },
+  };
+}
+
+const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
+  `The kiosk's data was damaged and has been set aside as ${file}. ` +
+  `${salvagedJobs} unsent entries were saved from it.`;
+
+/** Moves the write-ahead log into the database now and then, and once more when stopped. */
+function keepTidy(db: Database, onLog: (line: string) => void): { stop(): void } {
   const tidy = () => {
     try {
       checkpoint(db);
@@ -163,17 +187,9 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const checkpoints = setInterval(tidy, CHECKPOINT_INTERVAL_MS);
   checkpoints.unref();
   return {
-    media,
-    notice:
-      setAside &&
-      `The kiosk's data was damaged and has been set aside as ${setAside.file}. ` +
-        `${setAside.salvagedJobs} unsent entries were saved from it.`,
-    start: () => engine.start(),
     stop: () => {
       clearInterval(checkpoints);
-      engine.stop();
       tidy();
-      db.close();
     },
   };
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JobKind } from '#shared/ipc/sync.ts';
-import { FakeClock, FakeRandom, openOutbox } from '../../../tests/support/main.ts';
+import type { JobKind } from '#shared/jobs.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeRandom, newJob, openOutbox } from '../../../tests/support/main.ts';
 import { OutboxEngine } from './engine.ts';
-import type { Courier, Delivery } from './jobs/delivery.ts';
+import type { Job, JobNote } from './job.ts';
+import type { Courier, Couriers, Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS } from './retry.ts';
-import { type Job, logoutLane } from './store.ts';
+import { logoutLane } from './store.ts';
 
 const OK: Delivery = { kind: 'delivered' };
 const OFFLINE: Delivery = { kind: 'offline', error: 'no network' };
@@ -25,25 +27,28 @@ function openEngine(courier: Courier | Courier['deliver'], file?: string, hasSes
   const random = new FakeRandom();
   const told = { signedOut: [] as string[], done: [] as string[], log: [] as string[] };
   const one = typeof courier === 'function' ? { deliver: courier } : courier;
-  const couriers: Record<JobKind, Courier> = {
+  // One for all kinds: what it notes is an award's.
+  const couriers = {
     'post-user-answer': one,
     'put-game-status': one,
     'post-awarded-prize': one,
     logout: one,
-  };
+  } as Couriers;
   const engine = new OutboxEngine({
     store: opened.outbox,
     couriers,
     clock,
     random,
-    onSignedOut: (userId, message) => void told.signedOut.push(`${userId} ${message}`),
-    onUserDone: (userId) => void told.done.push(userId),
     onLog: (line) => void told.log.push(line),
   });
+  engine.listen({
+    onSignedOut: (userId, message) => void told.signedOut.push(`${userId} ${message}`),
+    onUserDone: (userId) => void told.done.push(userId),
+  });
   let keys = 0;
-  const enqueue = (lane: string, payload: unknown = null, kind: JobKind = 'post-user-answer') => {
+  const enqueue = (lane: string, payload: object = {}, kind: JobKind = 'post-user-answer') => {
     keys += 1;
-    opened.outbox.enqueue({ userId: lane.split('/')[0] ?? '', lane, kind, payload, idempotencyKey: `${keys}` }, 0);
+    opened.outbox.enqueue(newJob(lane, kind, payload, `${keys}`), 0);
   };
   return { ...opened, clock, random, told, engine, enqueue };
 }
@@ -269,7 +274,7 @@ describe('a refusal', () => {
     engine.start();
     await settled();
     expect(outbox.all()).toEqual([expect.objectContaining({ sequence: 1, state: 'refused', lastError: 'No.' })]);
-    expect(engine.status()).toEqual({ isOnline: true, waiting: 0, parked: 0, refused: 1 });
+    expect(engine.status()).toEqual({ isOnline: true, waiting: 0, parked: 0, refused: 1, quarantined: 0 });
     expect(told.log.join()).toContain('No.');
   });
 
@@ -359,46 +364,50 @@ describe("a courier's note", () => {
     const { engine, enqueue, outbox, clock } = openEngine({
       prepare: async () => {
         prepared.count += 1;
-        return { note: { winners: 3 } };
+        return { note: { winnersBefore: 3 } };
       },
       deliver: async (job) => {
         seen.push(job.note, outbox.next('1/1')?.note);
         return deliveries.shift() ?? OK;
       },
     });
-    enqueue('1/1');
+    enqueue('1/1', {}, 'post-awarded-prize');
     engine.start();
     await settled();
     clock.advance(LONGEST_MS);
     await settled();
     expect(prepared.count).toBe(1);
-    expect(seen).toEqual(Array(4).fill({ winners: 3 }));
+    expect(seen).toEqual(Array(4).fill({ winnersBefore: 3 }));
   });
 
   it('that cannot be taken now holds the attempt back, and is taken anew the next time', async () => {
-    const notes: ({ note: unknown } | Delivery)[] = [OFFLINE, { ...LOST, isFateUnknown: false }, { note: 'taken' }];
+    const notes: ({ note: JobNote } | Delivery)[] = [
+      OFFLINE,
+      { ...LOST, isFateUnknown: false },
+      { note: { winnersBefore: 3 } },
+    ];
     const seen: unknown[] = [];
     const { engine, enqueue, outbox, clock } = openEngine({
-      prepare: async () => notes.shift() as { note: unknown } | Delivery,
+      prepare: async () => notes.shift() as { note: JobNote } | Delivery,
       deliver: async (job) => {
         seen.push(job.note);
         return OK;
       },
     });
-    enqueue('1/1');
+    enqueue('1/1', {}, 'post-awarded-prize');
     engine.start();
     for (let round = 0; round < 3; round += 1) {
       await settled();
       clock.advance(LONGEST_MS);
     }
     await settled();
-    expect(seen).toEqual(['taken']);
+    expect(seen).toEqual([{ winnersBefore: 3 }]);
     expect(outbox.all()).toEqual([]);
   });
 
   it('is never taken after an attempt of unknown fate: it would show the effect itself', async () => {
     const first = openOutbox();
-    first.outbox.enqueue({ userId: 1, lane: '1/1', kind: 'logout', payload: null, idempotencyKey: 'k' }, 0);
+    first.outbox.enqueue(newJob('1/1', 'logout'), 0);
     first.outbox.sending(1, null);
     const { engine } = openEngine(
       { prepare: () => Promise.reject(new Error('too late')), deliver: async () => OK },

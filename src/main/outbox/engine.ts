@@ -1,23 +1,29 @@
 import { assertNever } from '#shared/errors.ts';
-import type { JobKind, SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
+import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
-import type { Courier, Delivery } from './jobs/delivery.ts';
+import type { Job } from './job.ts';
+import type { Couriers, Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
-import type { Job, OutboxStore } from './store.ts';
+import type { OutboxStore } from './store.ts';
 
 export interface EngineOptions {
   store: OutboxStore;
-  couriers: Record<JobKind, Courier>;
+  couriers: Couriers;
   clock: Clock;
   random: Random;
+  /** A line for the log. */
+  onLog?: (line: string) => void;
+}
+
+/** What the engine tells the rest of the app. */
+export interface EngineEvents {
   /** Counts or the connection may have changed; `status` tells. */
   onChanged?: () => void;
   /** A server has ended a user's session; the user's rows are parked. */
   onSignedOut?: (userId: string, message: string) => void;
   /** A user's last row has been delivered. */
   onUserDone?: (userId: string) => void;
-  /** A line for the log. */
-  onLog?: (line: string) => void;
 }
 
 /** Under this name the engine sleeps when the store does not even tell its lanes. */
@@ -32,6 +38,7 @@ const PARALLEL_LANES = 4;
  */
 export class OutboxEngine {
   readonly #options: EngineOptions;
+  #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
   #isOnline = true;
@@ -41,6 +48,11 @@ export class OutboxEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+  }
+
+  /** Who is told; before the start. Those who listen are made after the engine, over the same outbox. */
+  listen(events: EngineEvents): void {
+    this.#events = events;
   }
 
   /** Starts, or goes on after `stop`. */
@@ -128,14 +140,15 @@ export class OutboxEngine {
 
   /** One attempt. @returns whether the row no longer holds up what waits for it. */
   async #attempt(job: Job): Promise<boolean> {
-    const courier = this.#options.couriers[job.kind];
-    const delivery = await this.#send(job, courier);
+    const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
     if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
     return delivery.kind !== 'offline' && delivery.kind !== 'retry';
   }
 
-  async #send(job: Job, courier: Courier): Promise<Delivery> {
+  /** Takes the kind apart from its job, so that the compiler pairs the job with the courier of that kind. */
+  async #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery> {
+    const courier = this.#options.couriers[kind];
     let { note } = job;
     // After an attempt of unknown fate it is too late: the effect may be there already.
     if (courier.prepare && note === null && !job.isFateUnknown) {
@@ -152,7 +165,7 @@ export class OutboxEngine {
     switch (delivery.kind) {
       case 'delivered':
         store.delivered(job.sequence);
-        if (!store.hasUnsent(job.userId)) this.#options.onUserDone?.(job.userId);
+        if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);
         return;
       case 'offline':
         store.retryLater(job.sequence, {
@@ -176,7 +189,7 @@ export class OutboxEngine {
       }
       case 'signed-out':
         store.park(job.userId, delivery.error);
-        this.#options.onSignedOut?.(job.userId, delivery.error);
+        this.#events.onSignedOut?.(job.userId, delivery.error);
         return;
       case 'refused':
         store.refuse(job.sequence, delivery.error);
@@ -221,6 +234,6 @@ export class OutboxEngine {
   }
 
   #changed(): void {
-    this.#options.onChanged?.();
+    this.#events.onChanged?.();
   }
 }

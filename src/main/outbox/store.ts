@@ -1,7 +1,11 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { JobKind, JobState, SyncJob } from '#shared/ipc/sync.ts';
+import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { Job, JobNote } from './job.ts';
 
-/** The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them (DESIGN 6). */
+/**
+ * The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them. A row that
+ * cannot be read is quarantined: it stays as it is, for staff, and its lane goes on without it.
+ */
 
 /** A player in a campaign: what is ordered, and what drains on its own. */
 export interface Lane {
@@ -15,46 +19,16 @@ export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignI
 /** The lane of a user's logouts; it goes last of all the user's lanes. */
 export const logoutLane = (userId: Id): string => `${userId}/logout`;
 
-/** Work to be enqueued. */
-export interface NewJob {
-  userId: Id;
-  lane: string;
-  kind: JobKind;
-  payload: unknown;
-  idempotencyKey: string;
-}
-
-/** A row of the outbox. */
-export interface Job {
-  sequence: number;
-  userId: string;
-  lane: string;
-  kind: JobKind;
-  payload: unknown;
-  idempotencyKey: string;
-  state: JobState;
-  attempts: number;
-  nextAttemptAt: number;
-  /** An earlier attempt may have taken effect. */
-  isFateUnknown: boolean;
-  /** What a job noted for itself before its first attempt; null when nothing. */
-  note: unknown;
-}
-
-export interface OutboxCounts {
-  waiting: number;
-  parked: number;
-  refused: number;
-}
+export type OutboxCounts = Omit<SyncStatus, 'isOnline'>;
 
 /** What the engine needs of the outbox; real rows in SQLite, see db/outbox-store.ts. */
 export interface OutboxStore {
   /** Lanes that hold unsent rows and are not parked. */
   lanes(): string[];
-  /** The lane's next row, or null when it is empty, parked, or has to wait for the user's other lanes. */
+  /** The lane's next readable row, or null when it is empty, parked, or has to wait for the user's other lanes. */
   next(lane: string): Job | null;
   /** Marks the row as under way, with the job's note, before anything leaves the kiosk. */
-  sending(sequence: number, note: unknown): void;
+  sending(sequence: number, note: JobNote): void;
   /** Takes an accepted row out, and with a status the refused ones of its lane that it is newer than. */
   delivered(sequence: number): void;
   /** Puts a row back for a later attempt. */
@@ -67,7 +41,7 @@ export interface OutboxStore {
   refuse(sequence: number, error: string): void;
   /** Puts a refused row back into its lane. */
   reopen(sequence: number): void;
-  /** Whether the user has unsent rows, logouts aside. */
+  /** Whether the user has rows that can still be sent, logouts aside. */
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];

@@ -97,6 +97,11 @@ export class Vault {
     return [...this.#sessions.values()].filter((session) => String(session.userId) === String(userId));
   }
 
+  /** A user's newest session, or null. */
+  newest(userId: Id): KeptSession | null {
+    return this.all(userId).at(-1) ?? null;
+  }
+
   /** The newest session that Remember me has kept, or null. */
   remembered(): KeptSession | null {
     return [...this.#sessions.values()].findLast((session) => session.isRemembered) ?? null;

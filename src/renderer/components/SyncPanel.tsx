@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { QuarantinedJob, SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import { text } from '../texts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -15,14 +15,18 @@ export interface SyncPanelProps {
   onExport(what: 'outbox' | 'draws'): void;
 }
 
-const summary = ({ waiting, parked, refused }: SyncStatus) =>
+const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
   [
     waiting && text('sync.waiting', { count: waiting }),
     parked && text('sync.parked', { count: parked }),
     refused && text('sync.refused', { count: refused }),
+    quarantined && text('sync.quarantined', { count: quarantined }),
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** A quarantined row may be of a kind nobody knows: it goes by the name it has. */
+const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
 
 /** For staff: a small chip that says what the server does not have yet, and the rows behind it. */
 export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
@@ -34,7 +38,12 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" className={css.chip} data-attention={status.parked + status.refused > 0} onClick={open}>
+      <button
+        type="button"
+        className={css.chip}
+        data-attention={status.parked + status.refused + status.quarantined > 0}
+        onClick={open}
+      >
         {text('sync.chip', { summary: summary(status) })}
       </button>
       {isOpen && (
@@ -72,11 +81,13 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
                 {jobs.map((job) => (
                   <tr key={job.sequence} data-state={job.state}>
                     <th scope="row">
-                      {text(`sync.kind.${job.kind}`)}
+                      {kindName(job)}
                       <small dir="auto">{job.lane}</small>
                     </th>
                     <td>{text(`sync.state.${job.state}`)}</td>
-                    <td dir="auto">{job.lastError ?? '–'}</td>
+                    <td dir="auto">
+                      {job.state === 'quarantined' ? <Unreadable job={job} /> : (job.lastError ?? '–')}
+                    </td>
                     <td>
                       {job.state === 'refused' && (
                         <Button size="small" disabled={isBusy} onClick={() => onRetry(job.sequence)}>
@@ -91,6 +102,18 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
           )}
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** Why a row cannot be read, and the text it holds; nothing else is left of it. */
+function Unreadable({ job }: { job: QuarantinedJob }) {
+  return (
+    <>
+      {job.problem}
+      <pre className={css.raw} dir="auto">
+        {job.stored.payload}
+      </pre>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { playView, testStores } from '../support/fake-main.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { HIT_SHOWN_MS } from './BoardStore.ts';
 
 const SEED = '0123456789abcdef0123456789abcdef';
@@ -30,9 +30,9 @@ describe('the board on screen', () => {
     const { board, play, clock } = await opened(() => lost);
     await board.press(42);
     expect([board.seed, play.game]).toEqual([SEED, 'board']);
-    clock.pass(HIT_SHOWN_MS - 1);
+    clock.advance(HIT_SHOWN_MS - 1);
     expect(play.ending).toBeNull();
-    clock.pass(1);
+    clock.advance(1);
     expect(play.ending).toEqual({ kind: 'board', prize: null });
   });
 

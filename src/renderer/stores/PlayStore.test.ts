@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { PlayView } from '#shared/ipc/play.ts';
-import { playView, testStores } from '../support/fake-main.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
 describe('the play on screen', () => {
   test('opens once for a double tap on Start, and not again while it is open', async () => {

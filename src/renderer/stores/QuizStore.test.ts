@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playView, testStores } from '../support/fake-main.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
 const second = { id: 2, questionText: 'Second?', questionType: 1, answers: [{ id: 21, answerText: 'True' }] };
 const afterFirst = playView({
@@ -46,11 +46,11 @@ describe('the quiz on screen', () => {
     quiz.choose(chosen);
     await quiz.submit();
     expect(stores.play.view?.totalSpins).toBe(1);
-    clock.pass(delayMs - 1);
+    clock.advance(delayMs - 1);
     expect([quiz.question?.id, quiz.number]).toEqual([1, 1]);
     expect(quiz.markOf(11)).toBe('right');
     expect(quiz.markOf(12)).toBe(isCorrect ? 'none' : 'wrong');
-    clock.pass(1);
+    clock.advance(1);
     expect([quiz.question?.id, quiz.number]).toEqual([2, 2]);
     expect([quiz.verdict, quiz.chosenId]).toEqual([null, null]);
   });
@@ -79,7 +79,7 @@ describe('the quiz on screen', () => {
     quiz.choose(11);
     await quiz.submit();
     expect(quiz.end).toBeNull();
-    clock.pass(2000);
+    clock.advance(2000);
     expect(quiz.end).toBe(end);
   });
 

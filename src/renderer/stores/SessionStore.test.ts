@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { messages } from '#shared/messages.ts';
-import { playView, testStores } from '../support/fake-main.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
 const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };
 const login = { username: ' mia ', password: '', isRemembered: false };

@@ -17,7 +17,7 @@ interface SyncStoreParts {
 
 /** How the kiosk stands with its server, and the rows staff may have to look at. */
 export class SyncStore {
-  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0 };
+  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
   jobs: readonly SyncJob[] = [];
   isBusy = false;
   /** True once the connection has been missing, or rows have been waiting, for a while. */
@@ -33,7 +33,8 @@ export class SyncStore {
 
   /** Whether staff have anything to see. */
   get hasRows(): boolean {
-    return this.status.waiting + this.status.parked + this.status.refused > 0;
+    const { waiting, parked, refused, quarantined } = this.status;
+    return waiting + parked + refused + quarantined > 0;
   }
 
   /** Asks for the status once; changes come as events. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Outcome, PlayView } from '#shared/ipc/play.ts';
-import { playView, testStores } from '../support/fake-main.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { RESULT_SHOWN_MS, resultText } from './WheelStore.ts';
 
 const atWheel = playView({ stage: { kind: 'wheel' }, totalSpins: 2, remainingSpins: 2 });
@@ -75,9 +75,9 @@ describe('the wheel on screen', () => {
     const { wheel, clock } = await opened({ 'play:settle': () => offer });
     await wheel.start();
     await wheel.settle('spin-1');
-    clock.pass(RESULT_SHOWN_MS - 1);
+    clock.advance(RESULT_SHOWN_MS - 1);
     expect(wheel.isOfferOpen).toBe(false);
-    clock.pass(1);
+    clock.advance(1);
     expect(wheel.isOfferOpen).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('the wheel on screen', () => {
     await wheel.start();
     await wheel.settle('spin-1');
     expect(play.ending).toBeNull();
-    clock.pass(RESULT_SHOWN_MS);
+    clock.advance(RESULT_SHOWN_MS);
     expect(play.ending).toEqual(outcome);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FakeClock, memoryStorage, testStores } from '../support/fake-main.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
 import { BADGE_DELAY_MS } from './SyncStore.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
 import { TOAST_DURATION_MS, ToastStore } from './ToastStore.ts';
@@ -15,10 +16,10 @@ describe('toasts', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.error('No server.');
-    clock.pass(TOAST_DURATION_MS - 1);
+    clock.advance(TOAST_DURATION_MS - 1);
     toasts.success('Saved.');
     toasts.error('No server.');
-    clock.pass(1);
+    clock.advance(1);
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
   });
 
@@ -26,9 +27,9 @@ describe('toasts', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.success('x'.repeat(100));
-    clock.pass(TOAST_DURATION_MS);
+    clock.advance(TOAST_DURATION_MS);
     expect(toasts.toasts).toHaveLength(1);
-    clock.pass(10_000 - TOAST_DURATION_MS);
+    clock.advance(10_000 - TOAST_DURATION_MS);
     expect(toasts.toasts).toEqual([]);
   });
 
@@ -36,9 +37,9 @@ describe('toasts', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.error('first');
-    clock.pass(TOAST_DURATION_MS - 1);
+    clock.advance(TOAST_DURATION_MS - 1);
     toasts.success('second');
-    clock.pass(1);
+    clock.advance(1);
     expect(toasts.toasts).toMatchObject([{ variant: 'success', text: 'second' }]);
     toasts.dismiss(toasts.toasts[0]?.id ?? 0);
     expect(toasts.toasts).toEqual([]);
@@ -78,16 +79,16 @@ describe('the theme', () => {
 describe('the sync badge', () => {
   test('appears only when the trouble lasts', () => {
     const { stores, main, clock } = testStores();
-    const offline = { isOnline: false, waiting: 0, parked: 0, refused: 0 };
+    const offline = { isOnline: false, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
     main.emit('sync:changed', offline);
-    clock.pass(BADGE_DELAY_MS - 1);
+    clock.advance(BADGE_DELAY_MS - 1);
     main.emit('sync:changed', { ...offline, isOnline: true });
-    clock.pass(BADGE_DELAY_MS);
+    clock.advance(BADGE_DELAY_MS);
     expect(stores.sync.isBadgeDue).toBe(false);
     main.emit('sync:changed', { ...offline, waiting: 3 });
-    clock.pass(BADGE_DELAY_MS - 1);
+    clock.advance(BADGE_DELAY_MS - 1);
     main.emit('sync:changed', { ...offline, waiting: 4 });
-    clock.pass(1);
+    clock.advance(1);
     expect(stores.sync.isBadgeDue).toBe(true);
     main.emit('sync:changed', { ...offline, isOnline: true });
     expect(stores.sync.isBadgeDue).toBe(false);

@@ -1,16 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { type JobKind, JobPayloads } from '../jobs.ts';
 
-/** The kinds of work the outbox carries to the server (ARCHITECTURE.md, "Local data and the outbox"). */
-export const JobKind = Type.Union([
-  Type.Literal('post-user-answer'),
-  Type.Literal('put-game-status'),
-  Type.Literal('post-awarded-prize'),
-  Type.Literal('logout'),
-]);
-export type JobKind = Static<typeof JobKind>;
-
-/** Where an outbox row stands. */
-export const JobState = Type.Union([
+/** Where a row of the outbox stands, as long as it can be read. */
+export const OpenJobState = Type.Union([
   Type.Literal('pending'),
   Type.Literal('sending'),
   /** Needs its user to sign in again. */
@@ -18,7 +10,10 @@ export const JobState = Type.Union([
   /** The server said no; staff decide. */
   Type.Literal('refused'),
 ]);
-export type JobState = Static<typeof JobState>;
+export type OpenJobState = Static<typeof OpenJobState>;
+
+/** Where a row of the outbox stands. A quarantined one cannot be read: it is kept as it is and never sent. */
+export type JobState = OpenJobState | 'quarantined';
 
 /** How the kiosk stands with its server. */
 export const SyncStatus = Type.Object({
@@ -27,18 +22,41 @@ export const SyncStatus = Type.Object({
   waiting: Type.Integer(),
   parked: Type.Integer(),
   refused: Type.Integer(),
+  quarantined: Type.Integer(),
 });
 export type SyncStatus = Static<typeof SyncStatus>;
 
-/** An outbox row as staff see it: no tokens, no passwords. */
-export const SyncJob = Type.Object({
+const openJob = <const K extends JobKind>(kind: K) =>
+  Type.Object({
+    sequence: Type.Integer(),
+    lane: Type.String(),
+    kind: Type.Literal(kind),
+    state: OpenJobState,
+    attempts: Type.Integer(),
+    payload: JobPayloads[kind],
+    lastError: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Type.String(),
+  });
+
+/** A row that cannot be read. Lane and kind are what stands in their columns. */
+export const QuarantinedJob = Type.Object({
   sequence: Type.Integer(),
   lane: Type.String(),
-  kind: JobKind,
-  state: JobState,
-  attempts: Type.Integer(),
-  payload: Type.Unknown(),
-  lastError: Type.Union([Type.String(), Type.Null()]),
-  createdAt: Type.String(),
+  kind: Type.String(),
+  state: Type.Literal('quarantined'),
+  /** Why it cannot be read. */
+  problem: Type.String(),
+  /** The row, column by column, as it is stored; bytes that are no text as `0x…`. */
+  stored: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
 });
+export type QuarantinedJob = Static<typeof QuarantinedJob>;
+
+/** A row of the outbox as staff see it: no tokens, no passwords. */
+export const SyncJob = Type.Union([
+  openJob('post-user-answer'),
+  openJob('put-game-status'),
+  openJob('post-awarded-prize'),
+  openJob('logout'),
+  QuarantinedJob,
+]);
 export type SyncJob = Static<typeof SyncJob>;

@@ -1,14 +1,8 @@
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  FakeClock,
-  freshSource,
-  openGame,
-  seedShowing,
-  tempFolder,
-  wheelPrize,
-} from '../../../../tests/support/main.ts';
+import { FakeClock } from '../../../../tests/support/fake-clock.ts';
+import { freshSource, openGame, seedShowing, tempFolder, wheelPrize } from '../../../../tests/support/main.ts';
 import { openDatabase } from '../open.ts';
 import { outboxStore } from '../outbox-store.ts';
 import { playStore } from '../play-store.ts';

@@ -1,5 +1,6 @@
 import { playsAndOutbox } from './0001-plays-and-outbox.ts';
 import { stages } from './0002-stages.ts';
+import { quarantine } from './0003-quarantine.ts';
 
 /** A step of the schema: `up` takes a database of the version before to this one. Never edited once released. */
 export interface Migration {
@@ -7,4 +8,4 @@ export interface Migration {
   up: string;
 }
 
-export const migrations: readonly Migration[] = [playsAndOutbox, stages];
+export const migrations: readonly Migration[] = [playsAndOutbox, stages, quarantine];

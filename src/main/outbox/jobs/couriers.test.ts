@@ -1,10 +1,10 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
-import type { JobKind } from '#shared/ipc/sync.ts';
+import type { JobKind, JobPayload } from '#shared/jobs.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
 import { ApiClient, type Token } from '../../api/client.ts';
-import type { Job } from '../store.ts';
+import type { Job } from '../job.ts';
 import { createCouriers } from './couriers.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -24,20 +24,21 @@ const STATUS = {
   isPressYourLuckSpinUsed: 0,
 };
 
-const job = (kind: JobKind, payload: unknown, more: Partial<Job> = {}): Job => ({
-  sequence: 1,
-  userId: '7',
-  lane: '7/3',
-  kind,
-  payload,
-  idempotencyKey: 'key-1',
-  state: 'sending',
-  attempts: 0,
-  nextAttemptAt: 0,
-  isFateUnknown: false,
-  note: null,
-  ...more,
-});
+const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<Job<K>> = {}) =>
+  ({
+    sequence: 1,
+    userId: '7',
+    lane: '7/3',
+    kind,
+    payload,
+    idempotencyKey: 'key-1',
+    state: 'sending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    isFateUnknown: false,
+    note: null,
+    ...more,
+  }) as unknown as Job<K>;
 
 type Answer = unknown | ((request: SeenRequest, response: http.ServerResponse) => void);
 
@@ -220,7 +221,7 @@ describe('an award', () => {
     const kiosk = await couriersOf({ PostUserAnswer: {}, ...answers }, { echoesKeys });
     return { ...kiosk, courier: kiosk.couriers['post-awarded-prize'], kiosk };
   };
-  const award = (more: Partial<Job> = {}) => job('post-awarded-prize', AWARD, more);
+  const award = (more: Partial<Job<'post-awarded-prize'>> = {}) => job('post-awarded-prize', AWARD, more);
 
   it('notes how many winners remain before it is first sent', async () => {
     const { courier } = await courierOf({ GetAvailablePrizesForGame: winners(4) });
@@ -243,7 +244,7 @@ describe('an award', () => {
 
   it('is sent without a number where the server does not tell it', async () => {
     const { courier } = await courierOf({ GetAvailablePrizesForGame: fail(400) });
-    expect(await courier.prepare?.(award())).toEqual({ note: {} });
+    expect(await courier.prepare?.(award())).toEqual({ note: { winnersBefore: null } });
   });
 
   it('of unknown fate is not sent again where a winner fewer remains than was noted', async () => {

@@ -1,4 +1,5 @@
-import type { Job } from '../store.ts';
+import type { JobKind } from '#shared/jobs.ts';
+import type { Job, JobNote } from '../job.ts';
 
 /** What became of one attempt. */
 export type Delivery =
@@ -12,12 +13,15 @@ export type Delivery =
   | { kind: 'refused'; error: string };
 
 /** How one kind of job is brought to the server. */
-export interface Courier {
+export interface Courier<K extends JobKind = JobKind> {
   /**
    * What to note in the row before its first attempt, so that a lost attempt can be told from a missing one; or, where
    * that cannot be found out now, what became of trying.
    */
-  prepare?(job: Job): Promise<{ note: unknown } | Delivery>;
+  prepare?(job: Job<K>): Promise<{ note: JobNote<K> } | Delivery>;
   /** Sends it. Never throws for what a network or a server can do. */
-  deliver(job: Job): Promise<Delivery>;
+  deliver(job: Job<K>): Promise<Delivery>;
 }
+
+/** A courier for every kind. */
+export type Couriers = { [K in JobKind]: Courier<K> };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { testStores } from '../../support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 
 const SESSION = { userId: 1, user: { id: 1, roles: ['Admin'], clientId: 7 } };

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Client } from '#shared/entities/client.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
-import { testStores } from '../../support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { BRANDING_NOT_READ_AGAIN, BrandingStore } from './BrandingStore.ts';
 

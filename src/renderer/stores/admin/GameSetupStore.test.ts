@@ -6,7 +6,7 @@ import type { ErrorReason } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
-import { testStores } from '../../support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { GameSetupStore, NOT_READ_AGAIN, PRIZES_NOT_SAVED } from './GameSetupStore.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { FakeClock } from '../../support/fake-main.ts';
+import { FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { MailWatch, mailWaitMs } from './MailWatch.ts';
 import { Resource } from './Resource.ts';
 
@@ -16,7 +16,7 @@ let watch: MailWatch;
 async function readsWithin(seconds: number): Promise<number> {
   const before = reads;
   for (let second = 0; second < seconds; second += 1) {
-    clock.pass(1000);
+    clock.advance(1000);
     await new Promise((resolve) => setImmediate(resolve));
   }
   return reads - before;

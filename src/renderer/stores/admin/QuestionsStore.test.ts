@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Question } from '#shared/entities/question.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import { blankQuestion, formOfQuestion } from '#shared/rules/question-form.ts';
-import { type FakeMain, testStores } from '../../support/fake-main.ts';
+import { type FakeMain, testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { enterList } from './enter-list.ts';
 import { QuestionsStore } from './QuestionsStore.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
-import { testStores } from '../../support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { ReportStore } from './ReportStore.ts';
 
@@ -98,7 +98,7 @@ describe("a campaign's report", () => {
       getPointsPrizes: maybe([]),
     });
     const firstRead = report.readAt;
-    clock.pass(60_000);
+    clock.advance(60_000);
     isDown = true;
     await report.refresh();
     expect(toastsOf(stores)).toEqual(['No server.']);
@@ -122,9 +122,10 @@ describe("a campaign's report", () => {
 
   test('knows when it was last read', async () => {
     const { report, clock } = await openReport();
-    clock.pass(5000);
+    const readBefore = report.readAt ?? 0;
+    clock.advance(5000);
     await report.refresh();
-    expect([report.readAt, report.isReading]).toEqual([5000, false]);
+    expect([report.readAt, report.isReading]).toEqual([readBefore + 5000, false]);
   });
 
   test('drops what arrives late for a campaign that was left', async () => {

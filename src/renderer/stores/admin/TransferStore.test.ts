@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { messages } from '#shared/messages.ts';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
-import type { FakeMain } from '../../support/fake-main.ts';
-import { testStores } from '../../support/fake-main.ts';
+import type { FakeMain } from '../../../../tests/support/fake-main.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 
 type Handlers = FakeMain['handlers'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { formOfUser } from '#shared/rules/user-form.ts';
-import { type FakeMain, testStores } from '../../support/fake-main.ts';
+import { type FakeMain, testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { UsersStore } from './UsersStore.ts';
 

@@ -122,6 +122,7 @@ export const visitor = {
   'sync.waiting': '{count} waiting',
   'sync.parked': '{count} parked',
   'sync.refused': '{count} refused',
+  'sync.quarantined': '{count} unreadable',
   'sync.title': 'Not yet on the server',
   'sync.exportOutbox': 'Export outbox',
   'sync.exportDraws': 'Export draw log',
@@ -139,6 +140,7 @@ export const visitor = {
   'sync.state.sending': 'Sending',
   'sync.state.parked': 'Needs sign-in',
   'sync.state.refused': 'Refused',
+  'sync.state.quarantined': 'Unreadable',
 
   'logo.alt': 'Logo',
 } as const;

@@ -1,5 +1,4 @@
 import type { Id } from '#shared/entities/base.ts';
-import { isSameId } from '#shared/entities/id.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
@@ -8,8 +7,10 @@ import type { Clock, Random } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import type { Reads } from '../cache/reads.ts';
-import { logoutLane, type NewJob } from '../outbox/store.ts';
-import type { KeptSession, Vault } from './vault.ts';
+import type { NewJob } from '../outbox/job.ts';
+import { logoutLane } from '../outbox/store.ts';
+import type { KeptSession, Vault } from '../vault/vault.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** What a session needs of the outbox. */
 export interface SessionOutbox {
@@ -23,6 +24,8 @@ export interface SessionOutbox {
 export interface SessionsOptions {
   api: ApiClient;
   vault: Vault;
+  /** Which session is the screen's; set here alone. */
+  current: CurrentSession;
   reads: Reads;
   outbox: SessionOutbox;
   clock: Clock;
@@ -35,7 +38,6 @@ export interface SessionsOptions {
 /** Who is logged in. One at a time: it is a kiosk. Tokens stay here and in the vault, never on the screen's side. */
 export class Sessions {
   readonly #options: SessionsOptions;
-  #currentId: string | null = null;
   #lastRead: { sessionId: string; user: User } | null = null;
   /** Sessions whose log in is under way: not yet the current one, and needed all the same. */
   readonly #arriving = new Set<string>();
@@ -46,8 +48,9 @@ export class Sessions {
 
   /** Picks up the remembered session after a start, and wipes those that nothing needs any more. */
   restore(): void {
-    const { vault, outbox } = this.#options;
-    this.#currentId = vault.remembered()?.id ?? null;
+    const { vault, outbox, current } = this.#options;
+    const remembered = vault.remembered();
+    if (remembered) current.begin(remembered);
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
@@ -58,13 +61,9 @@ export class Sessions {
     return session;
   }
 
-  isCurrentUser(userId: Id): boolean {
-    return isSameId(this.#session()?.userId, userId);
-  }
-
   /** The newest token of a user. */
   tokenOf(userId: Id): Token | null {
-    return this.#options.vault.all(userId).at(-1) ?? null;
+    return this.#options.vault.newest(userId);
   }
 
   /** The session as the screen sees it, or null. The user comes from the server or from the kiosk's copy. */
@@ -86,7 +85,7 @@ export class Sessions {
    * @throws AppError refused with the server's message; unreachable
    */
   async logIn(request: { username: string; password: string; isRemembered: boolean }): Promise<SessionView> {
-    const { api, vault, outbox, random, clock } = this.#options;
+    const { api, vault, outbox, current, random, clock } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
     const answer = await this.withoutToken(() => api.call('logIn', { body }));
     const session: KeptSession = {
@@ -101,7 +100,7 @@ export class Sessions {
     try {
       const user = await this.#readUser(session);
       if (request.isRemembered) await vault.keep(session.id, clock.now());
-      this.#currentId = session.id;
+      current.begin(session);
       outbox.unpark(String(session.userId));
       outbox.kick();
       return { userId: session.userId, user };
@@ -122,7 +121,7 @@ export class Sessions {
     if (this.#currentId === null) return;
     const { vault, outbox, random, onLog } = this.#options;
     const session = this.current();
-    this.#currentId = null;
+    this.#options.current.end();
     try {
       vault.unremember(session.id);
       outbox.enqueue({
@@ -142,14 +141,14 @@ export class Sessions {
   end(message: string): void {
     if (this.#currentId === null) return;
     const id = this.#currentId;
-    this.#currentId = null;
+    this.#options.current.end();
     this.#options.vault.forget(id);
     this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
   /** A server refused a user's token for a row of the outbox. */
   lose(userId: string, message: string): void {
-    const isCurrent = this.isCurrentUser(userId);
+    const isCurrent = this.#options.current.isOf(userId);
     for (const session of this.#options.vault.all(userId)) {
       if (session.id !== this.#currentId) this.#options.vault.forget(session.id);
     }
@@ -188,6 +187,10 @@ export class Sessions {
       }
       throw this.#asAppError(error, null);
     }
+  }
+
+  get #currentId(): string | null {
+    return this.#options.current.id;
   }
 
   #session(): KeptSession | null {

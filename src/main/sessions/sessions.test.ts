@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
-  FakeClock,
   FakeRandom,
   fakeEncryption,
+  newJob,
   openOutbox,
   type SeenRequest,
   sendJson,
@@ -15,8 +16,9 @@ import { RequestFailure } from '../api/failure.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
 import type { Encryption } from '../vault/vault.ts';
-import { Sessions } from './session.ts';
-import { Vault } from './vault.ts';
+import { Vault } from '../vault/vault.ts';
+import { CurrentSession } from './current-session.ts';
+import { Sessions } from './sessions.ts';
 
 const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
 const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
@@ -40,14 +42,16 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     return sendJson(response, state.user === 200 ? USER : { Message: 'Ended.' }, state.user);
   });
   const api = new ApiClient({ baseUrl: () => server.url });
-  const opened = openOutbox(options.file, (userId) => sessions.isCurrentUser(userId));
+  const current = new CurrentSession();
+  const opened = openOutbox(options.file, (userId) => current.isOf(userId));
   const vault = new Vault(opened.db, fakeEncryption(options.encryption));
   const clock = new FakeClock();
   const ended: AppErrorView[] = [];
   const kicks = { count: 0 };
-  const sessions: Sessions = new Sessions({
+  const sessions = new Sessions({
     api,
     vault,
+    current,
     reads: new Reads({ api, store: cachedReads(opened.db), clock, onConnection: () => {} }),
     outbox: {
       enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
@@ -65,11 +69,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
   });
   await vault.load();
   sessions.restore();
-  const enqueue = (userId: number | string = 7) =>
-    opened.outbox.enqueue(
-      { userId, lane: `${userId}/3`, kind: 'post-user-answer', payload: {}, idempotencyKey: 'k' },
-      0,
-    );
+  const enqueue = (userId: number | string = 7) => opened.outbox.enqueue(newJob(`${userId}/3`, 'post-user-answer'), 0);
   return { ...opened, ...server, state, api, vault, sessions, ended, kicks, enqueue };
 }
 

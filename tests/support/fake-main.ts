@@ -1,9 +1,15 @@
-import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from '#shared/ipc/channels.ts';
-import type { PlayQuestion, PlayView } from '#shared/ipc/play.ts';
-import type { Clock } from '#shared/ports.ts';
-import type { MainProcess } from '../platform/bridge.ts';
-import type { KeyValueStorage } from '../platform/storage.ts';
-import { RootStore } from '../stores/RootStore.ts';
+import type { MainProcess } from '../../src/renderer/platform/bridge.ts';
+import type { KeyValueStorage } from '../../src/renderer/platform/storage.ts';
+import { RootStore } from '../../src/renderer/stores/RootStore.ts';
+import type {
+  ChannelName,
+  ChannelRequest,
+  ChannelResult,
+  EventName,
+  EventPayload,
+} from '../../src/shared/ipc/channels.ts';
+import type { PlayQuestion, PlayView } from '../../src/shared/ipc/play.ts';
+import { FakeClock } from './fake-clock.ts';
 
 /** Stand-ins for what lies outside the stores, for unit tests. */
 
@@ -38,31 +44,6 @@ export class FakeMain implements MainProcess {
 
   timesCalled(channel: ChannelName): number {
     return this.calls.filter((call) => call.channel === channel).length;
-  }
-}
-
-/** Time that passes when the test says so. */
-export class FakeClock implements Clock {
-  #now = 0;
-  #timers: { at: number; callback: () => void }[] = [];
-
-  now(): number {
-    return this.#now;
-  }
-
-  after(delayMs: number, callback: () => void): () => void {
-    const timer = { at: this.#now + delayMs, callback };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  }
-
-  pass(delayMs: number): void {
-    this.#now += delayMs;
-    const due = this.#timers.filter((timer) => timer.at <= this.#now);
-    this.#timers = this.#timers.filter((timer) => timer.at > this.#now);
-    for (const timer of due) timer.callback();
   }
 }
 

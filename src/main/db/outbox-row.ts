@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import { OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
+import { type JobKind, JobPayloads } from '#shared/jobs.ts';
+import { problemWith } from '../api/check.ts';
+import { type Job, JobNotes } from '../outbox/job.ts';
+
+/** A row as SQLite gives it. Nothing is known of it yet: a column holds whatever was written into it. */
+export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
+
+const LATEST_DATE_MS = 8.64e15;
+
+const Columns = Type.Object({
+  sequence: Type.Integer(),
+  user_id: Type.String(),
+  lane: Type.String(),
+  kind: Type.Enum(Object.keys(JobPayloads) as JobKind[]),
+  payload: Type.String(),
+  idempotency_key: Type.String(),
+  state: OpenJobState,
+  attempts: Type.Integer(),
+  next_attempt_at: Type.Number(),
+  is_fate_unknown: Type.Integer(),
+  note: Type.Union([Type.String(), Type.Null()]),
+  last_error: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
+});
+type Columns = Static<typeof Columns>;
+
+/** A row that could be read, or why it could not. */
+export type ReadRow = { job: Job; lastError: string | null; createdAt: string } | { problem: string };
+
+/** Reads a row. Never throws, whatever it holds. */
+export function readRow(row: OutboxRow): ReadRow {
+  if (row.state === 'quarantined') return { problem: textOf(row.problem) };
+  const problem = problemWith(Columns, row);
+  if (problem !== null) return { problem: `${problem}, is ${textOf(row[problem.split(/[/ ]/)[1] ?? ''])}` };
+  const columns = row as Columns;
+  const { kind } = columns;
+  const payload = parsed(columns.payload, `${kind}: payload`, JobPayloads[kind]);
+  if ('problem' in payload) return payload;
+  const note = parsed(columns.note ?? 'null', `${kind}: note`, JobNotes[kind]);
+  if ('problem' in note) return note;
+  return {
+    // Payload and note have been checked against the schemas of this very kind.
+    job: {
+      sequence: columns.sequence,
+      userId: columns.user_id,
+      lane: columns.lane,
+      kind,
+      payload: payload.value,
+      idempotencyKey: columns.idempotency_key,
+      state: columns.state,
+      attempts: columns.attempts,
+      nextAttemptAt: columns.next_attempt_at,
+      // Still under way though nobody is at it: what became of it could not be written down.
+      isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
+      note: note.value,
+    } as Job,
+    lastError: columns.last_error,
+    createdAt: new Date(columns.created_at).toISOString(),
+  };
+}
+
+/** A row as staff see it and as it is exported. Never throws, whatever it holds. */
+export function toSyncJob(row: OutboxRow): SyncJob {
+  const read = readRow(row);
+  if ('problem' in read) return quarantined(row, read.problem);
+  const { job, lastError, createdAt } = read;
+  const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, ...shown } = job;
+  return { ...shown, lastError, createdAt };
+}
+
+function quarantined(row: OutboxRow, problem: string): QuarantinedJob {
+  const stored = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
+  return {
+    sequence: row.sequence,
+    lane: textOf(row.lane),
+    kind: textOf(row.kind),
+    state: 'quarantined',
+    problem,
+    stored,
+  };
+}
+
+function parsed(
+  text: string,
+  what: string,
+  schema: (typeof JobPayloads | typeof JobNotes)[JobKind],
+): { value: unknown } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `${what} is no JSON: ${String(error)}` };
+  }
+  const problem = problemWith(schema, value);
+  return problem === null ? { value } : { problem: `${what}: ${problem}` };
+}
+
+function storable(value: unknown): string | number | null {
+  if (value === null || typeof value === 'number') return value;
+  return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
+}
+
+const textOf = (value: unknown): string => String(storable(value ?? null) ?? '');

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Result } from '#shared/errors.ts';
+import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
+import { type JobKind, JobPayloads } from '#shared/jobs.ts';
+import { FaultServer } from '../../../tests/support/fault-server.ts';
+import { fakeEncryption, newJob, tempFolder } from '../../../tests/support/main.ts';
+import { openDatabase } from '../db/open.ts';
+import { outboxStore } from '../db/outbox-store.ts';
+import { createKiosk } from './kiosk.ts';
+
+type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
+
+/** The kiosk over a folder, called through its channels, as the screen does. */
+async function openKiosk(userData: string, url: string) {
+  const listeners = new Map<string, Listener>();
+  const frame = { url: 'app://kiosk/index.html' };
+  const log: string[] = [];
+  const saved: string[] = [];
+  const kiosk = await createKiosk({
+    userData,
+    baseUrl: () => url,
+    info: { version: '0.0.0', mode: 'kiosk', apiUrl: url },
+    encryption: fakeEncryption(),
+    ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
+    screenOrigin: 'app://kiosk',
+    isOwnScreen: () => true,
+    saveFile: async (name, bytes) => {
+      saved.push(Buffer.from(bytes).toString('utf8'));
+      return name;
+    },
+    showInFolder: () => {},
+    onLog: (line) => log.push(line),
+    send: () => {},
+  });
+  onTestFinished(() => kiosk.stop());
+  const call = async <N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> => {
+    const result = await listeners.get(name)?.({ senderFrame: frame, sender: { mainFrame: frame } }, request);
+    if (!result?.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    return result.value as ChannelResult<N>;
+  };
+  return { kiosk, call, log, saved };
+}
+
+it('lets visitors play and staff see and export what cannot be read, whatever kind of row that is', async () => {
+  const server = await FaultServer.start({});
+  onTestFinished(() => server.stop());
+  const userData = tempFolder();
+  const { db } = openDatabase(path.join(userData, 'kiosk.db'), 0);
+  const outbox = outboxStore(db, () => false);
+  const kinds = Object.keys(JobPayloads) as JobKind[];
+  // The player of this server, so that the rows stand before the play's own.
+  for (const kind of kinds) outbox.enqueue(newJob(kind === 'logout' ? '1/logout' : '1/1', kind, {}, kind), 0);
+  outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown kind'), 0);
+  outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown state'), 0);
+  db.exec(`UPDATE outbox SET payload = '{"half' || kind WHERE idempotency_key = kind;
+    UPDATE outbox SET kind = 'send-flowers' WHERE idempotency_key = 'unknown kind';
+    UPDATE outbox SET state = 'lost' WHERE idempotency_key = 'unknown state';`);
+  db.close();
+
+  const { kiosk, call, log, saved } = await openKiosk(userData, server.url);
+  kiosk.start();
+  expect(kiosk.notice).toBeNull();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  const { question } = play.stage;
+  const verdict = await call('play:answer', {
+    campaignId,
+    questionId: question.id,
+    answerId: question.answers[0]?.id ?? '',
+  });
+  expect(verdict.play.answeredCount).toBe(1);
+  await expect.poll(() => server.effects.answers.length).toBe(1);
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+
+  expect(await call('sync:status', {})).toMatchObject({ parked: 0, refused: 0, quarantined: 6 });
+  const listed = await call('sync:list', {});
+  expect(listed.map((job) => [job.state, job.kind])).toEqual(
+    [...kinds, 'send-flowers', 'post-user-answer'].map((kind) => ['quarantined', kind]),
+  );
+  await call('sync:export', { what: 'outbox' });
+  expect(JSON.parse(saved[0] ?? '')).toEqual(listed);
+  for (const kind of kinds) expect(saved[0]).toContain(`{\\"half${kind}`);
+  expect(log).toEqual([]);
+});

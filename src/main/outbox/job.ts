@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import type { Id } from '#shared/entities/base.ts';
+import type { OpenJobState } from '#shared/ipc/sync.ts';
+import type { JobBody, JobKind } from '#shared/jobs.ts';
+
+/** What a row notes before its first attempt, by kind; null until then. Checked when a row is read. */
+export const JobNotes = {
+  'post-user-answer': Type.Null(),
+  'put-game-status': Type.Null(),
+  'post-awarded-prize': Type.Union([
+    Type.Null(),
+    /** The server had sent keys back: the award can be sent again, whoever else has won meanwhile. */
+    Type.Object({ isKeyHonoured: Type.Literal(true) }),
+    /** The prize's remaining winners, or null where the server does not count them or does not tell. */
+    Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
+  ]),
+  logout: Type.Null(),
+};
+export type JobNote<K extends JobKind = JobKind> = Static<(typeof JobNotes)[K]>;
+
+/** Work to be enqueued; a union over the kinds. */
+export type NewJob = JobBody & {
+  userId: Id;
+  lane: string;
+  idempotencyKey: string;
+};
+
+interface JobFields {
+  sequence: number;
+  userId: string;
+  lane: string;
+  idempotencyKey: string;
+  state: OpenJobState;
+  attempts: number;
+  nextAttemptAt: number;
+  /** An earlier attempt may have taken effect. */
+  isFateUnknown: boolean;
+}
+
+/** A row of the outbox that could be read; a union over the kinds. */
+export type Job<K extends JobKind = JobKind> = { [P in K]: JobFields & JobBody<P> & { note: JobNote<P> } }[K];

@@ -1,0 +1,23 @@
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+
+/** Which session is the screen's. `Sessions` sets it; the outbox asks, before it sends a logout of the same user. */
+export class CurrentSession {
+  #session: { id: string; userId: Id } | null = null;
+
+  get id(): string | null {
+    return this.#session?.id ?? null;
+  }
+
+  isOf(userId: Id): boolean {
+    return isSameId(this.#session?.userId, userId);
+  }
+
+  begin(session: { id: string; userId: Id }): void {
+    this.#session = { id: session.id, userId: session.userId };
+  }
+
+  end(): void {
+    this.#session = null;
+  }
+}

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { AwardedPrize } from './entities/awarded-prize.ts';
+import { Id } from './entities/base.ts';
+import { UserAnswer } from './entities/user-answer.ts';
+
+/**
+ * The kinds of work the outbox carries to the server, each with what its rows hold. A row is checked against its schema
+ * when it is written and when it is read.
+ */
+export const JobPayloads = {
+  'post-user-answer': UserAnswer,
+  /** The whole status. The id is null while the kiosk has not heard it from the server. */
+  'put-game-status': Type.Object({
+    id: Type.Union([Id, Type.Null()]),
+    userId: Id,
+    campaignId: Id,
+    gameStatusType: Type.Number(),
+    totalSpinsEarned: Type.Number(),
+    remainingSpins: Type.Number(),
+    totalPointsEarned: Type.Number(),
+    isPressYourLuckSpinUsed: Type.Number(),
+  }),
+  'post-awarded-prize': AwardedPrize,
+  /** Names the session it ends, never its token. */
+  logout: Type.Object({ sessionId: Type.String() }),
+};
+
+export type JobKind = keyof typeof JobPayloads;
+export type JobPayload<K extends JobKind> = Static<(typeof JobPayloads)[K]>;
+
+/** A kind of work with what it carries; a union over the kinds. */
+export type JobBody<K extends JobKind = JobKind> = { [P in K]: { kind: P; payload: JobPayload<P> } }[K];

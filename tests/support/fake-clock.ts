@@ -1,0 +1,42 @@
+import type { Clock } from '../../src/shared/ports.ts';
+
+/** A clock that stands still until it is told. */
+export class FakeClock implements Clock {
+  #now = Date.UTC(2026, 4, 1);
+  #timers: { at: number; callback: () => void }[] = [];
+
+  now = () => this.#now;
+
+  after = (delayMs: number, callback: () => void) => {
+    const timer = { at: this.#now + delayMs, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  /** How long the running timers still have, shortest first. */
+  get waitsMs(): number[] {
+    return this.#timers.map((timer) => timer.at - this.#now).sort((a, b) => a - b);
+  }
+
+  /** Lets time pass; timers fire in their order. */
+  advance(durationMs: number): void {
+    const end = this.#now + durationMs;
+    for (;;) {
+      const [next] = this.#timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.callback();
+    }
+    this.#now = end;
+  }
+
+  /** Sets the clock, as a time server does: timers keep what they still have to wait. */
+  set(now: number): void {
+    const shift = now - this.#now;
+    for (const timer of this.#timers) timer.at += shift;
+    this.#now = now;
+  }
+}
