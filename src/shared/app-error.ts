@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import { messages } from './messages.ts';
+import { text } from './texts/common-text.ts';
 
 /** An error with a code that a screen can act on. `message` is for people. */
 export class AppError extends Error {
@@ -17,7 +17,7 @@ export class AppError extends Error {
  * message, Message, else the fallback.
  */
 export function messageOfErrorBody(body: unknown): string {
-  return namedMessage(body) ?? messages.error.fallback;
+  return namedMessage(body) ?? text('error.fallback');
 }
 
 /** The message of an error body, or null where it names none. */

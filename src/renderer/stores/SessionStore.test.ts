@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { playView, testStores } from '../support/fake-main.ts';
 
 const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };
@@ -116,7 +116,7 @@ describe('the session on screen', () => {
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
     expect(await session.changePassword(change)).toBeNull();
     expect(session.isPasswordChangeEnforced).toBe(false);
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: messages.notice.passwordChanged }]);
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
   test('tells the form why a password was not changed, beside the notice', async () => {

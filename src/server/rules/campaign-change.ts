@@ -1,7 +1,7 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { END_BEFORE_START, PAST_DATE } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
+import { text } from '#shared/rules/rule-text.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
 import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
 import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
@@ -37,7 +37,7 @@ export function checkCampaign(
   const name = requireName('Campaign name', sent.campaignName);
   const start_date = requireDate('Start date', sent.startDate, { stored: stored?.start_date, now, inFull: startOfDay });
   const end_date = requireDate('End date', sent.endDate, { stored: stored?.end_date, now, inFull: endOfDay });
-  if (Date.parse(end_date) < Date.parse(start_date)) throw fieldError('End date', END_BEFORE_START);
+  if (Date.parse(end_date) < Date.parse(start_date)) throw fieldError('End date', text('rule.endBeforeStart'));
   requireField('Game type', sent.campaignTypeId);
   if (!type) throw fieldError('Game type', 'There is no such game type');
   return {
@@ -64,13 +64,13 @@ function isSameDate(sent: string | null | undefined, stored: string, inFull: InF
 /** The date to store: the day counts, whatever the time that was sent. */
 function requireDate(
   field: string,
-  text: string | null | undefined,
+  sent: string | null | undefined,
   { stored, now, inFull }: { stored: string | undefined; now: number; inFull: InFull },
 ): string {
-  const moment = readMoment(requireField(field, trimmed(text)));
+  const moment = readMoment(requireField(field, trimmed(sent)));
   if (!moment) throw fieldError(field, 'Must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00');
   const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
-  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, PAST_DATE);
+  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
   // Who sends the stored moment in his own time zone means the stored day.
   return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

@@ -1,6 +1,6 @@
-import { MINIMUM_ABOVE_MAXIMUM } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_POINTS, MAXIMUM_WINNERS } from '#shared/rules/limits.ts';
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
+import { text } from '#shared/rules/rule-text.ts';
 import { badRequest } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
@@ -89,7 +89,7 @@ const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 function pointsOf(label: string, prize: SentPrize) {
   const minimum = requireNumber(`${label}, minimum points`, prize.points_needed_minimum, MAXIMUM_POINTS);
   const maximum = requireNumber(`${label}, maximum points`, prize.points_needed_maximum, MAXIMUM_POINTS);
-  if (minimum > maximum) throw fieldError(`${label}, maximum points`, MINIMUM_ABOVE_MAXIMUM);
+  if (minimum > maximum) throw fieldError(`${label}, maximum points`, text('rule.minimumAboveMaximum'));
   return { points_needed_minimum: minimum, points_needed_maximum: maximum };
 }
 

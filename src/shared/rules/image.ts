@@ -1,3 +1,5 @@
+import { text } from './rule-text.ts';
+
 /** What the first bytes of an image say about it. */
 export interface ImageHeader {
   mimeType: 'image/png' | 'image/jpeg';
@@ -28,12 +30,12 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
  * at most 5 MB, 8000 pixels a side, 40 megapixels.
  */
 export function imageProblem(bytes: Uint8Array): string | null {
-  if (bytes.length > MAXIMUM_IMAGE_BYTES) return 'The image is larger than 5 MB.';
+  if (bytes.length > MAXIMUM_IMAGE_BYTES) return text('rule.imageTooLarge');
   const header = readImageHeader(bytes);
-  if (!header) return 'Only png and jpeg images are accepted.';
+  if (!header) return text('rule.imageType');
   const { width, height } = header;
   const isTooLarge = Math.max(width, height) > MAXIMUM_SIDE_PIXELS || width * height > MAXIMUM_PIXELS;
-  return isTooLarge || width === 0 || height === 0 ? 'The image has too many pixels.' : null;
+  return isTooLarge || width === 0 || height === 0 ? text('rule.imagePixels') : null;
 }
 
 const holds = (view: DataView, offset: number, bytes: readonly number[]): boolean =>

@@ -1,6 +1,6 @@
 import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
-import { messages } from '../messages.ts';
+import { text } from '../texts/common-text.ts';
 import { isYes } from './flag.ts';
 
 /** The prizes of the wheel, lowest tier first. */
@@ -47,7 +47,7 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   );
   if (lowest && minimumOf(lowest) <= 0) return rows;
   const noPrize: PrizeRow = {
-    name: messages.wheel.noPrize,
+    name: text('prize.none'),
     minimum: 0,
     maximum: lowest ? minimumOf(lowest) - 1 : null,
     prize: null,

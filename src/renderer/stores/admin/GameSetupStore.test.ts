@@ -5,6 +5,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { messages } from '#shared/messages.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
+import { text } from '../../../../tests/support/texts.ts';
 import { testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { GameSetupStore, NOT_READ_AGAIN, PRIZES_NOT_SAVED } from './GameSetupStore.ts';
@@ -87,7 +88,7 @@ async function openSetup(stored: Campaign | null = null) {
         resolve();
       };
     },
-    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', messages.error.unreachable)),
+    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', text('error.unreachable'))),
     campaigns: () => campaigns,
     changeElsewhere: (change: Partial<Campaign>) => {
       campaigns = campaigns.map((one) => ({ ...one, ...change }));
@@ -203,7 +204,7 @@ describe('saving a new campaign', () => {
     loseAnswer('postCampaign');
     const form = filled();
     expect(await store.save(form)).toBeNull();
-    expect(store.refusal).toBe(messages.error.unreachable);
+    expect(store.refusal).toBe(text('error.unreachable'));
     await store.save(form);
     const [first, second] = named('postCampaign');
     expect(first?.idempotencyKey).toBeTruthy();

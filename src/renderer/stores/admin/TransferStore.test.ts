@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { messages } from '#shared/messages.ts';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+import { text } from '../../../../tests/support/texts.ts';
 import type { FakeMain } from '../../support/fake-main.ts';
 import { testStores } from '../../support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
@@ -61,14 +61,14 @@ describe('an upload', () => {
 
   it('that was taken over is told', async () => {
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), messages.notice.usersUploaded)).toBe(true);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('users.uploaded'))).toBe(true);
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
   });
 
   it('that was refused keeps what is wrong until it has been read', async () => {
     const issues = [{ row: 2, column: 'Email', reason: 'This field is required' }];
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => ({ message: 'No.', issues }) });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), messages.notice.usersUploaded)).toBe(false);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('users.uploaded'))).toBe(false);
     expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', message: 'No.', issues });
     expect(stores.toasts.toasts).toEqual([]);
     transfers.dismissRefused();

@@ -20,4 +20,11 @@ export const common = {
   'error.storage': 'This could not be saved on the kiosk. Please call the booth staff.',
   'error.rejectedRequest': 'That is not possible right now.',
   'error.signedOut': 'Please log in again.',
+
+  'prize.none': 'No Prize',
+
+  'unsaved.question': 'Leave without saving?',
+  'unsaved.detail': 'What you have changed on this page has not been saved.',
+  'unsaved.leave': 'Leave',
+  'unsaved.stay': 'Stay',
 } as const;

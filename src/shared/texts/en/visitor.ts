@@ -89,7 +89,6 @@ export const visitor = {
   'prize.heading': 'Prize',
   'prize.points': 'Points',
   'prize.list': 'Prizes',
-  'prize.none': 'No Prize',
   'prize.gone': 'All won',
   'prize.about': 'About {name}',
   'prize.won': 'Congratulations!',
