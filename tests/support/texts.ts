@@ -1,8 +1,9 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** Every text there is, by its key. */
-export const text = createText(common, visitor, rules, admin);
+export const text = createText(common, visitor, rules, admin, kiosk);

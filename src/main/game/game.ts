@@ -4,13 +4,13 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
 import type { JobKind } from '#shared/ipc/sync.ts';
-import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
+import { text } from '../texts.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   answer,
@@ -152,7 +152,7 @@ export class Game {
     const { pendingSpin } = play.facts;
     if (pendingSpin?.id !== spinId) return this.#view(play);
     const segment = layoutOf(play.content)[pendingSpin.segmentIndex];
-    if (!segment) throw new AppError('unexpected', messages.error.fallback);
+    if (!segment) throw new AppError('unexpected', text('error.fallback'));
     this.#commit(play, settleSpin(play.content, play.facts, segment), ['status']);
     return this.#view(play);
   }
@@ -177,10 +177,10 @@ export class Game {
     const { board } = play.facts;
     if (!board) {
       if (play.facts.outcome?.game === 'board') return this.#view(play);
-      throw new AppError('refused', messages.error.rejectedRequest);
+      throw new AppError('refused', text('error.rejectedRequest'));
     }
     const elapsed = Math.floor((this.#options.clock.now() - board.openedAt) / BLINK_INTERVAL_MS);
-    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', messages.error.rejectedRequest);
+    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
     this.#commit(play, pressBoard(play.content, play.facts, tick), ['status'], {
       game: 'board',
       seed: board.seed,
@@ -244,7 +244,7 @@ export class Game {
 
   #play(lane: Lane): OpenPlay {
     const play = this.#plays.get(laneName(lane));
-    if (!play) throw new AppError('refused', messages.error.rejectedRequest);
+    if (!play) throw new AppError('refused', text('error.rejectedRequest'));
     return play;
   }
 

@@ -5,12 +5,12 @@ import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Outcome, PendingSpin, PlayPhase } from '#shared/ipc/play.ts';
-import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
+import { text } from '../texts.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
 
@@ -183,4 +183,4 @@ function finish(facts: PlayFacts, game: Outcome['game'], prize: Prize | null): S
   };
 }
 
-const refused = () => new AppError('refused', messages.error.rejectedRequest);
+const refused = () => new AppError('refused', text('error.rejectedRequest'));

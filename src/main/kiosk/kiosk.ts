@@ -16,6 +16,7 @@ import { registerHandlers } from '../ipc/register.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
+import { text } from '../texts.ts';
 import { Sessions } from '../vault/session.ts';
 import { type Encryption, Vault } from '../vault/vault.ts';
 
@@ -164,10 +165,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   checkpoints.unref();
   return {
     media,
-    notice:
-      setAside &&
-      `The kiosk's data was damaged and has been set aside as ${setAside.file}. ` +
-        `${setAside.salvagedJobs} unsent entries were saved from it.`,
+    notice: setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),
     start: () => engine.start(),
     stop: () => {
       clearInterval(checkpoints);

@@ -13,6 +13,7 @@ export const common = {
 
   'page.notPermitted': 'Requested information is not permitted',
   'page.notFound': 'Error 404: Page Not Found',
+  'page.nothingAssigned': 'Nothing is assigned to you. Please contact your manager.',
 
   'error.fallback': 'Something went wrong',
   'error.unreachable': 'The server cannot be reached. Please check the connection and try again.',

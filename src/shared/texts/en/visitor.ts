@@ -46,7 +46,6 @@ export const visitor = {
 
   'welcome.title': 'Welcome!',
   'welcome.titleWithName': 'Welcome, {name}!',
-  'welcome.nothingAssigned': 'Nothing is assigned to you. Please contact your manager.',
   'welcome.notFetched': 'Your games could not be fetched.',
   'welcome.campaign': 'Campaign',
   'welcome.campaignWithType': '{campaign} – {type}',
