@@ -211,7 +211,7 @@ describe('an upload of users', () => {
   it('adds who is new and updates who is known by his email, whatever its case', async () => {
     const [known, other] = [newEmail(), newEmail()];
     expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
-      text('users.uploaded'),
+      text('notice.usersUploaded'),
     );
     const [before] = await suite.listUsers();
     await upload(

@@ -183,7 +183,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
     ['And this one?', 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 2'],
   ]);
   await upload(page, file);
-  await expectNotice(page, text('questions.uploaded'));
+  await expectNotice(page, text('notice.questionsUploaded'));
   await expect(list.getByText('1 to 4 of 4')).toBeVisible();
   expect(vendor.answerTo('And this one?', true)).toBe('b');
 });
@@ -230,7 +230,7 @@ test('a sheet of users adds who is new and updates who is known by his email, or
 
   await writeSheet(file, [USER_HEADINGS, fine, ['Ada', 'Lovelace', 'ada@guests.example', 'Köln', '李 明']]);
   await upload(page, file);
-  await expectNotice(page, text('users.uploaded'));
+  await expectNotice(page, text('notice.usersUploaded'));
   await expect(page.getByRole('region', { name: 'Users' }).getByText('ada@guests.example')).toBeVisible();
   expect(people()).toEqual([
     { ...known, first: 'New' },

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 
 /**
  * Requests are checked against the contract's schemas. Only what travels as text in the address is converted to its
@@ -33,7 +33,7 @@ export function problemInWords(errors: readonly ErrorObject[]): string {
   const [first] = found;
   if (!first) return 'Request: Is not valid';
   if (first.keyword === 'required') {
-    return `${fieldInWords(`${first.instancePath}/${first.params.missingProperty}`)}: ${messages.form.required}`;
+    return `${fieldInWords(`${first.instancePath}/${first.params.missingProperty}`)}: ${text('form.required')}`;
   }
   return `${fieldInWords(first.instancePath)}: ${expectedInWords(found)}`;
 }

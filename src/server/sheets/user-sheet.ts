@@ -4,11 +4,13 @@ import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/li
 import type { CampaignUserDetails, CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { text } from '../texts.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
+/** The headings are read back out of an uploaded sheet: a format, which no language changes. */
 const EMAIL = 'Email';
 
 const COLUMNS: readonly Column[] = [
@@ -78,7 +80,7 @@ function findDuplicates(rows: readonly TableRow[]): SheetIssue[] {
   return rows.flatMap(({ row, cells }) => {
     const key = nameKey(cells[userTable.headings.indexOf(EMAIL)] ?? '');
     const first = firstRows.get(key);
-    if (first !== undefined) return [{ row, column: EMAIL, reason: `This email is in row ${first} already` }];
+    if (first !== undefined) return [{ row, column: EMAIL, reason: text('upload.emailTwice', { row: first }) }];
     if (key !== '') firstRows.set(key, row);
     return [];
   });

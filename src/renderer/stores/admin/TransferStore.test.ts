@@ -61,14 +61,14 @@ describe('an upload', () => {
 
   it('that was taken over is told', async () => {
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), text('users.uploaded'))).toBe(true);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(true);
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
   });
 
   it('that was refused keeps what is wrong until it has been read', async () => {
     const issues = [{ row: 2, column: 'Email', reason: 'This field is required' }];
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => ({ message: 'No.', issues }) });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), text('users.uploaded'))).toBe(false);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(false);
     expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', message: 'No.', issues });
     expect(stores.toasts.toasts).toEqual([]);
     transfers.dismissRefused();

@@ -193,13 +193,9 @@ export const admin = {
   'questions.added': 'Question {number} has been added',
   'questions.changed': 'Question {number} has been changed',
   'questions.delete': 'Are you sure you want to delete this question?',
-  'questions.deleted': 'The question has been deleted',
   'questions.deleteAll': 'delete all questions?',
   'questions.deleteAllText':
     '{total, plural, one {There is #; it cannot be brought back.} other {There are #; none of them can be brought back.}}',
-  'questions.allDeleted': 'All questions have been deleted',
-  // The wording is the specification's.
-  'questions.uploaded': 'All question have been uploaded',
 
   'users.intro': 'Everybody added gets an invitation by mail to play {campaign}.',
   'users.search': 'Search users',
@@ -223,15 +219,11 @@ export const admin = {
   'users.known': '{name} was known already and has been added with the details on record.',
   'users.sendMail': 'send email to User?',
   'users.sendMailText': '{user} gets the invitation once more, with a new password unless one has been chosen.',
-  'users.mailSent': 'Email has been sent',
   'users.delete': 'delete this user?',
   'users.deleteText': '{user} can no longer play this campaign then.',
-  'users.deleted': 'The user has been deleted',
   'users.deleteAll': 'delete all users?',
   'users.deleteAllText':
     '{total, plural, one {There is #, who can no longer play this campaign then.} other {There are #; none of them can play this campaign then.}}',
-  'users.allDeleted': 'All users have been deleted',
-  'users.uploaded': 'All users have been uploaded',
 
   'report.unread': 'The report could not be read',
   'report.reading': 'Reading…',

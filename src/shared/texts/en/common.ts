@@ -22,6 +22,9 @@ export const common = {
   'error.rejectedRequest': 'That is not possible right now.',
   'error.signedOut': 'Please log in again.',
 
+  'session.passwordSent': 'New password has been sent to your email',
+  'session.passwordChanged': 'Your password has been changed',
+
   'prize.none': 'No Prize',
 
   'unsaved.question': 'Leave without saving?',

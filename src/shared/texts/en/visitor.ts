@@ -31,8 +31,6 @@ export const visitor = {
 
   'session.logOut': 'Log Out',
   'session.logOutAfterGame': 'Log out',
-  'session.passwordSent': 'New password has been sent to your email',
-  'session.passwordChanged': 'Your password has been changed',
   'password.title': 'Change Password',
   'password.old': 'Old Password',
   'password.new': 'New Password',
