@@ -3,6 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SheetIssue, SheetRefusal } from '#shared/entities/sheet-issue.ts';
 import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
+import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
 /** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */
@@ -53,7 +54,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
 });
 
 /** Of a folder, or of a file that has been moved or changed since it was chosen. */
-export const UNREADABLE_FILE = 'The file cannot be read.';
+export const UNREADABLE_FILE = text('file.unreadable');
 
 /** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */
 export async function base64Of(file: Blob): Promise<string> {

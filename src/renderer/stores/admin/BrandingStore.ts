@@ -7,11 +7,12 @@ import type { Theme } from '#shared/entities/theme.ts';
 import { messages } from '#shared/messages.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { required } from '#shared/rules/validation.ts';
+import { text } from '../../admin-texts.ts';
 import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
-export const BRANDING_NOT_READ_AGAIN = 'The branding was saved, but could not be read again.';
+export const BRANDING_NOT_READ_AGAIN = text('branding.notReadAgain');
 
 /** A vendor's branding as it is filled in. */
 export interface BrandingForm {

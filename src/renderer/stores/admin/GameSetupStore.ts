@@ -19,6 +19,7 @@ import {
 import { isPressYourLuckAllowed, isWheelAllowed } from '#shared/rules/campaign-type.ts';
 import { formsForType, type PrizeForm, type PrizeForms, prizesLost, prizesToSend } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { text } from '../../admin-texts.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
@@ -31,8 +32,8 @@ export interface ImageProgress {
 }
 
 /** Goes before the server's message when only the second half of a save was refused. */
-export const PRIZES_NOT_SAVED = 'The campaign was saved, but not its prizes.';
-export const NOT_READ_AGAIN = 'The campaign was saved, but could not be read again.';
+export const PRIZES_NOT_SAVED = text('setup.prizesNotSaved');
+export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
 /** The game setup of one campaign, stored or new (SPEC 4): images first, then the campaign, then its prizes. */
 export class GameSetupStore {
@@ -118,7 +119,7 @@ export class GameSetupStore {
   async save(form: CampaignForm): Promise<Id | null> {
     if (this.isSaving || this.isLocked) return null;
     if (this.isLockedMeanwhile) {
-      this.refusal = messages.error.campaignLocked;
+      this.refusal = text('lock.played');
       return null;
     }
     this.isSaving = true;

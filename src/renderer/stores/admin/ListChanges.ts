@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import { messages } from '#shared/messages.ts';
+import { text } from '../../admin-texts.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
 import type { Resource } from './Resource.ts';
@@ -28,7 +29,7 @@ export class ListChanges {
 
   /** Null once the change and the new list are there, else the message for the form; the failure has been told. */
   async make(change: () => Promise<void>): Promise<string | null> {
-    if (this.isMaking) return messages.error.rejectedRequest;
+    if (this.isMaking) return text('error.rejectedRequest');
     this.isMaking = true;
     const problem = await this.#admin.attempt(async () => {
       try {

@@ -1,5 +1,6 @@
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { imageProblem, MAXIMUM_IMAGE_BYTES, readImageHeader } from '#shared/rules/image.ts';
+import { text } from '../../admin-texts.ts';
 import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
 /** A chosen image with its bytes, ready to be shown and posted; or why it cannot be taken. */
@@ -8,12 +9,12 @@ export type ImageChoice = { image: StoredFile } | { refusal: string };
 /** Looks at a file before anything decodes it: its bytes, not its name, tell what it is. */
 export async function chooseImage(file: File): Promise<ImageChoice> {
   // Before it is read: a film dropped by mistake would fill the memory.
-  if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: 'The image is larger than 5 MB.' };
+  if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: text('rule.imageTooLarge') };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const header = readImageHeader(bytes);
     const problem = imageProblem(bytes);
-    if (problem !== null || !header) return { refusal: problem ?? 'Only png and jpeg images are accepted.' };
+    if (problem !== null || !header) return { refusal: problem ?? text('rule.imageType') };
     const base64String = await base64Of(file);
     return { image: { fileName: file.name, mimeType: header.mimeType, base64String, isDeleted: false } };
   } catch {

@@ -68,7 +68,6 @@ export const admin = {
   'file.stage.upload': 'Uploading…',
   'file.stage.check': 'Checking the rows…',
   'file.stage.download': 'Preparing the file…',
-  'file.unreadable': 'The file cannot be read.',
 
   'sheet.downloadTemplate': 'Download Template',
   'sheet.uploadTemplate': 'Upload Template',
@@ -120,7 +119,6 @@ export const admin = {
   'setup.typesUnread': 'The game types could not be read',
   'setup.notReadAgain': 'The campaign was saved, but could not be read again.',
   'setup.prizesNotSaved': 'The campaign was saved, but not its prizes.',
-  'setup.prizesNotSavedWhy': 'The campaign was saved, but not its prizes. {why}',
   'setup.name': 'Name',
   'setup.startDate': 'Start date',
   'setup.endDate': 'End date',

@@ -137,4 +137,6 @@ export const visitor = {
   'sync.state.refused': 'Refused',
 
   'logo.alt': 'Logo',
+
+  'file.unreadable': 'The file cannot be read.',
 } as const;

@@ -6,6 +6,7 @@ import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { FormMessage } from '../parts/FormMessage.tsx';
@@ -19,7 +20,6 @@ import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useOnceWhole } from '../parts/use-once-whole.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
-import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
 import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -80,26 +80,26 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (
     <Page
-      title="Branding"
-      intro={BRANDING_INTRO}
+      title={text('step.branding')}
+      intro={text('branding.intro')}
       onward={
         <>
-          <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
+          <SaveState isDirty={isDirty} isSaving={isSaving} clean={text('save.clean')} />
           <SaveAndNext isSaving={isSaving} onNext={() => onceWhole(goOn)} />
         </>
       }
     >
       <FormMessage
         message={store.refusal}
-        action={store.needsReload && <Button onClick={() => void store.reload()}>Reload</Button>}
+        action={store.needsReload && <Button onClick={() => void store.reload()}>{text('save.reload')}</Button>}
       />
       <div className={css.columns}>
         <div className={css.choices}>
-          <Section title="Logo">
+          <Section title={text('branding.logo')}>
             <Field<StoredFile | null> name="logo" allowNull>
               {({ input }) => (
                 <ImageField
-                  label="Vendor logo"
+                  label={text('branding.logoField')}
                   shape="wide"
                   value={input.value}
                   isDisabled={isSaving}
@@ -109,7 +109,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
               )}
             </Field>
           </Section>
-          <Section title="Theme" hint={THEME_HINT}>
+          <Section title={text('branding.theme')} hint={text('branding.themeHint')}>
             <Field<BrandingForm['themeId']> name="themeId">
               {({ input, meta }) => (
                 <ThemeChoice
@@ -124,7 +124,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
           </Section>
         </div>
         <div className={css.preview}>
-          <Section title="Preview" hint={PREVIEW_HINT}>
+          <Section title={text('branding.preview')} hint={text('branding.previewHint')}>
             <KioskPreview theme={theme ?? null} logo={values.logo} />
           </Section>
         </div>

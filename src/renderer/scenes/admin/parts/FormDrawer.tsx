@@ -5,13 +5,14 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
 import type { Id } from '#shared/entities/base.ts';
 import { messages } from '#shared/messages.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { beginAt } from './begin-at.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
 import { FormMessage } from './FormMessage.tsx';
-import { count } from './format.ts';
+import type { RecordKind } from './record-kind.ts';
 import { useFormEdits } from './use-form-edits.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
@@ -23,8 +24,8 @@ interface Stored {
 }
 
 export interface FormDrawerProps<V extends object, R extends Stored> {
-  /** What it adds or changes, such as 'Question'. */
-  thing: string;
+  /** What it adds or changes. */
+  kind: RecordKind;
   /** The record to change; null for a new one. */
   opened: R | null;
   /** All records, and one of them as last read. */
@@ -53,7 +54,7 @@ const WIDTH = 600;
 export const FormDrawer = observer(function FormDrawer<V extends object, R extends Stored>(
   props: FormDrawerProps<V, R>,
 ) {
-  const { thing, opened, list, find, formOf, validate, fieldOf, save, onClosed, children } = props;
+  const { kind, opened, list, find, formOf, validate, fieldOf, save, onClosed, children } = props;
   const { edits } = useAdmin();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -98,7 +99,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     form.restart(formOf(newer));
   };
   const total = list.value?.length ?? 0;
-  const status = hasAdded && `Saved. ${count(total)} ${thing.toLowerCase()}${total === 1 ? '' : 's'} in all.`;
+  const status = hasAdded && text(`save.saved.${kind}`, { total });
   return (
     <Form<V>
       initialValues={initialValues}
@@ -110,7 +111,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
     >
       {({ form, submitting = false, dirty = false, values, submitError }) => (
         <Drawer
-          title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
+          title={isNew ? text(`list.add.${kind}`) : text(`drawer.edit.${kind}`)}
           open={isOpen}
           size={WIDTH}
           autoFocus={false}
@@ -125,15 +126,15 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
           footer={
             <div className={css.foot}>
               <p className={css.status} role="status">
-                {submitting ? 'Saving…' : status}
+                {submitting ? text('save.saving') : status}
               </p>
               {isNew && (
                 <Button size="large" disabled={submitting} onClick={() => submit(form, () => startAnew(form))}>
-                  Save and add another
+                  {text('save.another')}
                 </Button>
               )}
               <Button size="large" type="primary" htmlType="submit" form={formId} disabled={submitting}>
-                Save
+                {text('save.button')}
               </Button>
             </div>
           }
@@ -154,7 +155,7 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
               action={
                 !isNew &&
                 submitError === messages.error.changedMeanwhile && (
-                  <Button onClick={() => void readAnew(form)}>Reload</Button>
+                  <Button onClick={() => void readAnew(form)}>{text('save.reload')}</Button>
                 )
               }
             />
@@ -162,10 +163,10 @@ export const FormDrawer = observer(function FormDrawer<V extends object, R exten
           </form>
           <Confirm
             isOpen={isAsking}
-            question="Close without saving?"
-            detail="What you have entered has not been saved."
-            ok="Discard"
-            cancel="Stay"
+            question={text('drawer.leave')}
+            detail={text('drawer.leaveText')}
+            ok={text('drawer.discard')}
+            cancel={text('drawer.stay')}
             onOk={close}
             onCancel={() => setIsAsking(false)}
           />
