@@ -1,6 +1,7 @@
 import { FONT_SIZE, INNER_RADIUS, NATURAL_RADIUS, SEGMENT_COUNT, type WheelSegment } from '#shared/rules/wheel.ts';
 import { type DisplayFont, fontAt } from '../theme-values.ts';
 import { arcLength, containedBox, fittedSize, glyphsOnArc } from './curved-text.ts';
+import { segmentLabel } from './segment-label.ts';
 import type { Paint } from './wheel-theme.ts';
 
 /**
@@ -34,13 +35,13 @@ export function paintSegment(ctx: CanvasRenderingContext2D, look: SegmentLook): 
   if (look.segment.kind === 'points') paintDots(ctx, look.paint.text);
   if (look.segment.kind === 'bonus') {
     const below = look.logo ? paintLogo(ctx, look.logo) : TEXT_EDGE;
-    if (look.hasText) paintVertical(texts, look.segment.label, below);
+    if (look.hasText) paintVertical(texts, segmentLabel(look.segment), below);
     return;
   }
   if (!look.hasText) return;
   // 'PRESS YOUR LUCK' is too long for one arc at a readable size: a word to a line, each on its own arc.
   let edge = TEXT_EDGE;
-  for (const word of look.segment.label.split(' ')) edge -= paintCurved(texts, word, edge);
+  for (const word of segmentLabel(look.segment).split(' ')) edge -= paintCurved(texts, word, edge);
 }
 
 function paintField(ctx: CanvasRenderingContext2D, fill: string, kind: WheelSegment['kind']): void {
