@@ -36,6 +36,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
       <tbody>
         {rows.map((row, index) => {
           const isCurrent = index === highlighted;
+          const name = row.prize ? (row.prize.name ?? '') : text('prize.none');
           const isGone = row.prize !== null && !hasWinnersLeft(row.prize);
           return (
             <tr
@@ -49,7 +50,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
                 {row.prize ? <PrizeImage url={row.prize.imageFile?.url} /> : <span aria-hidden="true">–</span>}
               </td>
               <th className={css.name} scope="row" dir="auto">
-                <span className={css.nameText}>{row.name}</span>
+                <span className={css.nameText}>{name}</span>
                 {isGone && <span className={css.gone}>{text('prize.gone')}</span>}
               </th>
               <td className={css.range}>{range(row)}</td>
@@ -58,7 +59,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
                   <button
                     type="button"
                     className={css.info}
-                    aria-label={text('prize.about', { name: row.name })}
+                    aria-label={text('prize.about', { name })}
                     onClick={() => row.prize && onAbout(row.prize)}
                   >
                     i

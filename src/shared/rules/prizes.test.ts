@@ -12,7 +12,8 @@ const prize = (name: string, min: number | null, max: number | null, more: Parti
   ...more,
 });
 
-const ranges = (prizes: Prize[]) => prizeTable(prizes).map((row) => [row.name, row.minimum, row.maximum]);
+const ranges = (prizes: Prize[]) =>
+  prizeTable(prizes).map((row) => [row.prize?.name ?? null, row.minimum, row.maximum]);
 
 /** Any prizes a vendor could enter, the nonsense included. */
 const anyPrizes = fc.array(
@@ -29,20 +30,20 @@ const anyPrizes = fc.array(
 );
 
 describe('the prize table', () => {
-  it("begins with 'No Prize' from 0 to the lowest minimum less 1", () => {
+  it('begins with a row without a prize from 0 to the lowest minimum less 1', () => {
     expect(ranges([prize('Big', 200, 500), prize('Small', 50, 199)])).toEqual([
-      ['No Prize', 0, 49],
+      [null, 0, 49],
       ['Small', 50, 199],
       ['Big', 200, 500],
     ]);
   });
 
-  it("has no 'No Prize' row where the lowest prize begins at 0", () => {
+  it('has no row without a prize where the lowest prize begins at 0', () => {
     expect(ranges([prize('Everyone', 0, 99)])).toEqual([['Everyone', 0, 99]]);
   });
 
-  it("is 'No Prize' alone, without an end, where there are no prizes", () => {
-    expect(ranges([])).toEqual([['No Prize', 0, null]]);
+  it('is a row without a prize alone, without an end, where there are no prizes', () => {
+    expect(ranges([])).toEqual([[null, 0, null]]);
   });
 
   it('shows neither the prizes of the board nor deleted ones', () => {
@@ -50,19 +51,21 @@ describe('the prize table', () => {
       prize('Board', 1, 2, { isPressYourLuckPrize: true }),
       prize('Gone', 1, 2, { isDeleted: true }),
     ]);
-    expect(table).toEqual([['No Prize', 0, null]]);
+    expect(table).toEqual([[null, 0, null]]);
   });
 
   it('highlights the row whose range holds the points', () => {
     const table = prizeTable([prize('Small', 50, 199), prize('Big', 200, 500)]);
-    const highlighted = [0, 49, 50, 199, 200, 500].map((points) => table[highlightedRow(table, points)]?.name);
-    expect(highlighted).toEqual(['No Prize', 'No Prize', 'Small', 'Small', 'Big', 'Big']);
+    const highlighted = [0, 49, 50, 199, 200, 500].map(
+      (points) => table[highlightedRow(table, points)]?.prize?.name ?? null,
+    );
+    expect(highlighted).toEqual([null, null, 'Small', 'Small', 'Big', 'Big']);
   });
 
   it('highlights what would be awarded in a gap between two ranges, and beyond the last', () => {
     const table = prizeTable([prize('Small', 10, 20), prize('Big', 50, 60)]);
-    expect(table[highlightedRow(table, 35)]?.name).toBe('Small');
-    expect(table[highlightedRow(table, 999)]?.name).toBe('Big');
+    expect(table[highlightedRow(table, 35)]?.prize?.name).toBe('Small');
+    expect(table[highlightedRow(table, 999)]?.prize?.name).toBe('Big');
   });
 
   it('always highlights a row for points from 0 up', () => {

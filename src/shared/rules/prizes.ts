@@ -1,6 +1,5 @@
 import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
-import { text } from '../texts/common-text.ts';
 import { isYes } from './flag.ts';
 
 /** The prizes of the wheel, lowest tier first. */
@@ -23,10 +22,10 @@ export const hasWinnersLeft = (prize: Prize): boolean =>
 
 /** A row of the prize table: a range of points and what it brings; `prize` is null on the 'No Prize' row. */
 export interface PrizeRow {
-  name: string;
   minimum: number;
   /** Null where the range has no end. */
   maximum: number | null;
+  /** Null in the row that stands for no prize. */
   prize: Prize | null;
 }
 
@@ -39,7 +38,6 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   const lowest = tiers[0];
   const rows = tiers.map(
     (prize): PrizeRow => ({
-      name: prize.name ?? '',
       minimum: minimumOf(prize),
       maximum: prize.pointsNeededMaximum ?? null,
       prize,
@@ -47,7 +45,6 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   );
   if (lowest && minimumOf(lowest) <= 0) return rows;
   const noPrize: PrizeRow = {
-    name: text('prize.none'),
     minimum: 0,
     maximum: lowest ? minimumOf(lowest) - 1 : null,
     prize: null,
