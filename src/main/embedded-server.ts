@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { utilityProcess } from 'electron';
+import { text } from './texts.ts';
 
 /** The reference server as a process of its own, for kiosks without a server address (DESIGN 4). */
 export interface EmbeddedServer {
@@ -29,7 +30,7 @@ export async function startEmbeddedServer(options: {
 
   const start = (port: string) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The embedded server did not start.')), START_TIMEOUT_MS);
+      const timer = setTimeout(() => reject(new Error(text('start.serverNotStarted'))), START_TIMEOUT_MS);
       child = utilityProcess.fork(
         path.join(import.meta.dirname, 'server.js'),
         [
@@ -49,7 +50,7 @@ export async function startEmbeddedServer(options: {
       });
       child.once('exit', (code) => {
         clearTimeout(timer);
-        reject(new Error(`The embedded server ended with ${code}.`));
+        reject(new Error(text('start.serverEnded', { code })));
         if (isStopping || url === '') return;
         options.onLog(`the embedded server ended with ${code}; it is started again`);
         setTimeout(() => {

@@ -8,6 +8,7 @@ import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
 import { openLog } from './log.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow } from './window.ts';
 
 /** The start of the app: settings, lock, disk, services, window, in this order (DESIGN 5 and 6). */
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
       if (window && !window.isDestroyed()) window.webContents.send(event, payload);
     },
   });
-  if (kiosk.notice) dialog.showErrorBox('Spinboard', kiosk.notice);
+  if (kiosk.notice) dialog.showErrorBox(text('app.name'), kiosk.notice);
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
   lockDown(devUrl, onLog);
@@ -84,7 +85,7 @@ function stop(kiosk: Kiosk, stopServer: (() => void) | undefined): void {
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   console.error(error);
-  dialog.showErrorBox('Spinboard', message);
+  dialog.showErrorBox(text('app.name'), message);
   app.exit(1);
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { text } from './texts.ts';
 
 /** The kiosk's settings, from flags, then environment, then the settings file (DESIGN 4). */
 export interface Settings {
@@ -30,7 +31,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv, fi
   const apiUrl = given['api-url'] ?? env.KIOSK_API_URL ?? file.apiUrl ?? '';
   const mode = given.mode ?? env.KIOSK_MODE ?? file.mode ?? 'desktop';
   if (!MODES.includes(mode as KioskMode)) {
-    throw new Error(`KIOSK_MODE is "${mode}"; it must be one of ${MODES.join(', ')}.`);
+    throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   }
   return {
     apiUrl: apiUrl.trim() === '' ? null : baseAddress(apiUrl.trim()),
@@ -39,10 +40,10 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv, fi
   };
 }
 
-function baseAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+function baseAddress(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error(`KIOSK_API_URL is "${text}"; it must be an address such as https://api.example.com.`);
+    throw new Error(text('start.apiUrl', { url: given }));
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -1,5 +1,6 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { kiosk } from '#shared/texts/en/kiosk.ts';
 
-/** The main process's texts. */
-export const text = createText(common);
+/** The texts of the main process. */
+export const text = createText(common, kiosk);

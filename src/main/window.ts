@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
 import type { KioskMode } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
+import { text } from './texts.ts';
 
 export interface WindowOptions {
   mode: KioskMode;
@@ -10,6 +10,9 @@ export interface WindowOptions {
   devUrl: string | null;
   onLog(line: string): void;
 }
+
+/** The place of the button that stays among those of the dialog. */
+const STAY = 0;
 
 /** Whether an address is the app's own screen. */
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
@@ -51,10 +54,15 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   });
   // Electron asks nobody when a page wants to stay: the window would not close, and not say why.
   window.webContents.on('will-prevent-unload', (event) => {
-    const { question, detail, stay, leave } = messages.unsaved;
-    const buttons = [stay, leave];
-    const choice = { type: 'question', message: question, detail, buttons, defaultId: 0, cancelId: 0 } as const;
-    if (buttons[dialog.showMessageBoxSync(window, choice)] === leave) event.preventDefault();
+    const choice = {
+      type: 'question' as const,
+      message: text('unsaved.question'),
+      detail: text('unsaved.detail'),
+      buttons: [text('unsaved.stay'), text('unsaved.leave')],
+      defaultId: STAY,
+      cancelId: STAY,
+    };
+    if (dialog.showMessageBoxSync(window, choice) !== STAY) event.preventDefault();
   });
   void window.loadURL(options.devUrl ?? `${SCREEN_ORIGIN}/index.html`);
   return window;

@@ -1,6 +1,9 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
+import { rules } from '#shared/texts/en/rules.ts';
+import { server } from '#shared/texts/en/server.ts';
 
 /** The server's texts. */
-export const text = createText(common, refusals);
+export const text = createText(common, rules, notices, refusals, server);

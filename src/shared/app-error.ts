@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReason } from './errors.ts';
-import { messages } from './messages.ts';
+import { text } from './rules/rule-text.ts';
 
 interface AppErrorOptions extends ErrorOptions {
   /** Why the server refused. */
@@ -24,7 +24,7 @@ export class AppError extends Error {
  * ExceptionMessage, message, Message, else the fallback.
  */
 export function messageOfErrorBody(body: unknown): string {
-  return namedMessage(body) ?? messages.error.fallback;
+  return namedMessage(body) ?? text('error.fallback');
 }
 
 /** The message of an error body, or null where it names none. */

@@ -6,11 +6,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { fillPath } from '../../src/main/api/client.ts';
 import { type Cell, writeWorkbook, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
 import { endpoints } from '../../src/shared/api/endpoints.ts';
-import { messages } from '../../src/shared/messages.ts';
 import { playOnce } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { logIn } from '../support/player.ts';
 import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
+import { text } from '../support/texts.ts';
 
 // Each player who is added costs a hash in the background, each upload a thread.
 vi.setConfig({ testTimeout: 60_000 });
@@ -131,13 +131,13 @@ describe('an upload of questions', () => {
       code: 'sheet-refused',
       message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
       issues: [
-        { row: 3, column: 'Question', reason: messages.form.required },
-        { row: 3, column: 'Answer 2', reason: messages.form.required },
+        { row: 3, column: 'Question', reason: text('form.required') },
+        { row: 3, column: 'Answer 2', reason: text('form.required') },
         { row: 5, column: 'Type', reason: 'Please choose Multiple Choice or True/False' },
-        { row: 6, column: 'Correct Answer', reason: messages.form.correctAnswer },
+        { row: 6, column: 'Correct Answer', reason: text('form.correctAnswer') },
         { row: 7, column: 'Question', reason: 'At most 1,000 characters are allowed' },
-        { row: 8, column: 'Type', reason: messages.form.required },
-        { row: 8, column: 'Correct Answer', reason: messages.form.correctAnswer },
+        { row: 8, column: 'Type', reason: text('form.required') },
+        { row: 8, column: 'Correct Answer', reason: text('form.correctAnswer') },
         { row: 9, column: 'Answer 3', reason: 'This answer is there already' },
       ],
     });
@@ -216,7 +216,7 @@ describe('an upload of users', () => {
   it('adds who is new and updates who is known by his email, whatever its case', async () => {
     const [known, other] = [newEmail(), newEmail()];
     expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
-      messages.notice.usersUploaded,
+      text('notice.usersUploaded'),
     );
     const [before] = await suite.listUsers();
     await upload(
@@ -316,15 +316,15 @@ describe('an upload of users', () => {
       code: 'sheet-refused',
       message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
       issues: [
-        { row: 3, column: 'First Name', reason: messages.form.required },
-        { row: 3, column: 'Last Name', reason: messages.form.required },
-        { row: 3, column: 'Email', reason: messages.form.email },
+        { row: 3, column: 'First Name', reason: text('form.required') },
+        { row: 3, column: 'Last Name', reason: text('form.required') },
+        { row: 3, column: 'Email', reason: text('form.email') },
         { row: 4, column: 'Email', reason: 'This email is in row 2 already' },
         { row: 5, column: 'Email', reason: taken },
         { row: 6, column: 'Email', reason: taken },
         { row: 7, column: 'First Name', reason: 'At most 200 characters are allowed' },
         { row: 7, column: 'Location', reason: 'Control characters are not allowed' },
-        { row: 8, column: 'Email', reason: messages.form.required },
+        { row: 8, column: 'Email', reason: text('form.required') },
       ],
     });
     expect(await suite.listUsers()).toEqual([]);
@@ -333,7 +333,7 @@ describe('an upload of users', () => {
   it('of thousands is checked to its last row', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => [`First ${index}`, 'Last', newEmail()]);
     const { body } = await upload('uploadUsers', await userSheet([...rows, ['Ada', 'Late', 'no address']]));
-    expect(body.issues).toEqual([{ row: 5002, column: 'Email', reason: messages.form.email }]);
+    expect(body.issues).toEqual([{ row: 5002, column: 'Email', reason: text('form.email') }]);
     expect(await suite.listUsers()).toEqual([]);
   });
 });
@@ -402,7 +402,7 @@ describe('a file that is no honest spreadsheet', () => {
     });
     for (let request = 0; request < 10; request += 1) await suite.api.call('getThemes', {}, suite.admin);
     expect(isRead).toBe(false);
-    expect((await reading).body.issues).toEqual([{ row: 500_000, column: 'Email', reason: messages.form.email }]);
+    expect((await reading).body.issues).toEqual([{ row: 500_000, column: 'Email', reason: text('form.email') }]);
   });
 });
 

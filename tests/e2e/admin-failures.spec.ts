@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import readXlsxFile from 'read-excel-file/node';
-import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
+import { text } from '../support/texts.ts';
 import {
   choose,
   dialog,
@@ -52,24 +52,24 @@ const failures: readonly { name: string; fault: Fault; message: string }[] = [
   {
     name: 'problem details',
     fault: json({ title: 'One or more validation errors occurred.', status: 400, errors: { text: ['Too long.'] } }),
-    message: messages.error.fallback,
+    message: text('error.fallback'),
   },
-  { name: 'an empty message', fault: json({ message: ' ' }), message: messages.error.fallback },
-  { name: 'a text of JSON', fault: json('No.'), message: messages.error.fallback },
-  { name: 'plain text', fault: { status: 500, type: 'text/plain', body: 'oops' }, message: messages.error.fallback },
-  { name: 'nothing', fault: { status: 502, body: '' }, message: messages.error.fallback },
+  { name: 'an empty message', fault: json({ message: ' ' }), message: text('error.fallback') },
+  { name: 'a text of JSON', fault: json('No.'), message: text('error.fallback') },
+  { name: 'plain text', fault: { status: 500, type: 'text/plain', body: 'oops' }, message: text('error.fallback') },
+  { name: 'nothing', fault: { status: 502, body: '' }, message: text('error.fallback') },
   {
     name: 'a page of a failed server',
     fault: { status: 500, type: 'text/html', body: '<h1>Server Error</h1>' },
-    message: messages.error.fallback,
+    message: text('error.fallback'),
   },
   {
     name: 'a page of the venue’s network',
     fault: { status: 200, type: 'text/html', body: '<h1>Welcome</h1>' },
-    message: messages.error.unreachable,
+    message: text('error.unreachable'),
   },
-  { name: 'something else', fault: json({ id: { no: 'id' } }, 200), message: messages.error.invalidResponse },
-  { name: 'a line that breaks', fault: 'drop-before', message: messages.error.unreachable },
+  { name: 'something else', fault: json({ id: { no: 'id' } }, 200), message: text('error.invalidResponse') },
+  { name: 'a line that breaks', fault: 'drop-before', message: text('error.unreachable') },
 ];
 
 test('whatever a server says to a save is shown beside the form, which keeps what was typed', async ({
@@ -317,7 +317,7 @@ test('branding that cannot name a theme says so at the themes, and keeps the cho
   const themes = page.locator('section').filter({ hasText: 'The server offers no themes' });
   for (const button of ['Save', 'Next']) {
     await pageButton(page, button).click();
-    await expect(themes.getByRole('alert')).toHaveText(messages.form.required);
+    await expect(themes.getByRole('alert')).toHaveText(text('form.required'));
     await expect(page).toHaveURL(/branding$/);
     await expect(page.getByText('Unsaved changes')).toBeVisible();
   }
@@ -354,16 +354,16 @@ test('while the server is down every list says so, and can be read once it is ba
       const region = page.getByRole('region', { name: link === 'Report' ? 'Question overview' : link, exact: true });
       const main = page.getByRole('main');
       const failure = main.getByRole('alert').filter({ hasText: title });
-      await expect(failure).toContainText(messages.error.unreachable);
+      await expect(failure).toContainText(text('error.unreachable'));
       // Told once, however many calls have failed of it.
-      await expect(main.getByText(messages.error.unreachable)).toHaveCount(1);
+      await expect(main.getByText(text('error.unreachable'))).toHaveCount(1);
       // The page has a main button of its own.
       await expect(page.locator('.ant-btn-color-primary.ant-btn-variant-solid:visible')).toHaveCount(1);
       const again = failure.getByRole('button', { name: 'Try again' });
       await again.click();
       // Over, in vain: while it is tried the button does nothing.
       await expect(again).not.toHaveClass(/loading/);
-      await expect(failure).toContainText(messages.error.unreachable);
+      await expect(failure).toContainText(text('error.unreachable'));
       await server.start();
       await again.click();
       await expect(region.getByText(read).first()).toBeVisible();
@@ -374,7 +374,7 @@ test('while the server is down every list says so, and can be read once it is ba
     await server.stop();
     await page.reload();
     const failure = page.getByRole('alert').filter({ hasText: 'The campaigns could not be read' });
-    await expect(failure).toContainText(messages.error.unreachable);
+    await expect(failure).toContainText(text('error.unreachable'));
     await server.start();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
@@ -498,7 +498,7 @@ test('a double click saves once, and so does a save that is repeated because its
       if (loses) {
         await line.break(/PostCampaign/, 'drop-after');
         await pageButton(page, 'Save').click();
-        await expect(main.getByRole('alert').filter({ hasText: messages.error.unreachable })).toBeVisible();
+        await expect(main.getByRole('alert').filter({ hasText: text('error.unreachable') })).toBeVisible();
         await line.mend();
       }
       await doubleClick(line, /PostCampaign/, pageButton(page, 'Save'));
@@ -526,7 +526,7 @@ test('a double click saves once, and so does a save that is repeated because its
         if (loses) {
           await line.break(call, 'drop-after');
           await save.click();
-          await expect(form.getByRole('alert')).toHaveText(messages.error.unreachable);
+          await expect(form.getByRole('alert')).toHaveText(text('error.unreachable'));
           await line.mend();
         }
         await doubleClick(line, call, save);

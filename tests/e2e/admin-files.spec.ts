@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { messages } from '#shared/messages.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
+import { text } from '../support/texts.ts';
 import {
   choose,
   confirm,
@@ -154,8 +154,8 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   const refusal = dialog(page, 'The spreadsheet was refused');
   await expect(refusal).toContainText(refusals['refusal.sheetRefused']);
   const errors = [
-    ['3', 'Question', messages.form.required],
-    ['3', 'Answer 2', messages.form.required],
+    ['3', 'Question', text('form.required')],
+    ['3', 'Answer 2', text('form.required')],
     ['4', 'Type', 'Please choose Multiple Choice or True/False'],
   ];
   await expectErrors(refusal, errors);
@@ -183,7 +183,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
     ['And this one?', 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 2'],
   ]);
   await upload(page, file);
-  await expectNotice(page, messages.notice.questionsUploaded);
+  await expectNotice(page, text('notice.questionsUploaded'));
   await expect(list.getByText('1 to 4 of 4')).toBeVisible();
   expect(vendor.answerTo('And this one?', true)).toBe('b');
 });
@@ -221,8 +221,8 @@ test('a sheet of users adds who is new and updates who is known by his email, or
   await upload(page, file);
   const refusal = dialog(page, 'The spreadsheet was refused');
   await expectErrors(refusal, [
-    ['3', 'Last Name', messages.form.required],
-    ['3', 'Email', messages.form.email],
+    ['3', 'Last Name', text('form.required')],
+    ['3', 'Email', text('form.email')],
     ['4', 'Email', 'This email is in row 2 already'],
   ]);
   await refusal.getByRole('button', { name: 'Close' }).click();
@@ -230,7 +230,7 @@ test('a sheet of users adds who is new and updates who is known by his email, or
 
   await writeSheet(file, [USER_HEADINGS, fine, ['Ada', 'Lovelace', 'ada@guests.example', 'Köln', '李 明']]);
   await upload(page, file);
-  await expectNotice(page, messages.notice.usersUploaded);
+  await expectNotice(page, text('notice.usersUploaded'));
   await expect(page.getByRole('region', { name: 'Users' }).getByText('ada@guests.example')).toBeVisible();
   expect(people()).toEqual([
     { ...known, first: 'New' },

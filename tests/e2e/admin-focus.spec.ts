@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { text } from '../support/texts.ts';
 import {
   choose,
   confirm,
@@ -76,7 +76,7 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
     // Not left yet: only a save would say that it is missing.
     await expect(field(page, 'End date')).toHaveAttribute('aria-invalid', 'false');
     await startDate.press('Enter');
-    await expectProblem(field(page, 'End date'), messages.form.required);
+    await expectProblem(field(page, 'End date'), text('form.required'));
     await expect(name).toBeFocused();
   });
 

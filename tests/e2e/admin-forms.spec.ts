@@ -1,16 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { messages } from '#shared/messages.ts';
-import { END_BEFORE_START, MINIMUM_ABOVE_MAXIMUM, NAME_TOO_LONG, PAST_DATE } from '#shared/rules/campaign-form.ts';
-import {
-  MAXIMUM_EMAIL_LENGTH,
-  MAXIMUM_NAME_LENGTH,
-  MAXIMUM_QUESTION_LENGTH,
-  NEGATIVE_NUMBER,
-  notWholeNumber,
-  tooLong,
-} from '#shared/rules/limits.ts';
+import { MAXIMUM_EMAIL_LENGTH, MAXIMUM_NAME_LENGTH, MAXIMUM_QUESTION_LENGTH } from '#shared/rules/limits.ts';
+import { text } from '../support/texts.ts';
 import {
   choose,
   choosePicture,
@@ -36,7 +28,9 @@ import type { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 import { players } from './support/vendor.ts';
 
-const { required, email, correctAnswer } = messages.form;
+const required = text('form.required');
+const email = text('form.email');
+const correctAnswer = text('form.correctAnswer');
 
 /** The changes asked for since the last look, as `POST /api/Files/PostFile`; logging in and out is none. */
 const takeChanges = (line: FaultyLine): string[] =>
@@ -66,7 +60,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     await name.fill('  ');
     await expectProblem(name, required);
     await name.fill('N'.repeat(201));
-    await expectProblem(name, NAME_TOO_LONG);
+    await expectProblem(name, text('rule.tooLong', { maximum: MAXIMUM_NAME_LENGTH }));
     await name.fill('Autumn fair');
     await expect(name).toHaveAttribute('aria-invalid', 'false');
   });
@@ -75,13 +69,13 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     await pageButton(page, 'Next').click();
     await expect(startDate).toBeFocused();
     await fillDay(page, 'Start date', typedDay(-1));
-    await expectProblem(startDate, PAST_DATE);
+    await expectProblem(startDate, text('rule.pastDate'));
     // Days enough between the two: midnight may come before the second is typed.
     await fillDay(page, 'Start date', typedDay(5));
     await fillDay(page, 'End date', typedDay(-1));
-    await expectProblem(endDate, PAST_DATE);
+    await expectProblem(endDate, text('rule.pastDate'));
     await fillDay(page, 'End date', typedDay(2));
-    await expectProblem(endDate, END_BEFORE_START);
+    await expectProblem(endDate, text('rule.endBeforeStart'));
     await save();
     await expect(endDate).toBeFocused();
     await fillDay(page, 'End date', typedDay(5));
@@ -123,7 +117,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     const winners = field(prize, 'Number of winners');
     for (const number of [bonus, minimum, maximum, winners]) {
       await number.fill('-1');
-      await expectProblem(number, NEGATIVE_NUMBER);
+      await expectProblem(number, text('rule.negative'));
       await number.fill('many');
       await number.blur();
       await expect(number).toHaveValue('');
@@ -135,15 +129,15 @@ test('a campaign says at each field what is missing or wrong, leads to the first
       [winners, 100_000],
     ] as const) {
       await number.fill(String(maximum + 1));
-      await expectProblem(number, notWholeNumber(maximum));
+      await expectProblem(number, text('rule.notWholeNumber', { maximum }));
     }
     await minimum.fill('1,500.9');
     await minimum.blur();
     await expect(minimum).toHaveValue('1500');
     await maximum.fill('1499');
-    await expectProblem(maximum, MINIMUM_ABOVE_MAXIMUM);
+    await expectProblem(maximum, text('rule.minimumAboveMaximum'));
     await field(prize, 'Name').fill('N'.repeat(201));
-    await expectProblem(field(prize, 'Name'), NAME_TOO_LONG);
+    await expectProblem(field(prize, 'Name'), text('rule.tooLong', { maximum: MAXIMUM_NAME_LENGTH }));
     await bonus.fill('50');
     await expect(field(prize, 'Image')).toHaveAttribute('required');
     await save();
@@ -170,14 +164,14 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   await page.getByRole('button', { name: 'Add Question' }).click();
   const form = dialog(page, 'Add Question');
   const save = () => form.getByRole('button', { name: 'Save', exact: true }).click();
-  const text = field(form, 'Question');
+  const question = field(form, 'Question');
   await save();
-  await expectProblem(text, required);
-  await expect(text).toBeFocused();
+  await expectProblem(question, required);
+  await expect(question).toBeFocused();
   for (const slot of [1, 2, 3, 4]) await expectProblem(field(form, `Answer ${slot}`), required);
   await expect(form.getByRole('alert')).toHaveText(correctAnswer);
 
-  await text.fill('Which one?');
+  await question.fill('Which one?');
   for (const slot of [1, 2, 4]) await field(form, `Answer ${slot}`).fill(`Choice ${slot}`);
   await form.getByRole('radio', { name: 'Answer 2 is correct' }).check();
   await expect(form.getByRole('alert')).toHaveCount(0);
@@ -185,17 +179,17 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   await expect(field(form, 'Answer 3')).toBeFocused();
   await expectProblem(field(form, 'Answer 3'), required);
 
-  await text.fill('W'.repeat(1001));
-  await expectProblem(text, tooLong(MAXIMUM_QUESTION_LENGTH));
-  await text.fill('Which one?');
+  await question.fill('W'.repeat(1001));
+  await expectProblem(question, text('rule.tooLong', { maximum: MAXIMUM_QUESTION_LENGTH }));
+  await question.fill('Which one?');
 
   // The right one was a place among the answers of the other type.
   await form.getByRole('radio', { name: 'True/False' }).check();
   await save();
   await expect(form.getByRole('alert')).toHaveText(correctAnswer);
   await expect(form.getByRole('radio', { name: 'True', exact: true })).toBeFocused();
-  await text.fill('   ');
-  await expectProblem(text, required);
+  await question.fill('   ');
+  await expectProblem(question, required);
   expect(takeChanges(line)).toEqual([]);
 });
 
@@ -222,9 +216,9 @@ test('a user says what is missing or wrong, leads to the first, and is not sent'
   await lastName.press('Enter');
   await expect(address).toBeFocused();
   await address.fill(`${'a'.repeat(250)}@example.com`);
-  await expectProblem(address, tooLong(MAXIMUM_EMAIL_LENGTH));
+  await expectProblem(address, text('rule.tooLong', { maximum: MAXIMUM_EMAIL_LENGTH }));
   await field(form, 'Manager').fill('M'.repeat(201));
-  await expectProblem(field(form, 'Manager'), tooLong(MAXIMUM_NAME_LENGTH));
+  await expectProblem(field(form, 'Manager'), text('rule.tooLong', { maximum: MAXIMUM_NAME_LENGTH }));
   await field(form, 'Manager').fill('');
   await address.fill('ada@example.com');
   await expect(address).toHaveAttribute('aria-invalid', 'false');

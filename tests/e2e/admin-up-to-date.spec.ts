@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { messages } from '../../src/shared/messages.ts';
-import { PAST_DATE, UNREADABLE_DATE } from '../../src/shared/rules/campaign-form.ts';
 import { refusals } from '../../src/shared/texts/en/refusals.ts';
+import { text } from '../support/texts.ts';
 import {
   dialog,
   expectNotice,
@@ -67,19 +66,19 @@ test('a date is saved as it was typed, or refused beside its field; never is the
       await endDate.press('Tab');
     },
   };
-  for (const [text, [how, go]] of Object.entries(leave).map(
+  for (const [typed, [how, go]] of Object.entries(leave).map(
     (entry, index) => [[`02/31/${year}`, `13/01/${year}`, 'abc'][index % 3] ?? '', entry] as const,
   )) {
-    await test.step(`${text} stays as typed after ${how}`, async () => {
-      await endDate.fill(text);
+    await test.step(`${typed} stays as typed after ${how}`, async () => {
+      await endDate.fill(typed);
       await go();
-      await expectProblem(endDate, UNREADABLE_DATE);
-      await expect(endDate).toHaveValue(text);
+      await expectProblem(endDate, text('rule.unreadableDate'));
+      await expect(endDate).toHaveValue(typed);
       // With another field changed too, nothing of it is sent.
       await name.fill(`Renamed after ${how}`);
       await pageButton(page, 'Save').click();
       await expect(endDate).toBeFocused();
-      await expect(endDate).toHaveValue(text);
+      await expect(endDate).toHaveValue(typed);
       await expect(page).toHaveURL(new RegExp(`game-setup/${CAMPAIGN}$`));
     });
   }
@@ -97,7 +96,7 @@ test('a date is saved as it was typed, or refused beside its field; never is the
     await expect(endDate).toHaveAttribute('aria-invalid', 'false');
     await endDate.fill('1/2/2026');
     await endDate.press('Tab');
-    await expectProblem(endDate, PAST_DATE);
+    await expectProblem(endDate, text('rule.pastDate'));
   });
 });
 
@@ -258,7 +257,7 @@ test('adding somebody who is there already overwrites nobody, and says so', asyn
   await expect(email).toHaveAttribute('aria-invalid', 'false');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toBeHidden();
-  await expectNotice(page, messages.notice.knownUserAdded(`\u2068${elsewhere.name}\u2069`));
+  await expectNotice(page, text('users.known', { name: `\u2068${elsewhere.name}\u2069` }));
   expect(nameOn(server, elsewhere.userName)).toBe(elsewhere.name);
   expect(usersOn(server, 1)).toContain(elsewhere.userName);
 });

@@ -63,8 +63,9 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       'node:fs',
       'better-sqlite3',
       'axios',
+      './admin-texts.ts',
     ],
-    allowed: ['react', './platform/bridge.ts', './stores/session.ts', '#shared/messages.ts'],
+    allowed: ['react', './platform/bridge.ts', './stores/session.ts', './texts.ts'],
   },
   {
     file: 'src/renderer/stores/probe.ts',
@@ -75,8 +76,14 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../../main/window.ts',
       'electron',
       'ajv',
+      '../admin-texts.ts',
     ],
-    allowed: ['mobx', '../platform/bridge.ts', './session.ts', '#shared/entities/user.ts'],
+    allowed: ['mobx', '../platform/bridge.ts', './session.ts', '../texts.ts', '#shared/entities/user.ts'],
+  },
+  {
+    file: 'src/renderer/stores/admin/probe.ts',
+    forbidden: ['../../scenes/login.tsx', '../../components/Button.tsx', 'electron', 'typebox'],
+    allowed: ['mobx', '../../platform/bridge.ts', '../session.ts', '../../admin-texts.ts'],
   },
   {
     file: 'src/renderer/canvas/wheel/probe.tsx',
@@ -98,8 +105,9 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../../server/app.ts',
       'electron',
       'typebox',
+      '../admin-texts.ts',
     ],
-    allowed: ['react', './Button.tsx', '#shared/entities/theme.ts'],
+    allowed: ['react', './Button.tsx', '../texts.ts', '#shared/entities/theme.ts'],
   },
   {
     file: 'src/renderer/scenes/participant/probe.tsx',
@@ -109,6 +117,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../../../preload/index.ts',
       'electron',
       'typebox',
+      '../../admin-texts.ts',
     ],
     allowed: [
       'react',
@@ -117,6 +126,11 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../../components/Button.tsx',
       '../../canvas/wheel/Wheel.tsx',
     ],
+  },
+  {
+    file: 'src/renderer/scenes/admin/report/probe.tsx',
+    forbidden: ['../../../platform/bridge.ts', '../../../../main/window.ts', 'electron', 'typebox'],
+    allowed: ['react', '../../../stores/play.ts', '../../../admin-texts.ts'],
   },
 ];
 

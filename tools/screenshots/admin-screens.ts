@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { Prize } from '#shared/entities/prize.ts';
-import { messages } from '#shared/messages.ts';
 import { awardFor, pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import {
   choose,
@@ -21,6 +20,7 @@ import { FaultyLine } from '../../tests/e2e/support/faulty-line.ts';
 import { logIn } from '../../tests/e2e/support/play.ts';
 import { letPlay } from '../../tests/e2e/support/played.ts';
 import { wrongPictures } from '../../tests/e2e/support/wrong-files.ts';
+import { text } from '../../tests/support/texts.ts';
 import { DESKTOP_SIZES } from './album.ts';
 import type { Shoot, Tour } from './studio.ts';
 
@@ -73,7 +73,7 @@ async function newVendor(studio: Tour): Promise<void> {
       await page.getByLabel('Confirm Password').fill('booth-4711');
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       // Its notice would lie over the pictures that follow, and goes by itself.
-      const notice = page.getByText(messages.notice.passwordChanged);
+      const notice = page.getByText(text('session.passwordChanged'));
       await notice.waitFor();
       await dialog(page, 'Change Password').waitFor({ state: 'hidden' });
       await notice.waitFor({ state: 'hidden' });
@@ -335,7 +335,7 @@ async function badConnection(studio: Tour): Promise<void> {
         await shoot(`${name}-unreadable`);
         await line.mend();
         await openStep(page, 'branding', 'Branding');
-        await page.getByText(messages.error.unreachable).waitFor({ state: 'hidden' });
+        await page.getByText(text('error.unreachable')).waitFor({ state: 'hidden' });
       }
     });
   } finally {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { messages } from '#shared/messages.ts';
 import {
   answer,
   atFirstFrame,
@@ -12,6 +11,7 @@ import {
   start,
 } from '../../tests/e2e/support/play.ts';
 import { players, type Vendor } from '../../tests/e2e/support/vendor.ts';
+import { text } from '../../tests/support/texts.ts';
 import { ALL_SIZES, FULL_HD, type Series } from './album.ts';
 import type { Tour } from './studio.ts';
 
@@ -124,7 +124,7 @@ async function lostGame(scene: Scene, user: string): Promise<void> {
   await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(5)] } }, async (page, shoot) => {
     await reachWheel(page, scene.studio.vendor, user);
     for (let turn = 0; turn < 3; turn += 1) await spin(page);
-    await expect(page.getByRole('dialog')).toContainText(messages.wheel.loseText);
+    await expect(page.getByRole('dialog')).toContainText(text('wheel.loseText'));
     await shoot('wheel-lose');
   });
 }
@@ -149,7 +149,7 @@ async function board(scene: Scene, user: string, cell: 2 | 'whammy'): Promise<vo
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await press.click();
       });
-      await expect(page.getByRole('dialog')).toContainText(isWin ? messages.board.winTitle : messages.board.loseText);
+      await expect(page.getByRole('dialog')).toContainText(isWin ? text('board.winTitle') : text('board.loseText'));
       await page.waitForTimeout(600);
       await shoot(isWin ? 'board-win' : 'board-lose');
     },

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/entities/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 import { type SeenRequest, sendJson, startHttp, tempFolder } from '../../../tests/support/main.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { ApiClient, type Token } from '../api/client.ts';
 import { Media } from '../cache/media.ts';
 import { AdminDesk } from './admin-desk.ts';
@@ -167,7 +167,7 @@ describe('an uploaded sheet', () => {
 
   it('fails when the server does', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, {}, 500));
-    await expect(desk.uploadSheet(upload)).rejects.toThrow(messages.error.fallback);
+    await expect(desk.uploadSheet(upload)).rejects.toThrow(text('error.fallback'));
   });
 });
 
@@ -212,7 +212,7 @@ describe('a downloaded sheet', () => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome to the venue network</html>');
     });
-    await expect(desk.downloadSheet(download)).rejects.toThrow(messages.error.unreachable);
+    await expect(desk.downloadSheet(download)).rejects.toThrow(text('error.unreachable'));
     expect(saved).toEqual([]);
   });
 });

@@ -16,7 +16,6 @@ import type {
   SheetUpload,
   TransferProgress,
 } from '#shared/ipc/admin.ts';
-import { messages } from '#shared/messages.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { problemWith } from '../api/check.ts';
@@ -24,6 +23,7 @@ import type { ApiClient, CallOptions, FileContent, Token } from '../api/client.t
 import { RequestFailure } from '../api/failure.ts';
 import type { Media } from '../cache/media.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { text } from '../texts.ts';
 import { mapFileUrls } from './file-urls.ts';
 import { issueLines } from './issue-lines.ts';
 import { Overviews } from './overviews.ts';
@@ -117,12 +117,12 @@ export class AdminDesk {
     const request = { params } as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
     const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
-    return this.#save(file, 'report.xlsx');
+    return this.#save(file, text('export.sheet'));
   }
 
   /** Saves what is wrong with a spreadsheet as a list for Excel; null when the user cancelled. */
   saveIssues({ fileName, issues }: IssueList): Promise<SavedFile | null> {
-    return this.#save({ fileName, bytes: Buffer.from(issueLines(issues), 'utf8') }, 'issues.csv');
+    return this.#save({ fileName, bytes: Buffer.from(issueLines(issues), 'utf8') }, text('export.issues'));
   }
 
   /** Opens the folder of a file saved in this run; another id does nothing. */
@@ -146,7 +146,7 @@ export class AdminDesk {
 
   async #asAdmin<T>(work: (token: Token) => Promise<T>): Promise<T> {
     const { sessions } = this.#options;
-    if (!isAdmin(await sessions.user())) throw new AppError('refused', messages.page.notPermitted);
+    if (!isAdmin(await sessions.user())) throw new AppError('refused', text('page.notPermitted'));
     const answer = await sessions.withToken(work);
     this.#options.onReached();
     return answer;
@@ -162,6 +162,6 @@ function requireEndpointRequest({ params, query, body }: Endpoint, request: obje
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part];
     const problem = schema ? problemWith(schema, parts[part]) : null;
-    if (problem !== null) throw new AppError('invalid-request', messages.error.rejectedRequest);
+    if (problem !== null) throw new AppError('invalid-request', text('error.rejectedRequest'));
   }
 }

@@ -1,7 +1,7 @@
 import type { Id } from '#shared/entities/base.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Overview, OverviewName, OverviewRows } from '#shared/ipc/admin.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 
 type Row = OverviewRows[OverviewName];
 
@@ -43,7 +43,7 @@ export class Overviews {
     if (this.#held.get(name)?.key !== key) await this.read(overview);
     const held = this.#held.get(name);
     const row = held?.key === key ? held.rows.get(String(rowId)) : undefined;
-    if (!row) throw new AppError('refused', messages.error.rejectedRequest);
+    if (!row) throw new AppError('refused', text('error.rejectedRequest'));
     return row;
   }
 

@@ -2,8 +2,8 @@ import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
-import { messages } from '#shared/messages.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { fetchAvailablePrizes } from './available-prizes.ts';
 import { ApiClient } from './client.ts';
 
@@ -141,7 +141,7 @@ describe('a failure', () => {
   it('without a message of the server has the fallback', async () => {
     const { api } = await clientOf((_, response) => response.writeHead(500).end('oops'));
     await expect(getThemes(api)).rejects.toMatchObject({
-      message: messages.error.fallback,
+      message: text('error.fallback'),
       hasServerMessage: false,
     });
   });
@@ -156,7 +156,7 @@ describe('a failure', () => {
     await expect(getThemes(api)).rejects.toMatchObject({
       kind: 'lost',
       status,
-      message: messages.error.unreachable,
+      message: text('error.unreachable'),
     });
   });
 
@@ -191,7 +191,7 @@ describe('a failure', () => {
 
   it('is an answer of another shape; the log names the call and the field', async () => {
     const { api, log } = await clientOf((_, response) => sendJson(response, [{ id: 1, description: 5 }]));
-    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', message: messages.error.invalidResponse });
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', message: text('error.invalidResponse') });
     expect(log).toEqual([expect.stringMatching(/^getThemes: \/0\/description /)]);
   });
 
@@ -203,7 +203,7 @@ describe('a failure', () => {
   it('is a refused connection or an unknown host: nothing has left', async () => {
     const { api, close } = await clientOf(() => {});
     await close();
-    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', message: messages.error.unreachable });
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', message: text('error.unreachable') });
     const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
     await expect(getThemes(nowhere)).rejects.toMatchObject({ kind: 'not-sent' });
   });

@@ -13,7 +13,7 @@ import {
   type UploadName,
 } from '#shared/api/endpoints.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
 import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
 import { reasonOf } from './reason-of.ts';
@@ -146,25 +146,25 @@ export class ApiClient {
       const code = isAxiosError(error)
         ? (error.code ?? (error.cause as NodeJS.ErrnoException | undefined)?.code)
         : undefined;
-      throw new RequestFailure(kindOfNetworkError(code), messages.error.unreachable, { cause: error });
+      throw new RequestFailure(kindOfNetworkError(code), text('error.unreachable'), { cause: error });
     }
   }
 
   #read(name: EndpointName, endpoint: Endpoint, response: AxiosResponse<Buffer>): unknown {
     const { status } = response;
     if (!isSuccess(status)) this.#fail(response);
-    const text = textOf(response);
-    if (!endpoint.response && text.trim() === '' && !isHtml(response)) return null;
-    const body = text.trim() === '' && status === 204 ? null : parse(text);
+    const sent = textOf(response);
+    if (!endpoint.response && sent.trim() === '' && !isHtml(response)) return null;
+    const body = sent.trim() === '' && status === 204 ? null : parse(sent);
     if (body === undefined) {
-      const what = isHtml(response) ? 'HTML' : `${text.length} characters`;
+      const what = isHtml(response) ? 'HTML' : `${sent.length} characters`;
       this.#options.onUnreadable?.(`${name}: the answer is not JSON (${what})`);
-      throw new RequestFailure('lost', messages.error.unreachable, { status });
+      throw new RequestFailure('lost', text('error.unreachable'), { status });
     }
     const problem = endpoint.response ? problemWith(endpoint.response, body) : null;
     if (problem !== null) {
       this.#options.onUnreadable?.(`${name}: ${problem}`);
-      throw new RequestFailure('lost', messages.error.invalidResponse, { status });
+      throw new RequestFailure('lost', text('error.invalidResponse'), { status });
     }
     return body;
   }
@@ -175,7 +175,7 @@ export class ApiClient {
     const kind = isSuccess(status) ? 'lost' : kindOfStatus(status);
     // A page in place of an API's error comes from something in between: a captive portal, a proxy.
     if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
-      throw new RequestFailure('lost', messages.error.unreachable, { status });
+      throw new RequestFailure('lost', text('error.unreachable'), { status });
     }
     const body = parse(textOf(response));
     const hasServerMessage = namedMessage(body) !== null;

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
+import { text } from '../texts.ts';
 import { type Migration, migrations as released } from './migrations/index.ts';
 
 /** The database was written by a newer version of the app; opening it could lose what it holds. */
 export class NewerDatabaseError extends Error {
   constructor(found: number, known: number) {
-    super(`The kiosk's data is of version ${found}, this program knows ${known}. Please install the newer version.`);
+    super(text('start.newerData', { found, known }));
     this.name = 'NewerDatabaseError';
   }
 }

@@ -4,13 +4,13 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
 import type { JobBody, JobPayload } from '#shared/jobs.ts';
-import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
+import { text } from '../texts.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   answer,
@@ -159,7 +159,7 @@ export class Game {
     const { stage } = play.facts;
     if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view(play);
     const segment = layoutOf(play.content)[stage.spin.segmentIndex];
-    if (!segment) throw new AppError('unexpected', messages.error.fallback);
+    if (!segment) throw new AppError('unexpected', text('error.fallback'));
     const step = settleSpin(play.content, play.facts, segment);
     this.#commit(play, step, this.#resultOf(play.lane, step));
     return this.#view(play);
@@ -184,9 +184,9 @@ export class Game {
     const play = this.#play(lane);
     const { stage } = play.facts;
     if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
-    if (stage.kind !== 'board') throw new AppError('refused', messages.error.rejectedRequest);
+    if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
     const elapsed = Math.floor((this.#options.clock.now() - stage.openedAt) / BLINK_INTERVAL_MS);
-    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', messages.error.rejectedRequest);
+    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
     const step = pressBoard(play.content, play.facts, tick);
     this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'board',
@@ -252,7 +252,7 @@ export class Game {
 
   #play(lane: Lane): OpenPlay {
     const play = this.#plays.get(laneName(lane));
-    if (!play) throw new AppError('refused', messages.error.rejectedRequest);
+    if (!play) throw new AppError('refused', text('error.rejectedRequest'));
     return play;
   }
 

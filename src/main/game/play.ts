@@ -7,11 +7,11 @@ import type { Question } from '#shared/entities/question.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PendingSpin } from '#shared/ipc/play.ts';
-import { messages } from '#shared/messages.ts';
 import { frame, prizeBehind } from '#shared/rules/board.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
+import { text } from '../texts.ts';
 import type { Stage } from './stage.ts';
 
 /** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
@@ -243,4 +243,4 @@ const finish = (facts: PlayFacts, kind: Game, prize: Prize | null): Step => ({
   award: prize,
 });
 
-const refused = () => new AppError('refused', messages.error.rejectedRequest);
+const refused = () => new AppError('refused', text('error.rejectedRequest'));

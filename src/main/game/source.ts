@@ -4,12 +4,12 @@ import type { GameDetails } from '#shared/entities/game-details.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
 import type { Welcome } from '#shared/ipc/play.ts';
-import { messages } from '#shared/messages.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../api/available-prizes.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import type { Reads } from '../cache/reads.ts';
 import type { Lane } from '../outbox/store.ts';
+import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
 
 /** Reads what plays are made of (SPEC 7, Game), from the server or the kiosk's copy. */
@@ -60,7 +60,7 @@ export class GameSource {
       this.#reads.readWith(`prizes ${campaignId}`, token, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
-    if (!campaign) throw new AppError('refused', messages.page.nothingAssigned);
+    if (!campaign) throw new AppError('refused', text('page.nothingAssigned'));
     const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
     const ofCampaign = listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));
     return {

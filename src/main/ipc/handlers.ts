@@ -10,6 +10,7 @@ import type { GameSource } from '../game/source.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
 
 export interface HandlerServices {
@@ -100,8 +101,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
     'sync:export': ({ what }) =>
       what === 'outbox'
-        ? services.saveFile('spinboard-outbox.json', Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
-        : services.saveFile('spinboard-draws.jsonl', Buffer.from(services.drawLogText())),
+        ? services.saveFile(text('export.outbox'), Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
+        : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

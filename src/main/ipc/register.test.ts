@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type Result } from '#shared/errors.ts';
 import { channels } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { type Handlers, registerHandlers } from './register.ts';
 
@@ -33,7 +33,7 @@ function register(handle: (request: unknown) => unknown) {
 
 const REFUSED = {
   ok: false,
-  error: { code: 'invalid-request', reason: 'other', message: messages.error.rejectedRequest },
+  error: { code: 'invalid-request', reason: 'other', message: text('error.rejectedRequest') },
 };
 
 describe('a call', () => {
@@ -105,12 +105,12 @@ describe('a failure', () => {
     ['an unreachable server', new AppError('unreachable', 'Far.'), 'unreachable', 'Far.'],
     ['a failed request of a known reason', failed, 'unreachable', 'Far.', 'conflict'],
     ['a failed request', new RequestFailure('lost', 'Far.'), 'unreachable', 'Far.'],
-    ['a full database', sqlite('SQLITE_FULL'), 'storage', messages.error.storage],
-    ['a broken database', sqlite('SQLITE_IOERR_WRITE'), 'storage', messages.error.storage],
-    ['a full disk', sqlite('ENOSPC'), 'storage', messages.error.storage],
-    ['a defect', new TypeError('x is undefined'), 'unexpected', messages.error.fallback],
-    ['something that is no error', 'oops', 'unexpected', messages.error.fallback],
-    ['nothing', null, 'unexpected', messages.error.fallback],
+    ['a full database', sqlite('SQLITE_FULL'), 'storage', text('error.storage')],
+    ['a broken database', sqlite('SQLITE_IOERR_WRITE'), 'storage', text('error.storage')],
+    ['a full disk', sqlite('ENOSPC'), 'storage', text('error.storage')],
+    ['a defect', new TypeError('x is undefined'), 'unexpected', text('error.fallback')],
+    ['something that is no error', 'oops', 'unexpected', text('error.fallback')],
+    ['nothing', null, 'unexpected', text('error.fallback')],
   ])('that is %s reaches the screen as a result', async (_name, error, code, message, reason = 'other') => {
     for (const fails of [
       () => {

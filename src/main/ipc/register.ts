@@ -1,9 +1,9 @@
 import type { IpcMainInvokeEvent, ipcMain } from 'electron';
 import { AppError, type AppErrorView, type Result } from '#shared/errors.ts';
 import { type ChannelName, type ChannelRequest, type ChannelResult, channels } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
 import { problemWith } from '../api/check.ts';
 import { RequestFailure } from '../api/failure.ts';
+import { text } from '../texts.ts';
 
 /** One function a channel. */
 export type Handlers = {
@@ -27,12 +27,12 @@ export function registerHandlers(handlers: Handlers, options: RegisterOptions): 
     options.ipc.handle(name, async (event, request: unknown): Promise<Result<unknown>> => {
       if (!isFromOwnScreen(event, options)) {
         options.onLog(`ipc: ${name} called by ${event.senderFrame?.url ?? 'a frame that is gone'}`);
-        return failure(new AppError('invalid-request', messages.error.rejectedRequest));
+        return failure(new AppError('invalid-request', text('error.rejectedRequest')));
       }
       const problem = problemWith(channels[name].request, request);
       if (problem !== null) {
         options.onLog(`ipc: ${name}: ${problem}`);
-        return failure(new AppError('invalid-request', messages.error.rejectedRequest));
+        return failure(new AppError('invalid-request', text('error.rejectedRequest')));
       }
       try {
         return { ok: true, value: (await handle(request)) ?? null };
@@ -61,7 +61,7 @@ function toView(error: unknown): AppErrorView {
   const code = (error as { code?: unknown } | null)?.code;
   // The disk: full, broken, or gone. better-sqlite3 names SQLite's own codes.
   if (typeof code === 'string' && /^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)) {
-    return { code: 'storage', reason: 'other', message: messages.error.storage };
+    return { code: 'storage', reason: 'other', message: text('error.storage') };
   }
-  return { code: 'unexpected', reason: 'other', message: messages.error.fallback };
+  return { code: 'unexpected', reason: 'other', message: text('error.fallback') };
 }

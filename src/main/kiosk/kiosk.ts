@@ -19,6 +19,7 @@ import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
+import { text } from '../texts.ts';
 import { type Encryption, Vault } from '../vault/vault.ts';
 
 export interface KioskOptions {
@@ -171,8 +172,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
 }
 
 const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
-  `The kiosk's data was damaged and has been set aside as ${file}. ` +
-  `${salvagedJobs} unsent entries were saved from it.`;
+  text('start.damagedData', { file, jobs: salvagedJobs });
 
 /** Moves the write-ahead log into the database now and then, and once more when stopped. */
 function keepTidy(db: Database, onLog: (line: string) => void): { stop(): void } {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
   FakeRandom,
@@ -11,6 +10,7 @@ import {
   sendJson,
   startHttp,
 } from '../../../tests/support/main.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { Reads } from '../cache/reads.ts';
@@ -237,7 +237,7 @@ describe('the end of a session by the server', () => {
     sessions.logOut();
     await sessions.logIn(LOGIN);
     fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401 }));
-    await expect(request).rejects.toMatchObject({ code: 'refused', message: messages.error.rejectedRequest });
+    await expect(request).rejects.toMatchObject({ code: 'refused', message: text('error.rejectedRequest') });
     expect(ended).toEqual([]);
     expect(sessions.current().accessToken).toBe(`token-${state.tokens}`);
   });

@@ -2,13 +2,13 @@ import type { Id } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
-import { messages } from '#shared/messages.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import type { Reads } from '../cache/reads.ts';
 import type { NewJob } from '../outbox/job.ts';
 import { logoutLane } from '../outbox/store.ts';
+import { text } from '../texts.ts';
 import type { KeptSession, Vault } from '../vault/vault.ts';
 import type { CurrentSession } from './current-session.ts';
 
@@ -57,7 +57,7 @@ export class Sessions {
   /** The current session. @throws AppError signed-out */
   current(): KeptSession {
     const session = this.#session();
-    if (!session) throw new AppError('signed-out', messages.error.signedOut);
+    if (!session) throw new AppError('signed-out', text('error.signedOut'));
     return session;
   }
 
@@ -215,7 +215,7 @@ export class Sessions {
       // Of a session before this one: the screen must not take it for the end of this one.
       const isOlder = sessionId !== this.#currentId && !this.#arriving.has(sessionId ?? '');
       if (this.#currentId !== null && isOlder) {
-        return new AppError('refused', messages.error.rejectedRequest, { cause: error });
+        return new AppError('refused', text('error.rejectedRequest'), { cause: error });
       }
       if (sessionId !== null && sessionId === this.#currentId) this.end(message);
       return new AppError('signed-out', message, { reason: error.reason, cause: error });

@@ -10,6 +10,7 @@ import type {
   SheetRefusal,
   TransferProgress,
 } from '#shared/ipc/admin.ts';
+import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
 /** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */
@@ -60,7 +61,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
 });
 
 /** The error for a folder, or for a file that was moved or changed since it was chosen. */
-export const UNREADABLE_FILE = 'The file cannot be read.';
+export const UNREADABLE_FILE = text('file.unreadable');
 
 /** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */
 export async function base64Of(file: Blob): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { connect, wakeWhenOnline } from './bridge.ts';
 import { describeError } from './report-error.ts';
 
@@ -25,7 +25,7 @@ describe('the bridge', () => {
     const main = connect(bridge(() => Promise.reject(new Error('clone failed'))));
     await expect(main.call('sync:wake', {})).rejects.toMatchObject({
       code: 'unexpected',
-      message: messages.error.fallback,
+      message: text('error.fallback'),
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { messages } from '#shared/messages.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
+import { text } from '../../../tests/support/texts.ts';
 
 const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };
 const login = { username: ' mia ', password: '', isRemembered: false };
@@ -116,7 +116,7 @@ describe('the session on screen', () => {
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
     expect(await session.changePassword(change)).toBeNull();
     expect(session.isPasswordChangeEnforced).toBe(false);
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: messages.notice.passwordChanged }]);
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
   test('tells the form why a password was not changed, beside the notice', async () => {

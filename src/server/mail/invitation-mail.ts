@@ -1,3 +1,5 @@
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
@@ -16,33 +18,42 @@ export interface Invitation {
 /** The mail to a player who was added to a campaign. `password` is null for who has chosen one already. */
 export function invitationMail(invitation: Invitation, password: string | null): Mail {
   const { email, userName, firstName, vendorName, campaignName, startDate, endDate } = invitation;
+  const [vendor, campaign] = [mailText(vendorName), mailText(campaignName)];
   return {
     to: email,
-    subject: `${mailText(vendorName)} invites you to ${mailText(campaignName)}`,
+    subject: text('mail.invitationSubject', { vendor, campaign }),
     text: [
-      `Hello ${mailText(firstName)},`,
+      text('mail.hello', { name: mailText(firstName) }),
       '',
-      `${mailText(vendorName)} invites you to play ${mailText(campaignName)}.`,
-      `You can play from ${dayInWords(startDate)} to ${dayInWords(endDate)}.`,
+      text('mail.invitation', { vendor, campaign }),
+      text('mail.period', { from: dayInWords(startDate), to: dayInWords(endDate) }),
       '',
-      `Username: ${mailText(userName)}`,
-      ...(password === null ? OWN_PASSWORD : newPassword(password)),
+      text('mail.username', { username: mailText(userName) }),
+      ...(password === null ? [text('mail.ownPassword')] : newPassword(password)),
       '',
     ].join('\n'),
   };
 }
 
-const OWN_PASSWORD = ['Password: the one you have chosen.'];
-
 const newPassword = (password: string): string[] => [
-  'Password:',
+  text('mail.password'),
   '',
   `    ${password}`,
   '',
-  'You will be asked to choose a password of your own when you log in.',
+  text('mail.choosePassword'),
 ];
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat(locale.tag, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Such as 'Saturday, 21 November 2026'. The offset is cut off, since it is the day there that was meant. */
-const dayInWords = (date: string): string => DAY.format(new Date(date.slice(0, 10)));
+function dayInWords(date: string): string {
+  const parts = new Map(DAY.formatToParts(new Date(date.slice(0, 10))).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return text('mail.day', { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') });
+}

@@ -5,6 +5,7 @@ import { storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { findFileInfo } from '../repositories/files.ts';
 import { fieldError } from '../rules/fields.ts';
+import { text } from '../texts.ts';
 
 /**
  * The id of the file that was sent as a manager's avatar: a new one where its bytes came along, else one that the
@@ -20,7 +21,7 @@ export async function storeManagerAvatar(
   if (sent.id === null || sent.id === undefined) return null;
   const file = await findFileInfo(db, toRowId(sent.id));
   if (file?.client_id !== owner.clientId || file.is_deleted === 1) {
-    throw fieldError("Manager's avatar", 'This file does not exist; please upload it again');
+    throw fieldError(text('field.avatar'), text('problem.noFile'));
   }
   return file.id;
 }

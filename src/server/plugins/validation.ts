@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
 import { Refusal } from '../errors.ts';
+import { text } from '../texts.ts';
 
 /**
  * Requests are checked against the contract's schemas. Only what travels as text in the address is converted to its
@@ -35,7 +35,7 @@ export function problemOf(errors: readonly ErrorObject[]): { field: string; prob
   if (!first) return { field: 'Request', problem: 'Is not valid' };
   if (first.keyword === 'required') {
     const field = fieldInWords(`${first.instancePath}/${first.params.missingProperty}`);
-    return { field, problem: messages.form.required };
+    return { field, problem: text('form.required') };
   }
   return { field: fieldInWords(first.instancePath), problem: expectedInWords(found) };
 }

@@ -2,6 +2,7 @@ import type { CampaignRow } from '../repositories/campaigns.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
 import type { Cell, Sheet } from '../sheets/workbook.ts';
+import { text } from '../texts.ts';
 import {
   type NamedPlayer,
   percentages,
@@ -24,8 +25,8 @@ const NAME_WIDTH = 28;
 const TEXT_WIDTH = 60;
 const COUNT_WIDTH = 14;
 
-const yesNo = (flag: unknown): string => (flag ? 'Yes' : 'No');
-const verdict = (isCorrect: number): string => (isCorrect === 1 ? 'Correct' : 'Incorrect');
+const yesNo = (flag: unknown): string => text(flag ? 'workbook.yes' : 'workbook.no');
+const verdict = (isCorrect: number): string => text(isCorrect === 1 ? 'workbook.correct' : 'workbook.incorrect');
 const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
 const counts = (...headings: string[]) =>
@@ -49,20 +50,20 @@ export const mainReportSheets = (report: MainReport): Sheet[] => [
 function summarySheet({ campaign, campaignType, participation, score }: MainReport): Sheet {
   const [correct, incorrect] = score.given === 0 ? [null, null] : percentages(score.correct, score.given);
   return {
-    name: 'Summary',
+    name: text('workbook.summary'),
     columns: [
-      { heading: 'Report', width: NAME_WIDTH },
-      { heading: 'Value', width: TEXT_WIDTH },
+      { heading: text('workbook.report'), width: NAME_WIDTH },
+      { heading: text('workbook.value'), width: TEXT_WIDTH },
     ],
     rows: [
-      ['Campaign', campaign.name],
-      ['Start date', { iso: campaign.start_date, isDay: true }],
-      ['End date', { iso: campaign.end_date, isDay: true }],
-      ['Game type', campaignType],
-      ['Players added', participation.added],
-      ['Players completed', participation.completed],
-      ['Correct answers %', share(correct)],
-      ['Incorrect answers %', share(incorrect)],
+      [text('workbook.campaign'), campaign.name],
+      [text('workbook.startDate'), { iso: campaign.start_date, isDay: true }],
+      [text('workbook.endDate'), { iso: campaign.end_date, isDay: true }],
+      [text('workbook.gameType'), campaignType],
+      [text('workbook.playersAdded'), participation.added],
+      [text('workbook.playersCompleted'), participation.completed],
+      [text('workbook.correctAnswersShare'), share(correct)],
+      [text('workbook.incorrectAnswersShare'), share(incorrect)],
     ],
   };
 }
@@ -70,12 +71,17 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
 function questionsSheet(facts: ReportFacts): Sheet {
   const { rows, items } = presentQuestionRows(facts, Number.POSITIVE_INFINITY);
   return {
-    name: 'Question overview',
+    name: text('workbook.questions'),
     columns: [
-      { heading: 'Question', width: TEXT_WIDTH },
-      ...counts('Correct', 'Incorrect', 'Correct %', 'Incorrect %'),
-      { heading: 'Answered correctly', width: TEXT_WIDTH },
-      { heading: 'Answered incorrectly', width: TEXT_WIDTH },
+      { heading: text('workbook.question'), width: TEXT_WIDTH },
+      ...counts(
+        text('workbook.correct'),
+        text('workbook.incorrect'),
+        text('workbook.correctShare'),
+        text('workbook.incorrectShare'),
+      ),
+      { heading: text('workbook.answeredCorrectly'), width: TEXT_WIDTH },
+      { heading: text('workbook.answeredIncorrectly'), width: TEXT_WIDTH },
     ],
     rows: rows.map((row) => [
       row.questionText ?? '',
@@ -93,12 +99,12 @@ function usersSheet(facts: ReportFacts): Sheet {
   const { rows, items } = presentUserRows(facts, Number.POSITIVE_INFINITY);
   const lengthEach = Math.min(MAXIMUM_CELL_LENGTH, Math.floor(MAXIMUM_OVERVIEW_LENGTH / rows.length));
   return {
-    name: 'User overview',
+    name: text('workbook.users'),
     columns: [
-      { heading: 'User', width: NAME_WIDTH },
-      { heading: 'Email', width: NAME_WIDTH },
-      ...counts('Questions answered', 'Correct', 'Incorrect'),
-      { heading: 'Answers (1 is correct)', width: TEXT_WIDTH },
+      { heading: text('workbook.user'), width: NAME_WIDTH },
+      { heading: text('workbook.email'), width: NAME_WIDTH },
+      ...counts(text('workbook.questionsAnswered'), text('workbook.correct'), text('workbook.incorrect')),
+      { heading: text('workbook.answers'), width: TEXT_WIDTH },
     ],
     rows: rows.map((row, index) => [
       row.userName ?? '',
@@ -113,13 +119,18 @@ function usersSheet(facts: ReportFacts): Sheet {
 
 function pointsSheet({ players }: ReportFacts): Sheet {
   return {
-    name: 'Points and prizes',
+    name: text('workbook.points'),
     columns: [
-      { heading: 'User', width: NAME_WIDTH },
-      { heading: 'Email', width: NAME_WIDTH },
-      ...counts('Spins earned', 'Spins remaining', 'Points', 'Press Your Luck used'),
-      { heading: 'Awarded prize', width: NAME_WIDTH },
-      ...counts('Press Your Luck prize'),
+      { heading: text('workbook.user'), width: NAME_WIDTH },
+      { heading: text('workbook.email'), width: NAME_WIDTH },
+      ...counts(
+        text('workbook.spinsEarned'),
+        text('workbook.spinsRemaining'),
+        text('workbook.totalPoints'),
+        text('workbook.luckUsed'),
+      ),
+      { heading: text('workbook.awardedPrize'), width: NAME_WIDTH },
+      ...counts(text('workbook.luckPrize')),
     ],
     rows: players.map((player) => {
       const row = presentPointsPrizes(player);
@@ -147,9 +158,9 @@ export function questionReportSheet(
   return {
     name: question.questionText,
     columns: [
-      { heading: 'User', width: NAME_WIDTH },
-      { heading: 'Email', width: NAME_WIDTH },
-      { heading: 'Question', width: TEXT_WIDTH },
+      { heading: text('workbook.user'), width: NAME_WIDTH },
+      { heading: text('workbook.email'), width: NAME_WIDTH },
+      { heading: text('workbook.question'), width: TEXT_WIDTH },
       ...answerColumns,
     ],
     rows: players.map((player) => [
@@ -171,8 +182,8 @@ export function userReportSheet(
   return {
     name: player.name,
     columns: [
-      { heading: 'Question', width: TEXT_WIDTH },
-      { heading: 'Right answer', width: NAME_WIDTH },
+      { heading: text('workbook.question'), width: TEXT_WIDTH },
+      { heading: text('workbook.rightAnswer'), width: NAME_WIDTH },
       ...answerColumns,
     ],
     rows: questions.map(({ id, questionText }) => [
@@ -184,12 +195,12 @@ export function userReportSheet(
 }
 
 const answerColumns = [
-  { heading: 'Answer given', width: NAME_WIDTH },
-  { heading: 'Result', width: COUNT_WIDTH },
-  { heading: 'Answered at (UTC)', width: NAME_WIDTH },
+  { heading: text('workbook.answerGiven'), width: NAME_WIDTH },
+  { heading: text('workbook.result'), width: COUNT_WIDTH },
+  { heading: text('workbook.answeredAt'), width: NAME_WIDTH },
 ];
 
 const answerCells = (answer: AnswerDetail | undefined): Cell[] =>
   answer
     ? [answer.answerText, verdict(answer.isCorrect), { iso: answer.answeredAt, isDay: false }]
-    : [null, 'Not answered', null];
+    : [null, text('workbook.notAnswered'), null];

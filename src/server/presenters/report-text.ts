@@ -1,9 +1,8 @@
 import { cutText } from '#shared/rules/cut-text.ts';
+import { text } from '../texts.ts';
 
 /** Between the items of a report's list; a comma and a space, so that it can be read and split again. */
 export const SEPARATOR = ', ';
-
-const ELLIPSIS = '…';
 
 /** Takes no room and no part in a search. */
 const WORD_JOINER = '\u2060';
@@ -46,7 +45,7 @@ const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(tex
 export function cutList(items: readonly string[], maximumLength: number): string {
   const whole = items.join(SEPARATOR);
   if (whole.length <= maximumLength) return whole;
-  const note = (more: number) => `${ELLIPSIS} and ${more} more`;
+  const note = (more: number) => text('workbook.andMore', { count: more });
   const room = maximumLength - note(items.length).length;
   let [kept, length] = [0, 0];
   for (const item of items) {

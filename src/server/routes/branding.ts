@@ -11,6 +11,7 @@ import { type ClientRow, findClient, updateBranding } from '../repositories/clie
 import { findFileInfo, findFileInfos } from '../repositories/files.ts';
 import { findClientTheme, findTheme, listThemes } from '../repositories/themes.ts';
 import { fieldError } from '../rules/fields.ts';
+import { text } from '../texts.ts';
 import { requireOwnClient, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -33,7 +34,7 @@ async function updateClientBranding({ body, user, db, baseUrl }: Call<'updateCli
   const stored = await clientOf(db, user.clientId);
   requireVersion(stored, body.version);
   const theme = await findTheme(db, toRowId(body.themeId));
-  if (!theme) throw fieldError('Theme', 'There is no such theme');
+  if (!theme) throw fieldError(text('field.theme'), text('problem.noTheme'));
   const logo_file_id = await logoOf(db, stored, body.logoId);
   if (theme.id === stored.theme_id && logo_file_id === stored.logo_file_id) return brandingOf(db, stored, baseUrl);
   return brandingOf(db, await updateBranding(db, stored.id, { theme_id: theme.id, logo_file_id }), baseUrl);
@@ -43,7 +44,7 @@ async function logoOf(db: Db, stored: ClientRow, sent: Call<'updateClientBrandin
   if (sent === null || sent === undefined) return stored.logo_file_id;
   const file = await findFileInfo(db, toRowId(sent));
   if (file?.client_id === stored.id && file.is_deleted === 0) return file.id;
-  throw fieldError('Logo', 'This file does not exist; please upload it again');
+  throw fieldError(text('field.logo'), text('problem.noFile'));
 }
 
 async function clientOf(db: Db, id: number): Promise<ClientRow> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -19,6 +18,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
 import { requireOwnCampaign, requireOwnClient } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -77,18 +77,18 @@ async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const player = await findUserById(db, toRowId(params.userId));
   if (player?.client_id !== user.clientId) throw new Refusal('not-permitted');
   await removeCampaignUser(db, campaign.id, player.id);
-  return { message: messages.notice.userDeleted };
+  return { message: text('notice.userDeleted') };
 }
 
 async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await removeCampaignUsers(db, campaign.id);
-  return { message: messages.notice.usersDeleted };
+  return { message: text('notice.usersDeleted') };
 }
 
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const isSent = await services.invitations.send(campaign.id, toRowId(params.userId));
   if (!isSent) throw new Refusal('campaign-user-gone');
-  return { message: messages.notice.emailSent };
+  return { message: text('notice.emailSent') };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
@@ -7,6 +6,7 @@ import { deleteOtherTokens } from '../repositories/tokens.ts';
 import { findUserById, findUserByNameOrEmail, setPassword } from '../repositories/users.ts';
 import { hashPassword, randomPassword, verifyPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
+import { text } from '../texts.ts';
 import { type Call, route } from './route.ts';
 
 /** Forgotten and changed passwords (SPEC 7). Neither is stored for a replay: no trace of a password but its hash. */
@@ -24,7 +24,7 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   if ((await services.mailer.isReachable?.()) === false) throw new Refusal('mail-not-sent');
   await app.loginGuard.countPasswordMail(request);
   services.background.start(() => mailNewPassword(services, body.Email));
-  return { message: messages.notice.passwordSent };
+  return { message: text('session.passwordSent') };
 }
 
 /** The old password stays good if the mail cannot be sent. Sessions stay open: anyone can type a username. */
@@ -57,5 +57,5 @@ async function changePassword({ body, user, db }: Call<'changePassword'>) {
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
     await deleteOtherTokens(transaction, user.id, user.tokenHash);
   });
-  return { message: messages.notice.passwordChanged };
+  return { message: text('session.passwordChanged') };
 }

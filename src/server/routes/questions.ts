@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Id } from '#shared/entities/base.ts';
-import { messages } from '#shared/messages.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -17,6 +16,7 @@ import {
 } from '../repositories/questions.ts';
 import { isSameQuestion, newQuestion, questionChange } from '../rules/question-change.ts';
 import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
 import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -55,14 +55,14 @@ async function deleteOneQuestion({ params, user, db }: Call<'deleteQuestion'>) {
   const { id, campaign_id } = await requireOwnQuestion(db, user, params.id);
   await requireUnlocked(db, campaign_id);
   await deleteQuestion(db, id);
-  return { message: messages.notice.questionDeleted };
+  return { message: text('notice.questionDeleted') };
 }
 
 async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaignQuestions'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
   await deleteQuestions(db, campaign.id);
-  return { message: messages.notice.questionsDeleted };
+  return { message: text('notice.questionsDeleted') };
 }
 
 /**

@@ -5,6 +5,7 @@ import { namePlayers, presentAverageScore, presentParticipation, presentPointsPr
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
+import { text } from '../texts.ts';
 import { requireOwnCampaign } from './guards.ts';
 import { type Call, downloadRoute, type FileAnswer, jsonRoute, route, workbookAnswer } from './route.ts';
 
@@ -41,7 +42,7 @@ function registerDownloads(app: FastifyInstance, runner: ReportRunner): void {
   downloadRoute(app, 'downloadMainReport', async ({ params, user, db }) => {
     const campaign = await requireOwnCampaign(db, user, params.campaignId);
     const bytes = await runner.run({ kind: 'main-workbook', campaignId: campaign.id });
-    return workbookAnswer([campaign.name, 'report'], bytes);
+    return workbookAnswer([campaign.name, text('workbook.reportFile')], bytes);
   });
   downloadRoute(app, 'downloadQuestionReport', (call) => downloadQuestionReport(call, runner));
   downloadRoute(app, 'downloadUserReport', (call) => downloadUserReport(call, runner));
@@ -55,7 +56,7 @@ async function downloadQuestionReport(
   const question = await findQuestion(db, toRowId(params.questionId));
   if (question?.campaign_id !== campaign.id) throw new Refusal('question-gone');
   const bytes = await runner.run({ kind: 'question-workbook', campaignId: campaign.id, questionId: question.id });
-  return workbookAnswer([campaign.name, 'question', question.question_text], bytes);
+  return workbookAnswer([campaign.name, text('workbook.questionFile'), question.question_text], bytes);
 }
 
 async function downloadUserReport(

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#shared/messages.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findEmailConflicts, upsertCampaignUsers } from '../repositories/campaign-users.ts';
@@ -9,6 +8,7 @@ import { questionsOf, questionTable, questionTemplate } from '../sheets/question
 import { SheetReader } from '../sheets/sheet-reader.ts';
 import { usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
+import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
 import { type Call, downloadRoute, type UploadedFile, uploadRoute, workbookAnswer } from './route.ts';
 
@@ -23,12 +23,12 @@ export function registerSheets(app: FastifyInstance, runner: ReportRunner): void
 }
 
 const getQuestionTemplate = async () =>
-  workbookAnswer(['Question template'], await writeWorkbook([questionTemplate()]));
+  workbookAnswer([text('workbook.questionTemplateFile')], await writeWorkbook([questionTemplate()]));
 
 async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, runner: ReportRunner) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const bytes = await runner.run({ kind: 'user-template', campaignId: campaign.id });
-  return workbookAnswer(['User template', campaign.name], bytes);
+  return workbookAnswer([text('workbook.userTemplateFile'), campaign.name], bytes);
 }
 
 /** Adds questions to those there are; answers them all. */
@@ -63,5 +63,5 @@ async function uploadUsers(
     await upsertCampaignUsers(transaction, where, users);
   });
   services.invitations.wake();
-  return { message: messages.notice.usersUploaded };
+  return { message: text('notice.usersUploaded') };
 }

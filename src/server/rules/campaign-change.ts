@@ -1,8 +1,8 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { END_BEFORE_START, PAST_DATE } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
+import { text } from '../texts.ts';
 import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
 import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
@@ -34,12 +34,21 @@ export function checkCampaign(
   sent: SentCampaign,
   { type, stored, now }: { type: CampaignTypeRow | undefined; stored?: CampaignValues; now: number },
 ): CampaignValues {
-  const name = requireName('Campaign name', sent.campaignName);
-  const start_date = requireDate('Start date', sent.startDate, { stored: stored?.start_date, now, inFull: startOfDay });
-  const end_date = requireDate('End date', sent.endDate, { stored: stored?.end_date, now, inFull: endOfDay });
-  if (Date.parse(end_date) < Date.parse(start_date)) throw fieldError('End date', END_BEFORE_START);
-  requireField('Game type', sent.campaignTypeId);
-  if (!type) throw fieldError('Game type', 'There is no such game type');
+  const name = requireName(text('field.campaignName'), sent.campaignName);
+  const start_date = requireDate(text('field.startDate'), sent.startDate, {
+    stored: stored?.start_date,
+    now,
+    inFull: startOfDay,
+  });
+  const end_date = requireDate(text('field.endDate'), sent.endDate, {
+    stored: stored?.end_date,
+    now,
+    inFull: endOfDay,
+  });
+  if (Date.parse(end_date) < Date.parse(start_date))
+    throw fieldError(text('field.endDate'), text('rule.endBeforeStart'));
+  requireField(text('field.gameType'), sent.campaignTypeId);
+  if (!type) throw fieldError(text('field.gameType'), text('problem.noGameType'));
   return {
     name,
     start_date,
@@ -48,7 +57,7 @@ export function checkCampaign(
     // Only a wheel has the segment that brings them.
     bonus_points_awarded:
       type.is_prize_wheel_allowed === 1
-        ? requireNumber('Bonus points', sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
+        ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
         : 0,
   };
 }
@@ -64,13 +73,13 @@ function isSameDate(sent: string | null | undefined, stored: string, inFull: InF
 /** The date to store: the day counts, whatever the time that was sent. */
 function requireDate(
   field: string,
-  text: string | null | undefined,
+  sent: string | null | undefined,
   { stored, now, inFull }: { stored: string | undefined; now: number; inFull: InFull },
 ): string {
-  const moment = readMoment(requireField(field, trimmed(text)));
-  if (!moment) throw fieldError(field, 'Must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00');
+  const moment = readMoment(requireField(field, trimmed(sent)));
+  if (!moment) throw fieldError(field, text('problem.moment'));
   const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
-  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, PAST_DATE);
+  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
   // Who sends the stored moment in his own time zone means the stored day.
   return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

@@ -1,4 +1,3 @@
-import { messages } from '#shared/messages.ts';
 import {
   nameProblem,
   numberProblem,
@@ -7,6 +6,7 @@ import {
   textProblem,
 } from '#shared/rules/limits.ts';
 import { Refusal } from '../errors.ts';
+import { text } from '../texts.ts';
 
 /** The rules of the forms, for what is sent without one. */
 
@@ -23,7 +23,7 @@ export const trimmed = (text: string | null | undefined): string | null => text?
 
 /** What must be there (SPEC 5). Throws a Refusal where it is not. */
 export function requireField<T>(field: string, value: T | null | undefined): T {
-  if (value === null || value === undefined) throw fieldError(field, messages.form.required);
+  if (value === null || value === undefined) throw fieldError(field, text('form.required'));
   return value;
 }
 

@@ -1,16 +1,18 @@
-import { MINIMUM_ABOVE_MAXIMUM } from '#shared/rules/campaign-form.ts';
 import { MAXIMUM_POINTS, MAXIMUM_WINNERS } from '#shared/rules/limits.ts';
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
 import { Refusal } from '../errors.ts';
 import type { CampaignTypeRow } from '../repositories/campaigns.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
+import { text } from '../texts.ts';
 import { fieldError, optionalText, requireField, requireName, requireNumber } from './fields.ts';
 import type { PrizeChanges, SentPrize } from './prize-change.ts';
 
 const MAXIMUM_RANK = 1000;
 
 /** The slots of the board (SPEC 3), by rank. */
-const SLOTS = new Map<number | null, string>(PRESS_YOUR_LUCK_SLOTS.map(({ rank, color }) => [rank, color]));
+const SLOTS = new Map<number | null, string>(
+  PRESS_YOUR_LUCK_SLOTS.map(({ rank, color }) => [rank, text(`field.slot.${color}`)]),
+);
 
 /** Changes that may be stored. */
 export interface CheckedPrizeChanges {
@@ -45,11 +47,14 @@ function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: Readonl
   const label = isBoard ? boardLabel(prize) : wheelLabel(prize);
   return {
     rank: prize.rank,
-    image_file_id: requireImage(`${label}, image`, prize.image_file_id, ownFileIds),
-    name: requireName(`${label}, name`, prize.name),
+    image_file_id: requireImage(text('field.prizeImage', { prize: label }), prize.image_file_id, ownFileIds),
+    name: requireName(text('field.prizeName', { prize: label }), prize.name),
     ...(isBoard ? NO_POINTS : pointsOf(label, prize)),
-    winner_total: requireNumber(`${label}, number of winners`, prize.winner_total, MAXIMUM_WINNERS),
-    fulfillment_description: optionalText(`${label}, fulfillment description`, prize.fulfillment_description),
+    winner_total: requireNumber(text('field.prizeWinners', { prize: label }), prize.winner_total, MAXIMUM_WINNERS),
+    fulfillment_description: optionalText(
+      text('field.prizeFulfillment', { prize: label }),
+      prize.fulfillment_description,
+    ),
     is_press_your_luck_prize: prize.is_press_your_luck_prize,
   };
 }
@@ -65,21 +70,21 @@ function requireKind(isBoard: boolean, type: CampaignTypeRow): void {
 
 function boardLabel({ rank }: SentPrize): string {
   const slot = SLOTS.get(rank);
-  if (slot === undefined) throw fieldError('Press Your Luck prize, rank', 'Must be 1, 2, 3 or empty');
-  return `Press Your Luck prize (${slot})`;
+  if (slot === undefined) throw fieldError(text('field.boardPrizeRank'), text('problem.boardRank'));
+  return text('field.boardPrize', { slot });
 }
 
 function wheelLabel({ rank }: SentPrize): string {
-  if (rank === null) return 'Wheel prize';
+  if (rank === null) return text('field.wheelPrize');
   if (!Number.isSafeInteger(rank) || rank < 1 || rank > MAXIMUM_RANK) {
-    throw fieldError('Wheel prize, rank', 'Must be a whole number from 1 to 1,000');
+    throw fieldError(text('field.wheelPrizeRank'), text('problem.wheelRank', { maximum: MAXIMUM_RANK }));
   }
-  return `Wheel prize ${rank}`;
+  return text('field.wheelPrizeOfRank', { rank });
 }
 
 function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<number>): number {
   const fileId = requireField(field, id);
-  if (!ownFileIds.has(fileId)) throw fieldError(field, 'This file does not exist; please upload it again');
+  if (!ownFileIds.has(fileId)) throw fieldError(field, text('problem.noFile'));
   return fileId;
 }
 
@@ -87,9 +92,18 @@ const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 
 /** Ranges may overlap or leave gaps: the screen warns, and the highest minimum that was reached counts (SPEC 4). */
 function pointsOf(label: string, prize: SentPrize) {
-  const minimum = requireNumber(`${label}, minimum points`, prize.points_needed_minimum, MAXIMUM_POINTS);
-  const maximum = requireNumber(`${label}, maximum points`, prize.points_needed_maximum, MAXIMUM_POINTS);
-  if (minimum > maximum) throw fieldError(`${label}, maximum points`, MINIMUM_ABOVE_MAXIMUM);
+  const minimum = requireNumber(
+    text('field.prizeMinimum', { prize: label }),
+    prize.points_needed_minimum,
+    MAXIMUM_POINTS,
+  );
+  const maximum = requireNumber(
+    text('field.prizeMaximum', { prize: label }),
+    prize.points_needed_maximum,
+    MAXIMUM_POINTS,
+  );
+  if (minimum > maximum)
+    throw fieldError(text('field.prizeMaximum', { prize: label }), text('rule.minimumAboveMaximum'));
   return { points_needed_minimum: minimum, points_needed_maximum: maximum };
 }
 

@@ -7,6 +7,7 @@ import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/qu
 import { toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
+import { text } from '../texts.ts';
 import { requireNoProblem, requireText, trimmed } from './fields.ts';
 
 /** One of the answers a question will have. */
@@ -18,7 +19,7 @@ interface Choice {
 /** A question as it may be stored (SPEC 5). Throws a Refusal for the first rule it breaks. */
 export function newQuestion(sent: Question): NewQuestion {
   const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
-  const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
+  const questionText = requireText(text('field.question'), sent.questionText, MAXIMUM_QUESTION_LENGTH);
   const open = openAnswersOf(sent);
   const choices = questionType === TRUE_FALSE ? trueAndFalse(open) : requireAnswers(open);
   const answers = choices.map(({ answerText }) => answerText);
@@ -75,16 +76,16 @@ function typeOf({ questionType }: Question): NewQuestion['questionType'] | undef
 
 /** The texts are fixed; what was sent only says by which id each of them may be called the correct one. */
 const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
-  TRUE_FALSE_TEXTS.map((text) => ({
-    id: sent.find(({ answerText }) => isSameText(text, trimmed(answerText)))?.id,
-    answerText: text,
+  TRUE_FALSE_TEXTS.map((answerText) => ({
+    id: sent.find((answer) => isSameText(answerText, trimmed(answer.answerText)))?.id,
+    answerText,
   }));
 
 function requireAnswers(sent: readonly Answer[]): Choice[] {
   if (sent.length > ANSWER_SLOTS) throw new Refusal('too-many-answers', { slots: ANSWER_SLOTS });
   const answers = Array.from({ length: ANSWER_SLOTS }, (_, index) => sent[index]);
   for (const [index, problem] of answerProblems(answers.map((answer) => answer?.answerText)).entries()) {
-    requireNoProblem(`Answer ${index + 1}`, problem);
+    requireNoProblem(text('field.answer', { number: index + 1 }), problem);
   }
   return answers.map((answer) => ({ id: answer?.id, answerText: trimmed(answer?.answerText) ?? '' }));
 }

@@ -1,17 +1,22 @@
 import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import { messages } from '#shared/messages.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
+import { text } from '../texts.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
+/** What stands in the template and is read back out of it: a format, which no language changes. */
 const TYPES = { [MULTIPLE_CHOICE]: 'Multiple Choice', [TRUE_FALSE]: 'True/False' } as const;
+const UNKNOWN_TYPE = text('upload.unknownType', {
+  multipleChoice: TYPES[MULTIPLE_CHOICE],
+  trueFalse: TYPES[TRUE_FALSE],
+});
 const ANSWERS = Array.from({ length: ANSWER_SLOTS }, (_, index) => `Answer ${index + 1}`);
 
 const COLUMNS: readonly Column[] = [
@@ -46,9 +51,9 @@ function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issue
   const correctIndex = correctIndexOf(rest[ANSWER_SLOTS] ?? '', questionType);
   const issues = issuesOf(row, {
     Question: textProblem(questionText, MAXIMUM_QUESTION_LENGTH),
-    Type: required(type) ?? (questionType === undefined ? 'Please choose Multiple Choice or True/False' : undefined),
+    Type: required(type) ?? (questionType === undefined ? UNKNOWN_TYPE : undefined),
     ...(questionType === MULTIPLE_CHOICE && problemsOf(answers)),
-    'Correct Answer': correctIndex === -1 ? messages.form.correctAnswer : undefined,
+    'Correct Answer': correctIndex === -1 ? text('form.correctAnswer') : undefined,
   });
   if (issues.length > 0) return { issues };
   const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;

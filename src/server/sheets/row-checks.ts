@@ -1,4 +1,5 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import { text } from '../texts.ts';
 import { refusals } from './refusals.ts';
 import { requireNoIssues, unreadableSheet } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
@@ -18,10 +19,10 @@ interface Expected {
 export function rowsToCheck(table: Table, { examples, optional = [] }: Expected): TableRow[] {
   const missing = table.missing.filter((heading) => !optional.includes(heading));
   if (missing.length > 0) {
-    requireNoIssues([{ row: 1, column: '', reason: `These columns are missing: ${missing.join(', ')}` }]);
+    requireNoIssues([{ row: 1, column: '', reason: text('upload.missingColumns', { columns: missing.join(', ') }) }]);
   }
   const isExample = ({ cells }: TableRow) =>
-    examples.some((example) => example.every((text, index) => (text ?? '') === cells[index]));
+    examples.some((example) => example.every((cell, index) => (cell ?? '') === cells[index]));
   const rows = table.rows.filter((row) => !isExample(row));
   if (rows.length === 0) throw unreadableSheet(refusals.noRows);
   return rows;

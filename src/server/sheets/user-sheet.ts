@@ -9,6 +9,7 @@ import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
+/** The headings are read back out of an uploaded sheet: a format, which no language changes. */
 const EMAIL = 'Email';
 
 const COLUMNS: readonly Column[] = [
@@ -78,7 +79,7 @@ function findDuplicates(rows: readonly TableRow[]): SheetIssue[] {
   return rows.flatMap(({ row, cells }) => {
     const key = nameKey(cells[userTable.headings.indexOf(EMAIL)] ?? '');
     const first = firstRows.get(key);
-    if (first !== undefined) return [{ row, column: EMAIL, reason: `This email is in row ${first} already` }];
+    if (first !== undefined) return [{ row, column: EMAIL, reason: text('upload.emailTwice', { row: first }) }];
     if (key !== '') firstRows.set(key, row);
     return [];
   });

@@ -1,5 +1,6 @@
 import writeExcelFile, { type Cell as WrittenCell, type Sheet as WrittenSheet } from 'write-excel-file/node';
 import { safeFileName } from '#shared/rules/file-name.ts';
+import { text } from '../texts.ts';
 import { coverText, escapeText } from './cell-text.ts';
 import { choicesFeature } from './choices.ts';
 import { sheetNames } from './sheet-name.ts';
@@ -67,7 +68,7 @@ export function sheetFileName(parts: readonly string[]): string {
   const stemOf = (longest: number) => parts.map((part) => part.slice(0, longest).trim()).join(' - ');
   let longest = MAXIMUM_STEM_LENGTH;
   while (isTooLong(stemOf(longest))) longest -= 1;
-  return `${safeFileName(stemOf(longest).replace(/[\\/]/g, '_'), 'Spreadsheet')}.xlsx`;
+  return `${safeFileName(stemOf(longest).replace(/[\\/]/g, '_'), text('workbook.file'))}.xlsx`;
 }
 
 const isTooLong = (stem: string): boolean =>

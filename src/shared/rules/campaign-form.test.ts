@@ -1,32 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../messages.ts';
-import {
-  type CampaignForm,
-  campaignForm,
-  campaignOf,
-  campaignProblems,
-  END_BEFORE_START,
-  MINIMUM_ABOVE_MAXIMUM,
-  NAME_TOO_LONG,
-  PAST_DATE,
-  UNREADABLE_DATE,
-} from './campaign-form.ts';
+import { text } from '../../../tests/support/texts.ts';
+import { type CampaignForm, campaignForm, campaignOf, campaignProblems } from './campaign-form.ts';
 import {
   MAXIMUM_BONUS_POINTS,
+  MAXIMUM_NAME_LENGTH,
   MAXIMUM_POINTS,
   MAXIMUM_TEXT_LENGTH,
   MAXIMUM_WINNERS,
-  NEGATIVE_NUMBER,
-  NO_CONTROL_CHARACTERS,
-  notWholeNumber,
-  tooLong,
 } from './limits.ts';
 import { blankPrize, type PrizeForm } from './prize-forms.ts';
 
 const both = { id: 1, isPrizeWheelAllowed: true, isPressYourLuckAllowed: true };
 const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
 const types = [both, quiz];
-const { required } = messages.form;
+const required = text('form.required');
 
 const machineZone = process.env.TZ;
 beforeEach(() => {
@@ -89,19 +76,25 @@ describe('a campaign form', () => {
 
   test('refuses what was typed for a date and is none, and compares it with nothing', () => {
     expect(check({ startDate: '02/31/2027', endDate: 'abc' })).toEqual({
-      startDate: UNREADABLE_DATE,
-      endDate: UNREADABLE_DATE,
+      startDate: text('rule.unreadableDate'),
+      endDate: text('rule.unreadableDate'),
     });
-    expect(check({ endDate: '2027-02-31' })).toEqual({ endDate: UNREADABLE_DATE });
+    expect(check({ endDate: '2027-02-31' })).toEqual({ endDate: text('rule.unreadableDate') });
     const stored = { startDate: 'abc', endDate: null } as never;
-    expect(check({ startDate: 'abc' }, stored)).toEqual({ startDate: UNREADABLE_DATE });
+    expect(check({ startDate: 'abc' }, stored)).toEqual({ startDate: text('rule.unreadableDate') });
   });
 
   test('refuses numbers below 0, a range the wrong way round and names that are too long', () => {
     const wrong = { ...prize, winnerTotal: -1, pointsNeededMinimum: 11, name: '🎁'.repeat(201) };
     expect(check({ wheelPrizes: [wrong], bonusPointsAwarded: -5 })).toEqual({
-      bonusPointsAwarded: NEGATIVE_NUMBER,
-      wheelPrizes: [{ winnerTotal: NEGATIVE_NUMBER, pointsNeededMaximum: MINIMUM_ABOVE_MAXIMUM, name: NAME_TOO_LONG }],
+      bonusPointsAwarded: text('rule.negative'),
+      wheelPrizes: [
+        {
+          winnerTotal: text('rule.negative'),
+          pointsNeededMaximum: text('rule.minimumAboveMaximum'),
+          name: text('rule.tooLong', { maximum: MAXIMUM_NAME_LENGTH }),
+        },
+      ],
     });
     expect(check({ campaignName: '🎁'.repeat(200) })).toEqual({});
   });
@@ -116,14 +109,14 @@ describe('a campaign form', () => {
       fulfillmentDescription: 'x'.repeat(2001),
     };
     expect(check({ wheelPrizes: [wrong], bonusPointsAwarded: 10_001 })).toEqual({
-      bonusPointsAwarded: notWholeNumber(MAXIMUM_BONUS_POINTS),
+      bonusPointsAwarded: text('rule.notWholeNumber', { maximum: MAXIMUM_BONUS_POINTS }),
       wheelPrizes: [
         {
-          name: NO_CONTROL_CHARACTERS,
-          winnerTotal: notWholeNumber(MAXIMUM_WINNERS),
-          pointsNeededMinimum: notWholeNumber(MAXIMUM_POINTS),
-          pointsNeededMaximum: notWholeNumber(MAXIMUM_POINTS),
-          fulfillmentDescription: tooLong(MAXIMUM_TEXT_LENGTH),
+          name: text('rule.controlCharacters'),
+          winnerTotal: text('rule.notWholeNumber', { maximum: MAXIMUM_WINNERS }),
+          pointsNeededMinimum: text('rule.notWholeNumber', { maximum: MAXIMUM_POINTS }),
+          pointsNeededMaximum: text('rule.notWholeNumber', { maximum: MAXIMUM_POINTS }),
+          fulfillmentDescription: text('rule.tooLong', { maximum: MAXIMUM_TEXT_LENGTH }),
         },
       ],
     });
@@ -132,14 +125,16 @@ describe('a campaign form', () => {
   });
 
   test('refuses new dates before today, and an end before the start', () => {
-    expect(check({ startDate: '2026-04-30' })).toEqual({ startDate: PAST_DATE });
-    expect(check({ startDate: '2026-05-02' })).toEqual({ endDate: END_BEFORE_START });
+    expect(check({ startDate: '2026-04-30' })).toEqual({ startDate: text('rule.pastDate') });
+    expect(check({ startDate: '2026-05-02' })).toEqual({ endDate: text('rule.endBeforeStart') });
   });
 
   test('lets dates in the past stay', () => {
     const stored = { startDate: '2026-04-01', endDate: '2026-04-02' } as never;
     expect(check({ startDate: '2026-04-01', endDate: '2026-04-02' }, stored)).toEqual({});
-    expect(check({ startDate: '2026-04-02', endDate: '2026-04-02' }, stored)).toEqual({ startDate: PAST_DATE });
+    expect(check({ startDate: '2026-04-02', endDate: '2026-04-02' }, stored)).toEqual({
+      startDate: text('rule.pastDate'),
+    });
   });
 });
 

@@ -6,15 +6,14 @@ import { gamesOf } from '../games.ts';
 import { type Day, type DayEntry, dayOf, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
 import {
   MAXIMUM_BONUS_POINTS,
-  MAXIMUM_NAME_LENGTH,
   MAXIMUM_POINTS,
   MAXIMUM_WINNERS,
   nameProblem,
   numberProblem,
   optionalTextProblem,
-  tooLong,
 } from './limits.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
+import { text } from './rule-text.ts';
 import { required } from './validation.ts';
 
 /** A campaign as an administrator fills it in. */
@@ -25,13 +24,6 @@ export interface CampaignForm extends PrizeForms {
   campaignTypeId: Id | null;
   bonusPointsAwarded: number | null;
 }
-
-/** What the form says beyond the messages of every form. */
-export const UNREADABLE_DATE = 'Please enter a date as MM/dd/yyyy';
-export const PAST_DATE = 'The date cannot be before today';
-export const END_BEFORE_START = 'The end date is before the start date';
-export const MINIMUM_ABOVE_MAXIMUM = 'The maximum is below the minimum';
-export const NAME_TOO_LONG = tooLong(MAXIMUM_NAME_LENGTH);
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
   types.find((type) => isSameId(type.id, id)) ?? null;
@@ -83,15 +75,15 @@ export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & 
 /** What is wrong with a campaign. */
 export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
   const dateProblem = (day: DayEntry | null, before: DayEntry | null) => {
-    if (!isDay(day)) return required(day) ?? UNREADABLE_DATE;
-    return day !== before && day < today ? PAST_DATE : undefined;
+    if (!isDay(day)) return required(day) ?? text('rule.unreadableDate');
+    return day !== before && day < today ? text('rule.pastDate') : undefined;
   };
   const isEndFirst = isDay(form.startDate) && isDay(form.endDate) && form.endDate < form.startDate;
   const hasWheel = gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel');
   return present({
     campaignName: nameProblem(form.campaignName),
     startDate: dateProblem(form.startDate, stored.startDate),
-    endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? END_BEFORE_START : undefined),
+    endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? text('rule.endBeforeStart') : undefined),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
@@ -113,7 +105,8 @@ function wheelPrizeProblems(prize: PrizeForm): Messages<PrizeForm> {
   return present({
     ...prizeProblems(prize),
     pointsNeededMinimum: numberProblem(minimum, MAXIMUM_POINTS),
-    pointsNeededMaximum: numberProblem(maximum, MAXIMUM_POINTS) ?? (isUpsideDown ? MINIMUM_ABOVE_MAXIMUM : undefined),
+    pointsNeededMaximum:
+      numberProblem(maximum, MAXIMUM_POINTS) ?? (isUpsideDown ? text('rule.minimumAboveMaximum') : undefined),
   });
 }
 

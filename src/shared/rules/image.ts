@@ -1,3 +1,5 @@
+import { text } from './rule-text.ts';
+
 /** What the first bytes of an image say about it. */
 export interface ImageHeader {
   mimeType: 'image/png' | 'image/jpeg';
@@ -8,8 +10,8 @@ export interface ImageHeader {
 
 /** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
-export const IMAGE_TOO_LARGE = 'The image is larger than 5 MB.';
-export const IMAGE_NOT_ACCEPTED = 'Only png and jpeg images are accepted.';
+export const IMAGE_TOO_LARGE = text('rule.imageTooLarge');
+export const IMAGE_NOT_ACCEPTED = text('rule.imageType');
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;
 
@@ -35,7 +37,7 @@ export function imageProblem(bytes: Uint8Array): string | null {
   if (!header) return IMAGE_NOT_ACCEPTED;
   const { width, height } = header;
   const isTooLarge = Math.max(width, height) > MAXIMUM_SIDE_PIXELS || width * height > MAXIMUM_PIXELS;
-  return isTooLarge || width === 0 || height === 0 ? 'The image has too many pixels.' : null;
+  return isTooLarge || width === 0 || height === 0 ? text('rule.imagePixels') : null;
 }
 
 const holds = (view: DataView, offset: number, bytes: readonly number[]): boolean =>

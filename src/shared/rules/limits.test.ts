@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../messages.ts';
+import { text } from '../../../tests/support/texts.ts';
 import {
   emailProblem,
-  NO_CONTROL_CHARACTERS,
   nameProblem,
   numberProblem,
   optionalNameProblem,
@@ -12,21 +11,21 @@ import {
 
 describe('the limits of a form', () => {
   test('let a name have 200 characters, an emoji being one of them, on one line', () => {
-    expect(nameProblem('  ')).toBe(messages.form.required);
+    expect(nameProblem('  ')).toBe(text('form.required'));
     expect(nameProblem(` ${'🎁'.repeat(200)} `)).toBeUndefined();
     expect(nameProblem('🎁'.repeat(201))).toBe('At most 200 characters are allowed');
-    expect(nameProblem('one\ttwo')).toBe(NO_CONTROL_CHARACTERS);
+    expect(nameProblem('one\ttwo')).toBe(text('rule.controlCharacters'));
     expect([optionalNameProblem(''), optionalNameProblem(null)]).toEqual([undefined, undefined]);
     expect(optionalNameProblem('x'.repeat(201))).toBe('At most 200 characters are allowed');
   });
 
   test('let a text have line breaks and as many characters as it may', () => {
-    expect(textProblem('', 3)).toBe(messages.form.required);
+    expect(textProblem('', 3)).toBe(text('form.required'));
     expect(textProblem('a\nb', 3)).toBeUndefined();
     expect(textProblem('x'.repeat(1001), 1000)).toBe('At most 1,000 characters are allowed');
     expect(optionalTextProblem('')).toBeUndefined();
     expect(optionalTextProblem('x'.repeat(2001))).toBe('At most 2,000 characters are allowed');
-    expect(optionalTextProblem('a\0b')).toBe(NO_CONTROL_CHARACTERS);
+    expect(optionalTextProblem('a\0b')).toBe(text('rule.controlCharacters'));
   });
 
   test('let a number be whole, and no larger than can be counted', () => {
@@ -34,7 +33,7 @@ describe('the limits of a form', () => {
       Array(3).fill(undefined),
     );
     expect([numberProblem(null, 10_000), numberProblem(undefined, 10_000)]).toEqual(
-      Array(2).fill(messages.form.required),
+      Array(2).fill(text('form.required')),
     );
     expect([10_001, 1e20, 1.5].map((number) => numberProblem(number, 10_000))).toEqual(
       Array(3).fill('Must be a whole number from 0 to 10,000'),
@@ -44,9 +43,9 @@ describe('the limits of a form', () => {
 
   test('let an address be as long as mail servers take, and hold nothing invisible', () => {
     expect(emailProblem(' mia@nordwind.example ')).toBeUndefined();
-    expect(emailProblem('')).toBe(messages.form.required);
+    expect(emailProblem('')).toBe(text('form.required'));
     expect([emailProblem('mia@nordwind'), emailProblem('mi\u0000a@nordwind.example')]).toEqual(
-      Array(2).fill(messages.form.email),
+      Array(2).fill(text('form.email')),
     );
     expect(emailProblem(`${'x'.repeat(242)}@fair.example`)).toBe('At most 254 characters are allowed');
   });

@@ -1,3 +1,4 @@
+import { text } from './rule-text.ts';
 import { email, required, type Validator } from './validation.ts';
 
 /** Limits of what administrators fill in, the same in their forms and on the server. */
@@ -17,43 +18,38 @@ export const MAXIMUM_POINTS = 100_000;
 /** The most winners a prize can have. */
 export const MAXIMUM_WINNERS = 100_000;
 
-/** A whole number with thousands separators, the same on every machine. */
-const inWords = (number: number): string => number.toLocaleString('en-US');
-
-export const NO_CONTROL_CHARACTERS = 'Control characters are not allowed';
-export const tooLong = (maximum: number): string => `At most ${inWords(maximum)} characters are allowed`;
-export const NEGATIVE_NUMBER = 'The number cannot be below 0';
-/** The message for anything but a whole number from 0 to `maximum`. */
-export const notWholeNumber = (maximum: number): string => `Must be a whole number from 0 to ${inWords(maximum)}`;
-
 /** Refuses a trimmed text of more than `maximum` characters; an emoji counts once. */
-export const lengthProblem = (text: string | null | undefined, maximum: number): string | undefined =>
-  [...(text ?? '').trim()].length > maximum ? tooLong(maximum) : undefined;
+export const lengthProblem = (value: string | null | undefined, maximum: number): string | undefined =>
+  [...(value ?? '').trim()].length > maximum ? text('rule.tooLong', { maximum }) : undefined;
 
 /** A name: one line, at most 200 characters; it may be missing. */
-export const optionalNameProblem: Validator = (text) =>
-  /[\p{Cc}\p{Cs}]/u.test(text?.trim() ?? '') ? NO_CONTROL_CHARACTERS : lengthProblem(text, MAXIMUM_NAME_LENGTH);
+export const optionalNameProblem: Validator = (value) =>
+  /[\p{Cc}\p{Cs}]/u.test(value?.trim() ?? '')
+    ? text('rule.controlCharacters')
+    : lengthProblem(value, MAXIMUM_NAME_LENGTH);
 
 /** As `optionalNameProblem`, but it must be there. */
-export const nameProblem: Validator = (text) => required(text) ?? optionalNameProblem(text);
+export const nameProblem: Validator = (value) => required(value) ?? optionalNameProblem(value);
 
 /** A text that may have several lines, at most `maximum` characters of them; it may be missing. */
 export const optionalTextProblem = (
-  text: string | null | undefined,
+  value: string | null | undefined,
   maximum = MAXIMUM_TEXT_LENGTH,
 ): string | undefined =>
-  /(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text?.trim() ?? '') ? NO_CONTROL_CHARACTERS : lengthProblem(text, maximum);
+  /(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value?.trim() ?? '')
+    ? text('rule.controlCharacters')
+    : lengthProblem(value, maximum);
 
 /** As `optionalTextProblem`, but it must be there. */
-export const textProblem = (text: string | null | undefined, maximum: number): string | undefined =>
-  required(text) ?? optionalTextProblem(text, maximum);
+export const textProblem = (value: string | null | undefined, maximum: number): string | undefined =>
+  required(value) ?? optionalTextProblem(value, maximum);
 
 /** An email address that mail servers take. */
-export const emailProblem: Validator = (text) => email(text) ?? lengthProblem(text, MAXIMUM_EMAIL_LENGTH);
+export const emailProblem: Validator = (value) => email(value) ?? lengthProblem(value, MAXIMUM_EMAIL_LENGTH);
 
 /** Requires a whole number from 0 to `maximum`. */
 export function numberProblem(value: number | null | undefined, maximum: number): string | undefined {
   if (value === null || value === undefined) return required(value);
-  if (value < 0) return NEGATIVE_NUMBER;
-  return Number.isInteger(value) && value <= maximum ? undefined : notWholeNumber(maximum);
+  if (value < 0) return text('rule.negative');
+  return Number.isInteger(value) && value <= maximum ? undefined : text('rule.notWholeNumber', { maximum });
 }

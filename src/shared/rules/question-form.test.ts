@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { text } from '../../../tests/support/texts.ts';
 import { MULTIPLE_CHOICE, type Question, TRUE_FALSE } from '../entities/question.ts';
-import { MAXIMUM_QUESTION_LENGTH, tooLong } from './limits.ts';
+import { MAXIMUM_QUESTION_LENGTH } from './limits.ts';
 import { blankQuestion, formOfQuestion, type QuestionForm, questionOfForm, validateQuestion } from './question-form.ts';
 
 const stored: Question = {
@@ -54,7 +55,7 @@ describe('the form of a question', () => {
 
   test('refuses texts longer than the server takes', () => {
     const long = `${'🎁'.repeat(1000)}!`;
-    const problem = tooLong(MAXIMUM_QUESTION_LENGTH);
+    const problem = text('rule.tooLong', { maximum: MAXIMUM_QUESTION_LENGTH });
     expect(validateQuestion({ ...filled, questionText: long, answers: ['a', long, 'c', 'd'] })).toEqual({
       questionText: problem,
       answers: [undefined, problem, undefined, undefined],

@@ -1,9 +1,9 @@
 import { isSameId } from '../entities/id.ts';
 import type { Answer, Question } from '../entities/question.ts';
 import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '../entities/question-type.ts';
-import { messages } from '../messages.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from './limits.ts';
 import { correctAnswerIdOf, openAnswers } from './quiz.ts';
+import { text } from './rule-text.ts';
 
 /** A multiple-choice question has this many answers. */
 export const ANSWER_SLOTS = 4;
@@ -50,17 +50,15 @@ export function formOfQuestion(question: Question): QuestionForm {
   };
 }
 
-/** For an answer that repeats an earlier one: only one of the two could be right. */
-export const SAME_ANSWER = 'This answer is there already';
-
 /**
  * The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others.
  */
 export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
-  const keys = answers.map((text) => (text ?? '').trim().normalize('NFC').toLowerCase());
+  const keys = answers.map((answer) => (answer ?? '').trim().normalize('NFC').toLowerCase());
   return answers.map(
-    (text, index) =>
-      textProblem(text, MAXIMUM_QUESTION_LENGTH) ?? (keys.indexOf(keys[index] ?? '') < index ? SAME_ANSWER : undefined),
+    (answer, index) =>
+      textProblem(answer, MAXIMUM_QUESTION_LENGTH) ??
+      (keys.indexOf(keys[index] ?? '') < index ? text('rule.sameAnswer') : undefined),
   );
 }
 
@@ -76,7 +74,7 @@ export function validateQuestion({
   if (questionProblem !== undefined) problems.questionText = questionProblem;
   const ofAnswers = questionType === TRUE_FALSE ? [] : answerProblems(answers);
   if (ofAnswers.some((problem) => problem !== undefined)) problems.answers = ofAnswers;
-  if (correctIndex === null) problems.correctIndex = messages.form.correctAnswer;
+  if (correctIndex === null) problems.correctIndex = text('form.correctAnswer');
   return problems;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { text } from './rule-text.ts';
 
 /** The points a wheel prize is for; a form may not have them yet. */
 export interface PointsRange {
@@ -43,15 +43,18 @@ const kindOf = (prizeCount: number, isBelowAll: boolean): TierPart['kind'] => {
 
 /** Warnings for administrators. Gaps and overlaps may be intended, so nothing is refused. */
 export function tierWarnings(ranges: readonly PointsRange[], parts = tierParts(ranges)): string[] {
-  const nameOf = (prize: number | undefined) => (prize === undefined ? messages.wheel.noPrize : ranges[prize]?.label);
+  const nameOf = (prize: number | undefined) => (prize === undefined ? text('prize.none') : ranges[prize]?.label);
   return parts.flatMap((part, index) => {
-    const points = part.from === part.to ? `${part.from} points` : `${part.from} to ${part.to} points`;
+    const { from, to } = part;
+    const isPoint = from === to;
     if (part.kind === 'gap') {
       // The highest minimum that was reached counts, so a gap belongs to the prize with the next lower one.
-      return [`No prize is set for ${points}: ${nameOf(lastReached(ranges, parts, index))} is awarded there.`];
+      const prize = nameOf(lastReached(ranges, parts, index)) ?? '';
+      return [isPoint ? text('tiers.gapAt', { from, prize }) : text('tiers.gapFrom', { from, to, prize })];
     }
     if (part.kind !== 'overlap') return [];
-    return [`${inWords(part.prizes.map((prize) => nameOf(prize) ?? ''))} overlap at ${points}.`];
+    const prizes = inWords(part.prizes.map((prize) => nameOf(prize) ?? ''));
+    return [isPoint ? text('tiers.overlapAt', { prizes, from }) : text('tiers.overlapFrom', { prizes, from, to })];
   });
 }
 
@@ -62,4 +65,6 @@ function lastReached(ranges: readonly PointsRange[], parts: readonly TierPart[],
 }
 
 const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 2
+    ? names.join('')
+    : text('tiers.and', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAXIMUM_EMAIL_LENGTH, MAXIMUM_NAME_LENGTH, tooLong } from './limits.ts';
+import { text } from '../../../tests/support/texts.ts';
+import { MAXIMUM_EMAIL_LENGTH, MAXIMUM_NAME_LENGTH } from './limits.ts';
 import { detailsOfForm, formOfUser, isAvatarChanged, validateUser } from './user-form.ts';
 
 const mia = {
@@ -30,11 +31,11 @@ describe('the form of a user', () => {
     const long = 'x'.repeat(201);
     const email = `${'x'.repeat(243)}@fair.example`;
     const names = { firstName: long, lastName: long, location: long, manager: long };
-    const problem = tooLong(MAXIMUM_NAME_LENGTH);
+    const problem = text('rule.tooLong', { maximum: MAXIMUM_NAME_LENGTH });
     expect(validateUser({ ...formOfUser(mia), ...names, email })).toEqual({
       firstName: problem,
       lastName: problem,
-      email: tooLong(MAXIMUM_EMAIL_LENGTH),
+      email: text('rule.tooLong', { maximum: MAXIMUM_EMAIL_LENGTH }),
       location: problem,
       manager: problem,
     });

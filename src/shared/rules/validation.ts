@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { text } from '../texts/common-text.ts';
 
 /**
  * The rules of the forms (docs/specification.md, 5). A validator answers with the message to show, or undefined when
@@ -11,15 +11,15 @@ export const MINIMUM_PASSWORD_LENGTH = 6;
 const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === '';
 
 /** The value must not be empty. */
-export const required: Validator<unknown> = (value) => (isBlank(value) ? messages.form.required : undefined);
+export const required: Validator<unknown> = (value) => (isBlank(value) ? text('form.required') : undefined);
 
 /** A username, trimmed, must not be empty. The password is not validated on the client. */
-export const username: Validator = (value) => (isBlank(value) ? messages.form.username : undefined);
+export const username: Validator = (value) => (isBlank(value) ? text('form.username') : undefined);
 
 /** A standard address pattern: something, an @, a domain with a dot in it; no spaces, nothing invisible. */
 const EMAIL = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{Cs}@.]+(\.[^\s\p{Cc}\p{Cs}@.]+)+$/u;
 export const email: Validator = (value) =>
-  required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : messages.form.email);
+  required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : text('form.email'));
 
 /** The three fields of the change-password dialog. */
 export interface PasswordChange {
@@ -31,13 +31,13 @@ export interface PasswordChange {
 /** The messages of the change-password dialog by field; an empty object when it may be sent. */
 export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
   const password: Validator = (value) =>
-    required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? messages.form.passwordLength : undefined);
+    required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);
   const found = {
     oldPassword: password(change.oldPassword),
     newPassword: password(change.newPassword),
     confirmPassword:
       password(change.confirmPassword) ??
-      (change.confirmPassword === change.newPassword ? undefined : messages.form.passwordMatch),
+      (change.confirmPassword === change.newPassword ? undefined : text('form.passwordMatch')),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }

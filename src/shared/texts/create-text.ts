@@ -21,15 +21,19 @@ export type PlainKey<Texts extends TextPart> = {
 }[keyof Texts & string];
 
 /**
- * The texts of one or two parts of the catalogue. Each side of the app makes one function over just the parts it shows,
- * so that the visitors' screens carry no text of the administrators'.
+ * The texts of some parts of the catalogue. Each side of the app makes one function over just the parts it shows, so that
+ * the visitors' screens carry no text of the administrators'.
  */
-export function createText<
-  First extends TextPart,
-  Second extends TextPart = Record<never, never>,
-  Third extends TextPart = Record<never, never>,
->(first: First, second?: Second, third?: Third): TextFunction<First & Second & Third> {
-  const messages = compile({ ...first, ...second, ...third });
+export function createText<const Parts extends readonly TextPart[]>(...parts: Parts): TextFunction<AllOf<Parts>> {
+  const messages = compile(Object.assign({}, ...parts));
   const i18n = setupI18n({ locale: locale.tag, messages: { [locale.tag]: messages } });
   return (key, ...[parameters]) => i18n._(key, parameters);
 }
+
+/** A key that stood in two parts with different texts would be of no type. */
+type AllOf<Parts extends readonly TextPart[]> = Parts extends readonly [
+  infer First extends TextPart,
+  ...infer Rest extends readonly TextPart[],
+]
+  ? First & AllOf<Rest>
+  : Record<never, never>;

@@ -1,4 +1,5 @@
 import 'konva/lib/shapes/Circle';
+import { segmentLabel } from './segment-label.ts';
 import 'konva/lib/shapes/Rect';
 import 'konva/lib/shapes/Star';
 import { Circle, Group, Rect, Star } from 'react-konva/lib/ReactKonvaCore';
@@ -25,7 +26,7 @@ const TEXT_EDGE = NATURAL_RADIUS - 36;
 
 /** What is written on a segment, its middle at 12 o'clock and the wheel's centre at 0, 0. */
 export function SegmentMarks({ segment, colour, font, hasText, logo }: MarksProps) {
-  const text = { text: segment.label, font, colour };
+  const text = { text: segmentLabel(segment), font, colour };
   switch (segment.kind) {
     case 'points':
       return (

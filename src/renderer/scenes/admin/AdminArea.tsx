@@ -8,6 +8,7 @@ import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
 import { adminTheme } from './admin-theme.ts';
+import { libraryTexts } from './library-texts.ts';
 import { focusPageIfLost } from './parts/focus-if-lost.ts';
 import { ChangePassword } from './shell/ChangePassword.tsx';
 import { MissingVendor } from './shell/MissingVendor.tsx';
@@ -22,6 +23,7 @@ const AdminArea = observer(() => {
   const [layers, setLayers] = useState<HTMLElement | null>(null);
   return (
     <ConfigProvider
+      locale={libraryTexts}
       theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
       {...(nonce && { csp: { nonce } })}
       // Over the body, the library would keep it from scrolling, which it never does, by a style that lacks the nonce.

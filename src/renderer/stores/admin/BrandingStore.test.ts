@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Client } from '#shared/entities/client.ts';
 import type { ErrorReason } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
+import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
 import { BRANDING_NOT_READ_AGAIN, BrandingStore } from './BrandingStore.ts';
 
@@ -60,12 +60,12 @@ describe('the branding', () => {
   });
 
   test('that was refused can be tried again: same key, and the logo is not stored twice', async () => {
-    const answers = { updateClientBranding: [fail(messages.error.unreachable)] };
+    const answers = { updateClientBranding: [fail(text('error.unreachable'))] };
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
     expect(await store.saving.save(form)).toBe(false);
     const { refusal, needsReload, isSaving } = store.saving;
-    expect([refusal?.message, needsReload, isSaving]).toEqual([messages.error.unreachable, false, false]);
+    expect([refusal?.message, needsReload, isSaving]).toEqual([text('error.unreachable'), false, false]);
     expect(await store.saving.save(form)).toBe(true);
     expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
@@ -74,7 +74,7 @@ describe('the branding', () => {
   test('wants a theme: without one on the server it says so and sends nothing', async () => {
     const { store, names } = await openBranding({ id: 7 }, {}, []);
     const form = { logo, themeId: store.saving.initial.themeId };
-    expect(store.problemsOf(form)).toEqual({ themeId: messages.form.required });
+    expect(store.problemsOf(form)).toEqual({ themeId: text('form.required') });
     expect(await store.saving.save(form)).toBe(false);
     expect(names()).toEqual([]);
     expect(store.problemsOf({ logo, themeId: 0 })).toEqual({});

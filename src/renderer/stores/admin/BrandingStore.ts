@@ -4,15 +4,15 @@ import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
-import { messages } from '#shared/messages.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { required } from '#shared/rules/validation.ts';
+import { text } from '../../admin-texts.ts';
 import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { FormSave } from './FormSave.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
-export const BRANDING_NOT_READ_AGAIN = 'The branding was saved, but could not be read again.';
+export const BRANDING_NOT_READ_AGAIN = text('branding.notReadAgain');
 
 /** A vendor's branding as it is filled in. */
 export interface BrandingForm {
@@ -47,7 +47,7 @@ export class BrandingStore {
   };
 
   async #send({ logo, themeId }: BrandingForm): Promise<void> {
-    if (themeId === null) throw new AppError('invalid-request', messages.error.rejectedRequest);
+    if (themeId === null) throw new AppError('invalid-request', text('error.rejectedRequest'));
     const isNewLogo = logo !== null && !isSameValue(logo, this.saving.initial.logo);
     const stored = isNewLogo ? await this.#calls.image(logo) : null;
     const { version } = this.#stored;

@@ -3,10 +3,10 @@ import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { ErrorReason } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
+import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
 import { GameSetupStore, NOT_READ_AGAIN, PRIZES_NOT_SAVED } from './GameSetupStore.ts';
 
@@ -89,7 +89,7 @@ async function openSetup(stored: Campaign | null = null) {
         resolve();
       };
     },
-    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', messages.error.unreachable)),
+    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', text('error.unreachable'))),
     campaigns: () => campaigns,
     changeElsewhere: (change: Partial<Campaign>) => {
       campaigns = campaigns.map((one) => ({ ...one, ...change }));
@@ -205,7 +205,7 @@ describe('saving a new campaign', () => {
     loseAnswer('postCampaign');
     const form = filled();
     expect(await store.saving.save(form)).toBe(false);
-    expect(store.saving.refusal?.message).toBe(messages.error.unreachable);
+    expect(store.saving.refusal?.message).toBe(text('error.unreachable'));
     await store.saving.save(form);
     const [first, second] = named('postCampaign');
     expect(first?.idempotencyKey).toBeTruthy();

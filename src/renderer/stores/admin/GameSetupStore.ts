@@ -7,7 +7,6 @@ import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { gamesOf } from '#shared/games.ts';
-import { messages } from '#shared/messages.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import {
   type CampaignForm,
@@ -19,6 +18,7 @@ import {
 } from '#shared/rules/campaign-form.ts';
 import { formsForType, type PrizeForm, type PrizeForms, prizesLost, prizesToSend } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { FormSave } from './FormSave.ts';
@@ -33,8 +33,8 @@ export interface ImageProgress {
 }
 
 /** Goes before the server's message when only the second half of a save was refused. */
-export const PRIZES_NOT_SAVED = 'The campaign was saved, but not its prizes.';
-export const NOT_READ_AGAIN = 'The campaign was saved, but could not be read again.';
+export const PRIZES_NOT_SAVED = text('setup.prizesNotSaved');
+export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
 /** The game setup of one campaign, stored or new (SPEC 4): images first, then the campaign, then its prizes. */
 export class GameSetupStore {
@@ -113,7 +113,7 @@ export class GameSetupStore {
 
   private async send(form: CampaignForm): Promise<Failure | null> {
     if (this.isLocked || this.isLockedMeanwhile) {
-      return { reason: 'locked-by-progress', message: messages.error.campaignLocked };
+      return { reason: 'locked-by-progress', message: text('lock.played') };
     }
     let isCampaignSaved = false;
     const failure = await this.#admin.attempt(async () => {

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
@@ -29,7 +29,7 @@ export class ListChanges {
 
   /** Null once the change and the new list are there, else why not; the failure has been told. */
   async make(change: () => Promise<void>): Promise<Failure | null> {
-    if (this.isMaking) return { reason: 'other', message: messages.error.rejectedRequest };
+    if (this.isMaking) return { reason: 'other', message: text('error.rejectedRequest') };
     this.isMaking = true;
     const problem = await this.#admin.attempt(async () => {
       try {

@@ -2,9 +2,9 @@ import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Question } from '#shared/entities/question.ts';
-import { messages } from '#shared/messages.ts';
 import { type QuestionForm, questionOfForm, typeOfQuestion } from '#shared/rules/question-form.ts';
 import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
+import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
@@ -83,7 +83,7 @@ export class QuestionsStore {
     if (problem === null) {
       this.view.reveal(
         ({ question }) => isSameId(question.id, id),
-        ({ number }) => `Question ${number} has been ${storedId === null ? 'added' : 'changed'}`,
+        ({ number }) => text(storedId === null ? 'questions.added' : 'questions.changed', { number }),
       );
     }
     return problem;
@@ -92,7 +92,7 @@ export class QuestionsStore {
   remove({ id }: Question): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('deleteQuestion', { params: { id: id ?? '' } });
-      this.#admin.notify(messages.notice.questionDeleted);
+      this.#admin.notify(text('notice.questionDeleted'));
     });
   }
 
@@ -100,7 +100,7 @@ export class QuestionsStore {
     const { campaignId } = this;
     return this.#changes.make(async () => {
       await this.#admin.api.call('deleteCampaignQuestions', { params: { campaignId } });
-      this.#admin.notify(messages.notice.questionsDeleted);
+      this.#admin.notify(text('notice.questionsDeleted'));
     });
   }
 
@@ -109,6 +109,6 @@ export class QuestionsStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadQuestions', this.campaignId, file, messages.notice.questionsUploaded);
+    return this.#changes.upload('uploadQuestions', this.campaignId, file, text('notice.questionsUploaded'));
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { messages } from '#shared/messages.ts';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import type { FakeMain } from '../../../../tests/support/fake-main.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
+import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
 
 type Handlers = FakeMain['handlers'];
@@ -61,7 +61,7 @@ describe('an upload', () => {
 
   it('that was taken over is told', async () => {
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), messages.notice.usersUploaded)).toBe(true);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(true);
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
   });
 
@@ -70,7 +70,7 @@ describe('an upload', () => {
     const { transfers, stores } = openTransfers({
       'admin:upload-sheet': () => ({ reason: 'sheet-refused', message: 'No.', issues }),
     });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), messages.notice.usersUploaded)).toBe(false);
+    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(false);
     expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', reason: 'sheet-refused', message: 'No.', issues });
     expect(stores.toasts.toasts).toEqual([]);
     transfers.dismissRefused();

@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SavedFile, SheetRefusal, TransferProgress } from '#shared/ipc/admin.ts';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+import { text } from '../../admin-texts.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import type { ToastStore } from '../ToastStore.ts';
 
@@ -45,8 +46,8 @@ export class TransferStore {
   /** Uploads a sheet; true when all its rows were taken over, which is then told with `notice`. */
   async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<boolean> {
     const isDone = await this.run('upload', async () => {
-      if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', 'Only .xlsx spreadsheets are accepted.');
-      if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', 'The file is larger than 5 MB.');
+      if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
+      if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', text('sheet.tooLarge'));
       const refusal = await this.#api.uploadSheet(name, campaignId, file);
       runInAction(() => {
         this.refused = refusal && { ...refusal, fileName: file.name };
@@ -65,7 +66,7 @@ export class TransferStore {
   async saveIssues(): Promise<void> {
     const { refused } = this;
     if (!refused) return;
-    const fileName = `${refused.fileName.replace(/\.xlsx$/i, '')} - errors.csv`;
+    const fileName = text('sheet.errorsFile', { sheet: refused.fileName.replace(/\.xlsx$/i, '') });
     await this.save(() => this.#api.saveIssues(fileName, refused.issues));
   }
 

@@ -2,8 +2,8 @@ import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { isSameId } from '#shared/entities/id.ts';
-import { messages } from '#shared/messages.ts';
 import { detailsOfForm, hasTextsOf, isAvatarChanged, nameOfUser, type UserForm } from '#shared/rules/user-form.ts';
+import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import type { SaveRefusal } from './FormSave.ts';
@@ -77,27 +77,29 @@ export class UsersStore {
   #reveal(form: UserForm, stored: CampaignUser | null): void {
     const isIt = (user: CampaignUser) =>
       stored === null ? isSameEmail(user.email, form.email) : isSameId(user.id, stored.id);
-    this.view.reveal(isIt, (user) => `${nameOfUser(user)} has been ${stored === null ? 'added' : 'changed'}`);
+    this.view.reveal(isIt, (user) =>
+      text(stored === null ? 'users.added' : 'users.changed', { name: nameOfUser(user) }),
+    );
   }
 
   /** Somebody the vendor knew from another campaign keeps the details on record, which may not be those typed in. */
   #tellIfKnown(form: UserForm): void {
     const added = this.list.value?.find(({ email }) => isSameEmail(email, form.email));
-    if (added && !hasTextsOf(added, form)) this.#admin.notify(messages.notice.knownUserAdded(nameOfUser(added)));
+    if (added && !hasTextsOf(added, form)) this.#admin.notify(text('users.known', { name: nameOfUser(added) }));
   }
 
   /** Sends the user the invitation once more. */
   sendMail({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('sendNotificationEmail', { params: this.#paramsOf(id) });
-      this.#admin.notify(messages.notice.emailSent);
+      this.#admin.notify(text('notice.emailSent'));
     });
   }
 
   remove({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('removeCampaignUser', { params: this.#paramsOf(id) });
-      this.#admin.notify(messages.notice.userDeleted);
+      this.#admin.notify(text('notice.userDeleted'));
     });
   }
 
@@ -105,7 +107,7 @@ export class UsersStore {
     const { campaignId } = this;
     return this.#changes.make(async () => {
       await this.#admin.api.call('removeCampaignUsers', { params: { campaignId } });
-      this.#admin.notify(messages.notice.usersDeleted);
+      this.#admin.notify(text('notice.usersDeleted'));
     });
   }
 
@@ -114,7 +116,7 @@ export class UsersStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadUsers', this.campaignId, file, messages.notice.usersUploaded);
+    return this.#changes.upload('uploadUsers', this.campaignId, file, text('notice.usersUploaded'));
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {

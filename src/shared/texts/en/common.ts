@@ -13,6 +13,7 @@ export const common = {
 
   'page.notPermitted': 'Requested information is not permitted',
   'page.notFound': 'Error 404: Page Not Found',
+  'page.nothingAssigned': 'Nothing is assigned to you. Please contact your manager.',
 
   'error.fallback': 'Something went wrong',
   'error.unreachable': 'The server cannot be reached. Please check the connection and try again.',
@@ -20,4 +21,14 @@ export const common = {
   'error.storage': 'This could not be saved on the kiosk. Please call the booth staff.',
   'error.rejectedRequest': 'That is not possible right now.',
   'error.signedOut': 'Please log in again.',
+
+  'session.passwordSent': 'New password has been sent to your email',
+  'session.passwordChanged': 'Your password has been changed',
+
+  'prize.none': 'No Prize',
+
+  'unsaved.question': 'Leave without saving?',
+  'unsaved.detail': 'What you have changed on this page has not been saved.',
+  'unsaved.leave': 'Leave',
+  'unsaved.stay': 'Stay',
 } as const;

@@ -31,8 +31,6 @@ export const visitor = {
 
   'session.logOut': 'Log Out',
   'session.logOutAfterGame': 'Log out',
-  'session.passwordSent': 'New password has been sent to your email',
-  'session.passwordChanged': 'Your password has been changed',
   'password.title': 'Change Password',
   'password.old': 'Old Password',
   'password.new': 'New Password',
@@ -46,7 +44,6 @@ export const visitor = {
 
   'welcome.title': 'Welcome!',
   'welcome.titleWithName': 'Welcome, {name}!',
-  'welcome.nothingAssigned': 'Nothing is assigned to you. Please contact your manager.',
   'welcome.notFetched': 'Your games could not be fetched.',
   'welcome.campaign': 'Campaign',
   'welcome.campaignWithType': '{campaign} – {type}',
@@ -89,7 +86,6 @@ export const visitor = {
   'prize.heading': 'Prize',
   'prize.points': 'Points',
   'prize.list': 'Prizes',
-  'prize.none': 'No Prize',
   'prize.gone': 'All won',
   'prize.about': 'About {name}',
   'prize.won': 'Congratulations!',
@@ -143,4 +139,6 @@ export const visitor = {
   'sync.state.quarantined': 'Unreadable',
 
   'logo.alt': 'Logo',
+
+  'file.unreadable': 'The file cannot be read.',
 } as const;

@@ -5,6 +5,7 @@ import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { ImageField } from '../parts/ImageField.tsx';
@@ -15,7 +16,6 @@ import { SaveState } from '../parts/SaveState.tsx';
 import { submitTo, useFormSave } from '../parts/use-form-save.ts';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
-import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
 import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
@@ -64,11 +64,11 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
       noValidate
     >
       <Page
-        title="Branding"
-        intro={BRANDING_INTRO}
+        title={text('step.branding')}
+        intro={text('branding.intro')}
         onward={
           <>
-            <SaveState isDirty={isDirty} isSaving={isSaving} clean="All changes saved" />
+            <SaveState isDirty={isDirty} isSaving={isSaving} clean={text('save.clean')} />
             <SaveAndNext isSaving={isSaving} onNext={() => save(goOn, needsSave)} />
           </>
         }
@@ -76,11 +76,11 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
         <SaveMessage saving={saving} onReload={reload} />
         <div className={css.columns}>
           <div className={css.choices}>
-            <Section title="Logo">
+            <Section title={text('branding.logo')}>
               <Field<StoredFile | null> name="logo" allowNull>
                 {({ input }) => (
                   <ImageField
-                    label="Vendor logo"
+                    label={text('branding.logoField')}
                     shape="wide"
                     value={input.value}
                     isDisabled={isSaving}
@@ -90,7 +90,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
                 )}
               </Field>
             </Section>
-            <Section title="Theme" hint={THEME_HINT}>
+            <Section title={text('branding.theme')} hint={text('branding.themeHint')}>
               <Field<BrandingForm['themeId']> name="themeId">
                 {({ input, meta }) => (
                   <ThemeChoice
@@ -105,7 +105,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
             </Section>
           </div>
           <div className={css.preview}>
-            <Section title="Preview" hint={PREVIEW_HINT}>
+            <Section title={text('branding.preview')} hint={text('branding.previewHint')}>
               <KioskPreview theme={theme ?? null} logo={values.logo} />
             </Section>
           </div>

@@ -1,12 +1,12 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import css from './BrandingScene.module.css';
-import { BRANDING_INTRO, PREVIEW_HINT, THEME_HINT } from './branding-texts.ts';
 
 /** The vendor's logo and theme (SPEC 2), once they have been read. */
 export const BrandingScene = observer(() => {
@@ -19,9 +19,9 @@ export const BrandingScene = observer(() => {
     for (const resource of unread) void resource.load();
   };
   return (
-    <Page title="Branding" intro={BRANDING_INTRO}>
+    <Page title={text('step.branding')} intro={text('branding.intro')}>
       <Section>
-        <ReadFailure title="The branding could not be read" resource={first} onRetry={retry} />
+        <ReadFailure title={text('branding.unread')} resource={first} onRetry={retry} />
       </Section>
     </Page>
   );
@@ -30,17 +30,17 @@ export const BrandingScene = observer(() => {
 /** In the form's own places, so that nothing jumps when it comes. */
 function Loading() {
   return (
-    <Page title="Branding" intro={BRANDING_INTRO} onward={<WaitingSave />}>
+    <Page title={text('step.branding')} intro={text('branding.intro')} onward={<WaitingSave />}>
       <div className={css.columns}>
         <div className={css.choices}>
-          <Section title="Logo">
+          <Section title={text('branding.logo')}>
             <Skeleton.Node active style={{ inlineSize: 240, blockSize: 120 }} />
           </Section>
-          <Section title="Theme" hint={THEME_HINT}>
+          <Section title={text('branding.theme')} hint={text('branding.themeHint')}>
             <Skeleton active title={false} paragraph={{ rows: 6 }} />
           </Section>
         </div>
-        <Section title="Preview" hint={PREVIEW_HINT}>
+        <Section title={text('branding.preview')} hint={text('branding.previewHint')}>
           <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 320 }} />
         </Section>
       </div>

@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { Theme } from '#shared/entities/theme.ts';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../admin-texts.ts';
 import { FairWheel } from '../../../components/FairWheel.tsx';
 import { themeNamed } from '../../../stores/ThemeStore.ts';
 import { imageSource } from '../parts/image-source.ts';
@@ -8,16 +8,18 @@ import css from './KioskPreview.module.css';
 
 /** Prizes to show; a vendor's own belong to a campaign. */
 const ROWS = [
-  [messages.wheel.noPrize, '0 – 49'],
-  ['Mug', '50 – 199'],
-  ['Headphones', '200 – 500'],
+  [text('prize.none'), text('branding.exampleRange', { from: 0, to: 49 })],
+  [text('branding.examplePrize'), text('branding.exampleRange', { from: 50, to: 199 })],
+  [text('branding.exampleGreaterPrize'), text('branding.exampleRange', { from: 200, to: 500 })],
 ] as const;
 
 /** The game screen in small, in the theme's colours and with the logo: a picture, nothing of it can be used. */
 export function KioskPreview({ theme, logo }: { theme: Theme | null; logo: StoredFile | null }) {
   const source = imageSource(logo);
+  const description = theme?.description;
+  const name = description ? text('branding.previewOf', { theme: description }) : text('branding.previewOfKiosk');
   return (
-    <div className={css.frame} role="img" aria-label={`The game in the theme ${theme?.description ?? 'of the kiosk'}`}>
+    <div className={css.frame} role="img" aria-label={name}>
       <div className={css.stage} data-theme={themeNamed(theme?.description)} aria-hidden="true">
         <div className={css.awning} />
         <div className={css.header}>
@@ -26,9 +28,9 @@ export function KioskPreview({ theme, logo }: { theme: Theme | null; logo: Store
               <img className={css.logo} src={source} alt="" />
             </span>
           ) : (
-            <span className={css.name}>Spinboard</span>
+            <span className={css.name}>{text('app.name')}</span>
           )}
-          <span className={css.quiet}>Quit</span>
+          <span className={css.quiet}>{text('quit.button')}</span>
         </div>
         <div className={css.wheel}>
           <FairWheel />
@@ -36,8 +38,8 @@ export function KioskPreview({ theme, logo }: { theme: Theme | null; logo: Store
         </div>
         <div className={css.side}>
           <div className={css.counters}>
-            <Counter label={messages.wheel.spinsRemaining} value="07" />
-            <Counter label={messages.wheel.pointsEarned} value="65" />
+            <Counter label={text('wheel.spinsRemaining')} value="07" />
+            <Counter label={text('wheel.pointsEarned')} value="65" />
           </div>
           <ul className={css.prizes}>
             {ROWS.map(([prize, points], index) => (
@@ -47,7 +49,7 @@ export function KioskPreview({ theme, logo }: { theme: Theme | null; logo: Store
               </li>
             ))}
           </ul>
-          <span className={css.spin}>Spin</span>
+          <span className={css.spin}>{text('wheel.spin')}</span>
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import { text } from '../../../admin-texts.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './ThemeChoice.module.css';
 
@@ -20,13 +21,13 @@ export function ThemeChoice({ themes, chosenId, isDisabled, problem, onChoose }:
   if (themes.length === 0) {
     return (
       <>
-        <p className={css.none}>The server offers no themes yet.</p>
+        <p className={css.none}>{text('branding.noThemes')}</p>
         <FieldMessage id={name} problem={problem} isAlert />
       </>
     );
   }
   return (
-    <fieldset className={css.cards} disabled={isDisabled} aria-label="Theme">
+    <fieldset className={css.cards} disabled={isDisabled} aria-label={text('branding.theme')}>
       {themes.map(({ id, description, themeImage }, index) => (
         <label key={id ?? index} className={css.card}>
           <input

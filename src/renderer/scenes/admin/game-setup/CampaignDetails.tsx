@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Day, DayEntry } from '#shared/rules/campaign-dates.ts';
+import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
@@ -21,21 +22,32 @@ export interface CampaignDetailsProps {
 /** Name, dates, game type, and the wheel's bonus (SPEC 2). */
 export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
   return (
-    <Section title="Campaign">
+    <Section title={text('welcome.campaign')}>
       <div className={css.details}>
-        <TextField name="campaignName" label="Name" isRequired isDisabled={isDisabled} className={css.name} />
-        <FormField<DayEntry | null> name="startDate" label="Start date" isRequired>
+        <TextField
+          name="campaignName"
+          label={text('setup.name')}
+          isRequired
+          isDisabled={isDisabled}
+          className={css.name}
+        />
+        <FormField<DayEntry | null> name="startDate" label={text('setup.startDate')} isRequired>
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>
-        <FormField<DayEntry | null> name="endDate" label="End date" isRequired hint="The whole day is included">
+        <FormField<DayEntry | null>
+          name="endDate"
+          label={text('setup.endDate')}
+          isRequired
+          hint={text('setup.endDateHint')}
+        >
           {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>
-        <FormField<Id | null> name="campaignTypeId" label="Game type" isRequired>
+        <FormField<Id | null> name="campaignTypeId" label={text('setup.type')} isRequired>
           {({ value, onChange: _onChange, ...control }) => (
             <Select
               {...control}
               className={css.wide ?? ''}
-              placeholder="Choose a game"
+              placeholder={text('setup.chooseType')}
               listHeight={MENU_HEIGHT_PX}
               disabled={isDisabled}
               // An empty text is the form library's null; only a null shows the placeholder.
@@ -51,9 +63,9 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
         {hasWheel && (
           <FormField<number | null>
             name="bonusPointsAwarded"
-            label="Bonus points"
+            label={text('setup.bonus')}
             isRequired
-            hint="For landing on the logo segment"
+            hint={text('setup.bonusHint')}
           >
             {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
           </FormField>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { text } from '../../../admin-texts.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 
@@ -25,7 +26,7 @@ export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
         autoFocus={focus === 'campaign-choice'}
         onChoose={({ id }) => void goToStep('game-setup', id, 'campaign-choice')}
       />
-      <Button onClick={startNew}>Setup New Campaign</Button>
+      <Button onClick={startNew}>{text('campaign.new')}</Button>
     </>
   );
 }

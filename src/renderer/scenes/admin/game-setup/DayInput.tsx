@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { DAY_FORMAT, type Day, type DayEntry, dayOfText, isDay } from '#shared/rules/campaign-dates.ts';
+import { text } from '../../../admin-texts.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 import { DayText, DayTextProvider } from './DayText.tsx';
 import css from './GameSetup.module.css';
@@ -57,7 +58,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
         open={isOpen}
         onOpenChange={setIsOpen}
         format={DAY_FORMAT}
-        placeholder="MM/dd/yyyy"
+        placeholder={text('setup.dateFormat')}
         disabled={isDisabled}
         cellRender={(current, { type, originNode }) =>
           type === 'date' && dayjs(current).format(WIRE_FORMAT) < today ? (

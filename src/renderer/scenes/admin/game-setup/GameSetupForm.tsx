@@ -7,6 +7,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { text } from '../../../admin-texts.ts';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
@@ -22,7 +23,6 @@ import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
-import { gameSetupIntro, LOCK_DETAIL, LOCKED_MEANWHILE_DETAIL } from './game-setup-texts.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
@@ -84,12 +84,12 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
       }}
     >
       <Page
-        title="Game Setup"
-        intro={gameSetupIntro(campaign)}
+        title={text('step.game-setup')}
+        intro={text(campaign ? 'setup.intro' : 'setup.introNew')}
         actions={<CampaignPicker campaign={campaign} onNew={onNew} />}
         back={
           <Button size="large" onClick={() => void goTo('branding')}>
-            Prev
+            {text('step.prev')}
           </Button>
         }
         onward={
@@ -98,7 +98,7 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
               isDirty={isDirty}
               isSaving={isSaving}
               image={store.imageUnderWay}
-              clean={store.stored && !isLocked ? 'All changes saved' : ''}
+              clean={store.stored && !isLocked ? text('save.clean') : ''}
             />
             <SaveAndNext
               isSaving={isSaving}
@@ -108,8 +108,8 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
           </>
         }
       >
-        {isLocked && <LockNotice detail={LOCK_DETAIL} />}
-        {store.isLockedMeanwhile && saving.refusal === null && <LockNotice detail={LOCKED_MEANWHILE_DETAIL} />}
+        {isLocked && <LockNotice detail={text('setup.locked')} />}
+        {store.isLockedMeanwhile && saving.refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
         <SaveMessage saving={saving} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails
           types={store.types}
@@ -119,13 +119,13 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
           onTypeChange={changeType}
         />
         {!type && (
-          <Section title="Prizes">
-            <p className={css.hint}>Choose a game type: it decides which prizes there are.</p>
+          <Section title={text('prize.list')}>
+            <p className={css.hint}>{text('setup.noType')}</p>
           </Section>
         )}
         {type && !hasWheel && !hasBoard && (
-          <Section title="Prizes">
-            <p className={css.hint}>This game is a quiz alone: it has no prizes.</p>
+          <Section title={text('prize.list')}>
+            <p className={css.hint}>{text('setup.quizAlone')}</p>
           </Section>
         )}
         {hasWheel && <WheelPrizes isDisabled={isDisabled} />}
@@ -133,9 +133,9 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
       </Page>
       <AskedConfirm
         asked={typeChange}
-        question="Change the game type?"
-        detail={() => 'The prizes you have filled in for the other game are cleared.'}
-        ok="Change"
+        question={text('setup.changeType')}
+        detail={() => text('setup.changeTypeText')}
+        ok={text('setup.changeTypeOk')}
         onOk={takeType}
       />
     </form>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { LeaveConfirm } from '../parts/LeaveConfirm.tsx';
@@ -13,7 +14,6 @@ import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
-import { gameSetupIntro, LOCK_DETAIL } from './game-setup-texts.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
 
@@ -29,7 +29,7 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
   return (
     <Frame campaign={campaign}>
       <Section>
-        <ReadFailure title="The game types could not be read" resource={campaignTypes} />
+        <ReadFailure title={text('setup.typesUnread')} resource={campaignTypes} />
       </Section>
     </Frame>
   );
@@ -77,12 +77,12 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
   const goToStep = useGoToStep();
   return (
     <Page
-      title="Game Setup"
-      intro={gameSetupIntro(campaign)}
+      title={text('step.game-setup')}
+      intro={text(campaign ? 'setup.intro' : 'setup.introNew')}
       actions={<CampaignPicker campaign={campaign} />}
       back={
         <Button size="large" onClick={() => void goToStep('branding', null)}>
-          Prev
+          {text('step.prev')}
         </Button>
       }
       onward={<WaitingSave />}
@@ -95,8 +95,8 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
 /** In the form's own places, so that nothing jumps when it comes. */
 const Loading = ({ campaign }: { campaign: Campaign | null }) => (
   <Frame campaign={campaign}>
-    {campaign?.hasCampaignUserProgress === true && <LockNotice detail={LOCK_DETAIL} />}
-    <Section title="Campaign">
+    {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
+    <Section title={text('welcome.campaign')}>
       <div className={css.details}>
         {FIELDS.map((field) => (
           <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>

@@ -1,4 +1,5 @@
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
+import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -22,16 +23,27 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
   return (
     <div className={css.fields} data-points={hasPoints}>
       <div className={css.image}>
-        <FormImageField name={`${place}.imageFile`} label="Image" isRequired isDisabled={isDisabled} />
+        <FormImageField
+          name={`${place}.imageFile`}
+          label={text('prizeForm.image')}
+          isRequired
+          isDisabled={isDisabled}
+        />
       </div>
-      <TextField name={`${place}.name`} label="Name" isRequired isDisabled={isDisabled} className={css.name} />
-      {hasPoints && numberField('pointsNeededMinimum', 'Minimum points')}
-      {hasPoints && numberField('pointsNeededMaximum', 'Maximum points')}
-      {numberField('winnerTotal', 'Number of winners')}
+      <TextField
+        name={`${place}.name`}
+        label={text('prizeForm.name')}
+        isRequired
+        isDisabled={isDisabled}
+        className={css.name}
+      />
+      {hasPoints && numberField('pointsNeededMinimum', text('prizeForm.minimum'))}
+      {hasPoints && numberField('pointsNeededMaximum', text('prizeForm.maximum'))}
+      {numberField('winnerTotal', text('prizeForm.winners'))}
       <TextField
         name={`${place}.fulfillmentDescription`}
-        label="Fulfillment description"
-        hint="Optional: how the winner gets the prize"
+        label={text('prizeForm.fulfillment')}
+        hint={text('prizeForm.fulfillmentHint')}
         lines={1}
         maxLength={MAXIMUM_TEXT_LENGTH}
         isDisabled={isDisabled}

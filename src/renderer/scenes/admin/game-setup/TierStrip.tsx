@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { messages } from '#shared/messages.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
+import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
 
@@ -23,9 +23,9 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
   return (
     <div className={css.chart}>
       {parts.length === 0 ? (
-        <p className={css.none}>The point ranges of the prizes show here.</p>
+        <p className={css.none}>{text('tiers.none')}</p>
       ) : (
-        <ol className={css.strip} aria-label="Points and their prizes">
+        <ol className={css.strip} aria-label={text('tiers.list')}>
           {parts.map((part) => (
             <Part key={part.from} part={part} ranges={ranges} />
           ))}
@@ -40,13 +40,13 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
                 <span dir="auto">{warning}</span>
               </li>
             ))}
-            {hidden > 0 && <li className={css.more}>and {hidden} more</li>}
+            {hidden > 0 && <li className={css.more}>{text('tiers.more', { count: hidden })}</li>}
           </ul>
         )}
         {warnings.length === 0 && parts.length > 0 && (
           <p className={css.fine}>
             <Icon name="check" />
-            No gaps and no overlaps.
+            {text('tiers.fine')}
           </p>
         )}
       </div>
@@ -58,14 +58,14 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
 function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] }) {
   const { kind, from, to, prizes } = part;
   const name = nameOf(part, ranges);
-  const points = from === to ? String(from) : `${from}–${to}`;
+  const points = from === to ? String(from) : text('tiers.range', { from, to });
   return (
     <li
       className={css.part}
       style={{ flexGrow: to - from + 1 }}
       data-kind={kind}
       data-tone={(prizes[0] ?? 0) % 4}
-      title={`${name}: ${points}`}
+      title={text('tiers.prizeAt', { prize: name, points })}
     >
       <span className={css.name} dir="auto">
         {name}
@@ -79,10 +79,10 @@ function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] 
 }
 
 function nameOf({ kind, prizes }: TierPart, ranges: readonly PointsRange[]): string {
-  if (kind === 'no-prize') return messages.wheel.noPrize;
-  if (kind === 'gap') return 'Gap';
+  if (kind === 'no-prize') return text('prize.none');
+  if (kind === 'gap') return text('tiers.gap');
   const names = prizes.map((prize) => ranges[prize]?.label ?? '').join(' + ');
-  return kind === 'overlap' ? `Overlap: ${names}` : names;
+  return kind === 'overlap' ? text('tiers.overlap', { prizes: names }) : names;
 }
 
 /** Below each other, as many as the strip is high: of more than three, the first and the last. */

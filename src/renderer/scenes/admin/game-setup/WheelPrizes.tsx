@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
-import { messages } from '#shared/messages.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, isFilled, nextRank, type PrizeForm } from '#shared/rules/prize-forms.ts';
+import { text } from '../../../admin-texts.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
@@ -51,18 +51,16 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
     [form, ask, remove],
   );
   return (
-    <Section title={`${messages.product} prizes`} hint="Awarded by points when a player's spins have run out.">
+    <Section title={text('wheelPrizes.title', { product: text('product.name') })} hint={text('wheelPrizes.hint')}>
       <TierStrip
         ranges={prizes.map((prize, index) => ({
-          label: prize.name.trim() || `Prize ${numberOf(prize, index)}`,
+          label: prize.name.trim() || text('wheelPrizes.numbered', { number: numberOf(prize, index) }),
           number: numberOf(prize, index),
           minimum: prize.pointsNeededMinimum,
           maximum: prize.pointsNeededMaximum,
         }))}
       />
-      {prizes.length === 0 && (
-        <EmptyState title="No prizes yet" text="Without one, nobody can win anything at the wheel." />
-      )}
+      {prizes.length === 0 && <EmptyState title={text('wheelPrizes.none')} text={text('wheelPrizes.noneText')} />}
       {prizes.map((prize, index) => (
         <WheelPrize
           key={keyOf(prize, index, prizes)}
@@ -75,14 +73,14 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
       ))}
       <div>
         <Button ref={addButton} disabled={isDisabled} onClick={add}>
-          Add prize
+          {text('wheelPrizes.add')}
         </Button>
       </div>
       <AskedConfirm
         asked={removal}
-        question="Remove this prize?"
-        detail={() => 'It is gone once the campaign is saved.'}
-        ok="Remove"
+        question={text('wheelPrizes.removeQuestion')}
+        detail={() => text('wheelPrizes.removeText')}
+        ok={text('wheelPrizes.remove')}
         onOk={remove}
         onClosed={() => focusIfLost(addButton)}
       />
@@ -102,17 +100,17 @@ interface WheelPrizeProps {
 
 /** Drawn anew only where something of its own has changed: there may be dozens beside it. */
 const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPrizeProps) => (
-  <fieldset ref={ref} className={css.prize} aria-label={`Prize ${number}`}>
+  <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
-      <h4 className={css.title}>{`Prize ${number}`}</h4>
+      <h4 className={css.title}>{text('wheelPrizes.numbered', { number })}</h4>
       <Button
         type="text"
         danger
         disabled={isDisabled}
-        aria-label={`Remove prize ${number}`}
+        aria-label={text('wheelPrizes.removeNumbered', { number })}
         onClick={() => onRemove(index)}
       >
-        Remove
+        {text('wheelPrizes.remove')}
       </Button>
     </div>
     <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />

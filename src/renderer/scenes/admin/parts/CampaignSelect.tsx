@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
@@ -19,22 +20,22 @@ export interface CampaignSelectProps {
 export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
   const list = listOf(useAdmin().campaigns.value);
   const options = list.map(({ id, campaignName, campaignType }) => {
-    const name = campaignName || 'Campaign without a name';
+    const name = campaignName || text('campaign.unnamed');
     const type = campaignType?.campaignTypeDescription;
-    return { value: String(id), label: [name, type].filter(Boolean).join(' – '), name, type };
+    return { value: String(id), label: type ? text('campaign.withType', { campaign: name, type }) : name, name, type };
   });
   return (
     <Select
       className={css.select ?? ''}
-      {...(id === undefined ? { 'aria-label': 'Campaign' } : { id })}
+      {...(id === undefined ? { 'aria-label': text('welcome.campaign') } : { id })}
       autoFocus={autoFocus}
-      placeholder={list.length > 0 ? `Choose one of ${list.length} campaigns…` : 'No campaigns yet'}
+      placeholder={list.length > 0 ? text('campaign.choose', { count: list.length }) : text('campaign.none')}
       disabled={list.length === 0}
       value={campaign ? String(campaign.id) : null}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       listHeight={MENU_HEIGHT_PX}
-      notFoundContent="No campaign of that name"
+      notFoundContent={text('campaign.notFound')}
       // The library cuts off a name of the other direction at its beginning.
       labelRender={({ label }) => (
         <span className={css.name} dir="auto" title={String(label)}>

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useId } from 'react';
+import { text } from '../../../admin-texts.ts';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -19,8 +20,8 @@ export function Confirm({
   isOpen,
   question,
   detail,
-  ok = 'Ok',
-  cancel = 'Cancel',
+  ok = text('confirm.ok'),
+  cancel = text('action.cancel'),
   isBusy = false,
   ...on
 }: ConfirmProps) {

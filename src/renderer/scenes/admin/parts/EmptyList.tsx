@@ -1,22 +1,23 @@
 import { Button } from 'antd';
+import { text } from '../../../admin-texts.ts';
 import { EmptyState } from './EmptyState.tsx';
+import type { RecordKind } from './record-kind.ts';
 
 export interface EmptyListProps {
-  /** What its rows are: 'question'. */
-  thing: string;
+  kind: RecordKind;
   isDisabled: boolean;
   onAdd(): void;
 }
 
 /** In place of a list that has no rows yet, and is filled by hand or from a spreadsheet. */
-export function EmptyList({ thing, isDisabled, onAdd }: EmptyListProps) {
+export function EmptyList({ kind, isDisabled, onAdd }: EmptyListProps) {
   return (
     <EmptyState
-      title={`No ${thing}s yet`}
-      text="Add the first one by hand, or fill in the template and upload it: drop it here, or use Upload Template."
+      title={text(`list.empty.${kind}`)}
+      text={text('list.emptyText')}
       action={
         <Button disabled={isDisabled} onClick={onAdd}>
-          Add the first {thing}
+          {text(`list.addFirst.${kind}`)}
         </Button>
       }
     />

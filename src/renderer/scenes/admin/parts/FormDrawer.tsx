@@ -3,19 +3,20 @@ import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Form, useFormState } from 'react-final-form';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { type ListRecord, RecordForm, type RecordFormParts } from '../../../stores/admin/RecordForm.ts';
 import { beginAt } from './begin-at.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
-import { count } from './format.ts';
+import type { RecordKind } from './record-kind.ts';
 import { SaveMessage } from './SaveMessage.tsx';
 import { submitTo, useFormSave } from './use-form-save.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 
 export interface FormDrawerProps<V extends object, R extends ListRecord> extends RecordFormParts<V, R> {
-  /** What it adds or changes, such as 'Question'. */
-  thing: string;
+  /** What it adds or changes. */
+  kind: RecordKind;
   /** The messages by field; an empty object when it may be saved. */
   validate(values: V): object;
   /** The panel is closed, and out of sight. */
@@ -54,7 +55,7 @@ interface PanelProps<V extends object, R extends ListRecord> extends FormDrawerP
 }
 
 const Panel = observer(function Panel<V extends object, R extends ListRecord>(props: PanelProps<V, R>) {
-  const { thing, record, form, list, onClosed, children } = props;
+  const { kind, record, form, list, onClosed, children } = props;
   const { saving, isNew } = record;
   const { isSaving } = saving;
   const { edits } = useAdmin();
@@ -86,10 +87,10 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
     if (record.isGone && isOnScreen()) close();
   };
   const total = list.value?.length ?? 0;
-  const status = hasAdded && `Saved. ${count(total)} ${thing.toLowerCase()}${total === 1 ? '' : 's'} in all.`;
+  const status = hasAdded && text(`save.saved.${kind}`, { total });
   return (
     <Drawer
-      title={`${isNew ? 'Add' : 'Edit'} ${thing}`}
+      title={isNew ? text(`list.add.${kind}`) : text(`drawer.edit.${kind}`)}
       open={isOpen}
       size={WIDTH}
       autoFocus={false}
@@ -104,15 +105,15 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
       footer={
         <div className={css.foot}>
           <p className={css.status} role="status">
-            {isSaving ? 'Saving…' : status}
+            {isSaving ? text('save.saving') : status}
           </p>
           {isNew && (
             <Button size="large" disabled={isSaving} onClick={() => save(startAnew)}>
-              Save and add another
+              {text('save.another')}
             </Button>
           )}
           <Button size="large" type="primary" htmlType="submit" form={formId} disabled={isSaving}>
-            Save
+            {text('save.button')}
           </Button>
         </div>
       }
@@ -132,10 +133,10 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
       </form>
       <Confirm
         isOpen={isAsking}
-        question="Close without saving?"
-        detail="What you have entered has not been saved."
-        ok="Discard"
-        cancel="Stay"
+        question={text('drawer.leave')}
+        detail={text('drawer.leaveText')}
+        ok={text('drawer.discard')}
+        cancel={text('drawer.stay')}
         onOk={close}
         onCancel={() => setIsAsking(false)}
       />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { text } from '../../../admin-texts.ts';
 import type { Sorting } from '../../../stores/admin/ListView.ts';
 import css from './Grid.module.css';
 import { Icon } from './Icon.tsx';
@@ -54,7 +55,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <tr>
           {details && (
             <th scope="col">
-              <span className={css.hidden}>Details</span>
+              <span className={css.hidden}>{text('list.details')}</span>
             </th>
           )}
           {columns.map((column) => (
@@ -147,7 +148,7 @@ function GridRow<Row>({ row, columns, details, isRevealed, onRevealed }: RowProp
               type="button"
               aria-expanded={isOpen}
               aria-controls={id}
-              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${details.nameOf(row)}`}
+              aria-label={text(isOpen ? 'list.collapse' : 'list.expand', { row: details.nameOf(row) })}
               onClick={() => setIsOpen(!isOpen)}
             >
               <Icon name="forward" />

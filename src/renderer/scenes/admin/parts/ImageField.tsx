@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
+import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { ImageChooser } from '../../../stores/admin/image-choice.ts';
@@ -84,7 +85,7 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
       </span>
-      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint="PNG or JPEG, up to 5 MB">
+      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={text('image.hint')}>
         <input
           ref={input}
           id={id}
@@ -107,11 +108,11 @@ export function ImageField(props: ImageFieldProps) {
         />
         <div className={css.buttons}>
           <Button tabIndex={-1} aria-hidden="true" disabled={isDisabled} onClick={() => input.current?.click()}>
-            {source ? 'Replace' : 'Choose image'}
+            {text(source ? 'image.replace' : 'image.choose')}
           </Button>
           {canRemove && source && (
             <Button type="text" disabled={isDisabled} onClick={remove}>
-              Remove
+              {text('image.remove')}
             </Button>
           )}
         </div>

@@ -1,10 +1,11 @@
 import { Button, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
+import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { count } from './format.ts';
 import { type Column, type Details, Grid } from './Grid.tsx';
 import css from './ListTable.module.css';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
@@ -20,8 +21,7 @@ export interface ListTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   keyOf(row: Row): string;
   details?: Details<Row>;
-  /** Left out: what the list is called. */
-  searchLabel?: string;
+  searchLabel: string;
   /** Beside the search. */
   toolbar?: ReactNode;
   /** Stands in place of the table while it is given: there is nothing to show. */
@@ -48,7 +48,7 @@ export const ListTable = observer(function ListTable<Row extends object>(props: 
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
       {value === null && failure === null && <ListSkeleton />}
       {value === null && failure !== null && (
-        <ReadFailure isPart title={`${name} could not be read`} resource={list} onRetry={onRetry} />
+        <ReadFailure isPart title={text('list.unread', { name })} resource={list} onRetry={onRetry} />
       )}
       {value !== null && <ReadFailureLine className={css.stale} resource={list} onRetry={onRetry} />}
       {value !== null && (empty || <Filled {...props} />)}
@@ -60,7 +60,7 @@ export const ListTable = observer(function ListTable<Row extends object>(props: 
 });
 
 const Filled = observer(function Filled<Row extends object>(props: ListTableProps<Row>) {
-  const { name, view, searchLabel = `Search ${name.toLowerCase()}`, toolbar } = props;
+  const { view, searchLabel, toolbar } = props;
   return (
     <>
       <div className={css.toolbar}>
@@ -96,7 +96,11 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
       />
       <div className={css.foot}>
         <p className={css.total}>
-          {count(view.firstShown)} to {count(view.firstShown + view.pageRows.length - 1)} of {count(view.found.length)}
+          {text('list.range', {
+            first: view.firstShown,
+            last: view.firstShown + view.pageRows.length - 1,
+            total: view.found.length,
+          })}
         </p>
         {view.found.length > SHORTEST_PAGE && (
           <Pagination
@@ -116,13 +120,13 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
 const NothingFound = observer(function NothingFound<Row extends object>({ view }: { view: ListView<Row> }) {
   return (
     <EmptyState
-      title="Nothing found"
+      title={text('list.nothingFound')}
       text={
-        <>
-          “<bdi>{view.search.trim()}</bdi>” is in none of the rows.
-        </>
+        <TextWithElement text={text('list.nothingFoundText', { search: SLOT })}>
+          <bdi>{view.search.trim()}</bdi>
+        </TextWithElement>
       }
-      action={<Button onClick={() => view.searchFor('')}>Show all</Button>}
+      action={<Button onClick={() => view.searchFor('')}>{text('list.showAll')}</Button>}
     />
   );
 });
@@ -130,7 +134,7 @@ const NothingFound = observer(function NothingFound<Row extends object>({ view }
 /** As high as the table that comes. */
 function ListSkeleton() {
   return (
-    <div className={css.skeleton} role="status" aria-label="Loading">
+    <div className={css.skeleton} role="status" aria-label={text('wait.loading')}>
       <span className={css.bone} data-of="toolbar" />
       <span className={css.headings} />
       {SKELETON_ROWS.map((row) => (

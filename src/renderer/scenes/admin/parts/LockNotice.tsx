@@ -1,11 +1,11 @@
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../admin-texts.ts';
 import css from './LockNotice.module.css';
 
 /** Why nothing of a played campaign can be changed (SPEC 4). */
 export function LockNotice({ detail }: { detail: string }) {
   return (
     <p className={css.notice} role="note">
-      <strong>{messages.error.campaignLocked}</strong> {detail}
+      <strong>{text('lock.played')}</strong> {detail}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { text } from '../../../admin-texts.ts';
 import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import css from './ReadFailure.module.css';
@@ -38,7 +39,7 @@ export const ReadFailureLine = observer(({ className, ...unread }: Unread & { cl
   return (
     <div className={className} role="alert">
       <div className={css.line} data-stale={isStale}>
-        <p className={css.why}>{isStale ? `Could not be refreshed. ${failure}` : failure}</p>
+        <p className={css.why}>{isStale ? text('read.notRefreshed', { why: failure }) : failure}</p>
         <TryAgain {...unread} />
       </div>
     </div>
@@ -55,7 +56,7 @@ const TryAgain = observer(({ resource, onRetry, isMain = false }: Unread & { isM
       loading={resource.isLoading}
       onClick={onRetry ?? (() => void resource.load())}
     >
-      Try again
+      {text('action.tryAgain')}
     </Button>
   );
 });

@@ -15,6 +15,7 @@ export function RowButton({ icon, label, isDisabled = false, onClick }: RowButto
     <button
       type="button"
       className={css.button}
+      data-action={icon}
       aria-label={label}
       title={label}
       disabled={isDisabled}

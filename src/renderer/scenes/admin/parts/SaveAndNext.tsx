@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { text } from '../../../admin-texts.ts';
 
 export interface SaveAndNextProps {
   isSaving: boolean;
@@ -23,24 +24,24 @@ export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextPro
         size="large"
         htmlType="submit"
         // Without the turning icon's own name.
-        aria-label="Save"
+        aria-label={text('save.button')}
         disabled={save.disabled || !canSave}
         // Enter in a field presses it too.
         onClick={() => setPressed('save')}
       >
-        Save
+        {text('save.button')}
       </Button>
       <Button
         {...stateOf('next')}
         size="large"
         type="primary"
-        aria-label="Next"
+        aria-label={text('step.next')}
         onClick={() => {
           setPressed('next');
           onNext();
         }}
       >
-        Next
+        {text('step.next')}
       </Button>
     </>
   );

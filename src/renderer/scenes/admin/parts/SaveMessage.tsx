@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { text } from '../../../admin-texts.ts';
 import type { SaveRefusal } from '../../../stores/admin/FormSave.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { useIntoView } from './use-into-view.ts';
@@ -22,7 +23,7 @@ export const SaveMessage = observer(({ saving, canReload = true, onReload }: Sav
     <div ref={element}>
       <FormMessage
         message={message}
-        action={needsReload && canReload && <Button onClick={() => void onReload()}>Reload</Button>}
+        action={needsReload && canReload && <Button onClick={() => void onReload()}>{text('save.reload')}</Button>}
       />
     </div>
   );

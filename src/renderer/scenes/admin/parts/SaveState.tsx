@@ -1,3 +1,4 @@
+import { text } from '../../../admin-texts.ts';
 import css from './SaveState.module.css';
 
 export interface SaveStateProps {
@@ -11,10 +12,10 @@ export interface SaveStateProps {
 
 /** In the foot of a form: whether it holds something that has not been saved. */
 export function SaveState({ isDirty, isSaving, image = null, clean = '' }: SaveStateProps) {
-  const saving = image === null ? 'Saving…' : `Saving image ${image.number} of ${image.total}…`;
+  const saving = image === null ? text('save.saving') : text('save.savingImage', image);
   return (
     <span className={css.state} data-dirty={isDirty} role="status">
-      {isSaving ? saving : isDirty ? 'Unsaved changes' : clean}
+      {isSaving ? saving : isDirty ? text('save.unsaved') : clean}
     </span>
   );
 }

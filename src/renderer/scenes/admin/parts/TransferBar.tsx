@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './TransferBar.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
@@ -18,7 +19,7 @@ export const TransferBar = observer(() => {
     <div className={css.bar}>
       {/* Said when it changes; the percentages beside it are not. */}
       <span className={css.text} role="status" dir="auto" title={saved?.fileName}>
-        {stage ? STAGES[stage] : saved && `Saved as ${saved.fileName}`}
+        {stage ? text(`file.stage.${stage}`) : saved && text('file.saved', { fileName: saved.fileName })}
       </span>
       {stage && (
         <Progress
@@ -39,12 +40,10 @@ function SavedFileButtons() {
   useFocusHandedOn(part);
   return (
     <div ref={part} className={css.buttons}>
-      <Button onClick={transfers.showInFolder}>Show in folder</Button>
+      <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>
       <Button type="text" onClick={transfers.dismissSaved}>
-        Close
+        {text('action.close')}
       </Button>
     </div>
   );
 }
-
-const STAGES = { upload: 'Uploading…', check: 'Checking the rows…', download: 'Preparing the file…' };

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
+import { text } from '../../../admin-texts.ts';
 
 /** Save and Next in their places, before there is a form to save: to be seen only. */
 export const WaitingSave = () => (
   <>
     <Button size="large" aria-hidden="true" disabled>
-      Save
+      {text('save.button')}
     </Button>
     <Button size="large" type="primary" aria-hidden="true" disabled>
-      Next
+      {text('step.next')}
     </Button>
   </>
 );

@@ -1,10 +1,14 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useField } from 'react-final-form';
-import { ANSWER_SLOTS, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
+import { ANSWER_SLOTS } from '#shared/rules/question-form.ts';
+import { text } from '../../../admin-texts.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import css from './QuestionFields.module.css';
+
+/** In the order of the stored texts. */
+const TRUE_FALSE_LABELS = [text('questions.true'), text('questions.false')];
 
 const SLOTS = Array.from({ length: ANSWER_SLOTS }, (_, slot) => slot);
 
@@ -18,18 +22,18 @@ export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
   const problem: string | undefined = meta.touched || meta.submitFailed ? meta.error : undefined;
   return (
     <fieldset className={css.group} aria-describedby={messageId}>
-      <legend className={css.legend}>Answers</legend>
-      <FieldMessage id={messageId} problem={problem} hint="Mark the correct one." isAlert />
+      <legend className={css.legend}>{text('questions.answers')}</legend>
+      <FieldMessage id={messageId} problem={problem} hint={text('questions.answersHint')} isAlert />
       <Radio.Group
         className={css.answers}
-        aria-label="Correct answer"
+        aria-label={text('questions.correctAnswer')}
         value={input.value}
         onChange={(event) => input.onChange(event.target.value)}
       >
         {isTrueFalse
-          ? TRUE_FALSE_TEXTS.map((text, index) => (
-              <Radio key={text} value={index} className={css.boxed} aria-invalid={problem !== undefined}>
-                {text}
+          ? TRUE_FALSE_LABELS.map((label, index) => (
+              <Radio key={label} value={index} className={css.boxed} aria-invalid={problem !== undefined}>
+                {label}
               </Radio>
             ))
           : SLOTS.map((slot) => (
@@ -53,18 +57,18 @@ interface AnswerFieldProps {
 }
 
 function AnswerField({ index, isWrong, isTabStop }: AnswerFieldProps) {
-  const label = `Answer ${index + 1}`;
+  const isCorrect = text('questions.answerIsCorrect', { number: index + 1 });
   return (
     <div className={css.answer}>
       <Radio
         className={css.radio}
         value={index}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={`${label} is correct`}
-        title={`${label} is correct`}
+        aria-label={isCorrect}
+        title={isCorrect}
         aria-invalid={isWrong}
       />
-      <TextField name={`answers[${index}]`} label={label} isRequired />
+      <TextField name={`answers[${index}]`} label={text('questions.answer', { number: index + 1 })} isRequired />
     </div>
   );
 }

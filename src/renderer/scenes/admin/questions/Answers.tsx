@@ -1,5 +1,6 @@
 import type { Question } from '#shared/entities/question.ts';
 import { isAnswerCorrect, openAnswers } from '#shared/rules/quiz.ts';
+import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './Answers.module.css';
 
@@ -12,7 +13,7 @@ export function Answers({ question }: { question: Question }) {
         return (
           <li key={String(answer.id ?? index)} className={css.answer} data-correct={isCorrect}>
             {isCorrect && (
-              <span className={css.mark} role="img" aria-label="Correct answer">
+              <span className={css.mark} role="img" aria-label={text('questions.correctAnswer')}>
                 <Icon name="check" />
               </span>
             )}

@@ -1,6 +1,7 @@
 import type { Question } from '#shared/entities/question.ts';
 import { TRUE_FALSE } from '#shared/entities/question-type.ts';
 import { blankQuestion, formOfQuestion, type QuestionForm, validateQuestion } from '#shared/rules/question-form.ts';
+import { text } from '../../../admin-texts.ts';
 import type { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -17,7 +18,7 @@ export interface QuestionDrawerProps {
 /** Adds questions, one after the other, or changes one (SPEC 2, 4, 5). */
 export const QuestionDrawer = ({ store, stored, onClosed }: QuestionDrawerProps) => (
   <FormDrawer<QuestionForm, Question>
-    thing="Question"
+    kind="question"
     opened={stored}
     list={store.list}
     find={store.questionOf}
@@ -29,7 +30,7 @@ export const QuestionDrawer = ({ store, stored, onClosed }: QuestionDrawerProps)
     {({ questionType }, isNew) => (
       <>
         <TypeField isFixed={!isNew} />
-        <TextField name="questionText" label="Question" isRequired isFirst={!isNew} lines={2} />
+        <TextField name="questionText" label={text('questions.question')} isRequired isFirst={!isNew} lines={2} />
         <AnswerFields isTrueFalse={questionType === TRUE_FALSE} />
       </>
     )}

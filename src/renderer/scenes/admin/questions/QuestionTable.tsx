@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { Question } from '#shared/entities/question.ts';
-import { messages } from '#shared/messages.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { typeOfQuestion } from '#shared/rules/question-form.ts';
+import { text } from '../../../admin-texts.ts';
 import type { QuestionRow, QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
-import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
@@ -34,31 +33,28 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
   return (
     <>
       <ListTable<QuestionRow>
-        name="Questions"
+        name={text('step.questions')}
+        searchLabel={text('questions.search')}
         ref={region}
         list={store.list}
         view={store.view}
         keyOf={({ question }) => String(question.id)}
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
         toolbar={<DeleteAllButton isDisabled={isFixed} onClick={() => all.ask(store.rows.length)} />}
-        empty={store.rows.length === 0 && <EmptyList thing="question" isDisabled={isFixed} onAdd={onAdd} />}
+        empty={store.rows.length === 0 && <EmptyList kind="question" isDisabled={isFixed} onAdd={onAdd} />}
       />
       <AskedConfirm
         {...confirm}
         asked={one}
-        question={messages.confirm.deleteQuestion}
+        question={text('questions.delete')}
         detail={({ questionText }) => questionText ?? ''}
         onOk={store.remove}
       />
       <AskedConfirm
         {...confirm}
         asked={all}
-        question={messages.confirm.deleteQuestions}
-        detail={(total) =>
-          total === 1
-            ? 'There is 1; it cannot be brought back.'
-            : `There are ${count(total)}; none of them can be brought back.`
-        }
+        question={text('questions.deleteAll')}
+        detail={(total) => text('questions.deleteAllText', { total })}
         onOk={store.removeAll}
       />
     </>
@@ -72,10 +68,10 @@ interface RowActions {
 }
 
 const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRow>[] => [
-  { key: 'number', title: 'No.', width: 96, isSortable: true, render: ({ number }) => number },
+  { key: 'number', title: text('questions.number'), width: 96, isSortable: true, render: ({ number }) => number },
   {
     key: 'questionText',
-    title: 'Question',
+    title: text('questions.question'),
     isSortable: true,
     render: ({ question }) => (
       <span className={css.text} dir="auto">
@@ -85,7 +81,7 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
   },
   {
     key: 'questionType',
-    title: 'Type',
+    title: text('questions.type'),
     width: 160,
     isSortable: true,
     render: ({ question }) => (
@@ -94,22 +90,27 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
       </span>
     ),
   },
-  { key: 'answers', title: 'Answers', width: '40%', render: ({ question }) => <Answers question={question} /> },
+  {
+    key: 'answers',
+    title: text('questions.answers'),
+    width: '40%',
+    render: ({ question }) => <Answers question={question} />,
+  },
   {
     key: 'actions',
-    title: 'Actions',
+    title: text('list.actions'),
     width: 124,
     render: ({ question }) => (
       <div className={css.actions}>
         <RowButton
           icon="edit"
-          label={`Edit ${beginningOf(question)}`}
+          label={text('list.edit', { row: beginningOf(question) })}
           isDisabled={isFixed}
           onClick={() => onEdit(question)}
         />
         <RowButton
           icon="delete"
-          label={`Delete ${beginningOf(question)}`}
+          label={text('list.delete', { row: beginningOf(question) })}
           isDisabled={isFixed}
           onClick={() => onDelete(question)}
         />

@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Question } from '#shared/entities/question.ts';
+import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
@@ -16,22 +18,20 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
   const [store] = useState(() => new QuestionsStore(admin, campaign.id));
   return (
     <ListPage<Question>
-      title="Questions"
-      thing="Question"
+      title={text('step.questions')}
+      kind="question"
       intro={
-        <>
-          Asked in this order of everybody who plays <CampaignName campaign={campaign} />.
-        </>
+        <TextWithElement text={text('questions.intro', { campaign: SLOT })}>
+          <CampaignName campaign={campaign} />
+        </TextWithElement>
       }
-      notice={
-        store.isLocked && <LockNotice detail="Its questions can only be read; the template can still be downloaded." />
-      }
+      notice={store.isLocked && <LockNotice detail={text('questions.locked')} />}
       campaign={campaign}
       store={store}
       isFixed={store.isFixed}
       prev="game-setup"
       next="users"
-      nextLabel="Next"
+      nextLabel={text('step.next')}
       table={(open) => <QuestionTable store={store} onEdit={open} onAdd={() => open(null)} />}
       panel={(opened) => <QuestionDrawer store={store} {...opened} />}
     />

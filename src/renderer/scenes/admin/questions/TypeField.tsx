@@ -2,6 +2,7 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities/question-type.ts';
+import { text } from '../../../admin-texts.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './QuestionFields.module.css';
 import { QUESTION_TYPES } from './question-types.ts';
@@ -20,10 +21,10 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
   };
   return (
     <fieldset className={css.group} disabled={isFixed} aria-describedby={isFixed ? hintId : undefined}>
-      <legend className={css.legend}>Type</legend>
+      <legend className={css.legend}>{text('questions.type')}</legend>
       <Radio.Group
         className={css.types}
-        aria-label="Type"
+        aria-label={text('questions.type')}
         value={input.value}
         disabled={isFixed}
         onChange={(event) => choose(event.target.value)}
@@ -40,7 +41,7 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
           </Radio>
         ))}
       </Radio.Group>
-      {isFixed && <FieldMessage id={hintId} hint="The type of a saved question stays." />}
+      {isFixed && <FieldMessage id={hintId} hint={text('questions.typeFixed')} />}
     </fieldset>
   );
 }

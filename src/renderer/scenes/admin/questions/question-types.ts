@@ -1,4 +1,8 @@
 import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question-type.ts';
+import { text } from '../../../admin-texts.ts';
 
 /** What the types of a question are called (SPEC 3). */
-export const QUESTION_TYPES = { [MULTIPLE_CHOICE]: 'Multiple Choice', [TRUE_FALSE]: 'True/False' } as const;
+export const QUESTION_TYPES = {
+  [MULTIPLE_CHOICE]: text('questions.type.multipleChoice'),
+  [TRUE_FALSE]: text('questions.type.trueFalse'),
+};

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { text } from '../../../admin-texts.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './Report.module.css';
@@ -11,7 +12,7 @@ export function CampaignChoice({ campaign }: { campaign: Campaign }) {
   const id = useId();
   return (
     <span className={css.choice}>
-      <label htmlFor={id}>Campaign</label>
+      <label htmlFor={id}>{text('welcome.campaign')}</label>
       <CampaignSelect
         id={id}
         campaign={campaign}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './details.module.css';
@@ -12,11 +13,11 @@ export const DownloadButton = observer(({ of, onClick }: { of: string; onClick: 
       type="text"
       className={css.download ?? ''}
       icon={<Icon name="download" />}
-      aria-label={`Download report of ${of}`}
+      aria-label={text('report.downloadOf', { row: of })}
       disabled={transfers.underWay !== null}
       onClick={onClick}
     >
-      Download
+      {text('report.downloadRow')}
     </Button>
   );
 });

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { count } from '../parts/format.ts';
 import css from './details.module.css';
 
 const FIRST = 50;
@@ -10,15 +9,15 @@ const PER_FRAME = 100;
 export interface GradualListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** 'names' */
-  unit: string;
+  /** What the button to all of them says. */
+  showAll(total: number): string;
   className: string | undefined;
   none: string;
   render(item: Item): ReactNode;
 }
 
 /** The first of a list that may be thousands long, and on demand all of it, in a box that scrolls. */
-export function GradualList<Item>({ label, items, unit, className, none, render }: GradualListProps<Item>) {
+export function GradualList<Item>({ label, items, showAll, className, none, render }: GradualListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const [shownCount, setShownCount] = useState(FIRST);
   const box = useRef<HTMLElement>(null);
@@ -46,11 +45,7 @@ export function GradualList<Item>({ label, items, unit, className, none, render 
           ))}
         </ul>
       </section>
-      {items.length > FIRST && !isWhole && (
-        <Button onClick={() => setIsWhole(true)}>
-          Show all {count(items.length)} {unit}
-        </Button>
-      )}
+      {items.length > FIRST && !isWhole && <Button onClick={() => setIsWhole(true)}>{showAll(items.length)}</Button>}
     </>
   );
 }

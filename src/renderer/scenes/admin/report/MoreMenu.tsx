@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 
@@ -8,7 +9,7 @@ import { Icon } from '../parts/Icon.tsx';
 export const MoreMenu = observer(() => {
   const { sync } = useStores();
   const button = useRef<HTMLButtonElement>(null);
-  const items = [{ key: 'draws', label: 'Export draw log', onClick: () => void sync.export('draws') }];
+  const items = [{ key: 'draws', label: text('sync.exportDraws'), onClick: () => void sync.export('draws') }];
   return (
     <Dropdown
       menu={{ items }}
@@ -19,7 +20,7 @@ export const MoreMenu = observer(() => {
       onOpenChange={(isOpen) => !isOpen && button.current?.focus()}
     >
       <Button ref={button} loading={sync.isBusy} icon={<Icon name="descending" />} iconPlacement="end">
-        More
+        {text('report.more')}
       </Button>
     </Dropdown>
   );

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { text } from '../../../admin-texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { StepLink } from '../shell/StepLink.tsx';
 import { useReport } from './report-context.ts';
@@ -7,11 +8,11 @@ export const NoPlayers = observer(() => {
   const { campaignId } = useReport();
   return (
     <EmptyState
-      title="No players yet"
-      text="Nobody has been added to this campaign, so nobody can play it."
+      title={text('report.noPlayers')}
+      text={text('report.noPlayersText')}
       action={
         <StepLink step="users" campaignId={campaignId}>
-          Add users
+          {text('report.addUsers')}
         </StepLink>
       }
     />

@@ -1,8 +1,6 @@
+import { text } from '../../../admin-texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 
 export const NobodyPlayed = () => (
-  <EmptyState
-    title="Nobody has played yet"
-    text="Results appear here once a player has answered the first question. Use Refresh to look again."
-  />
+  <EmptyState title={text('report.nobodyPlayed')} text={text('report.nobodyPlayedText')} />
 );

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
+import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { count, percent } from '../parts/format.ts';
 import { stepPath } from '../shell/StepBar.tsx';
@@ -23,25 +25,31 @@ const Participation = observer(() => {
   const isEmpty = completion?.added === 0;
   return (
     <Pie
-      title="Agent participation"
+      title={text('report.participation')}
       resource={participation}
-      label={`Agent participation: ${count(completion?.completed)} of ${count(completion?.added)} completed`}
+      label={text('report.participationInWords', {
+        completed: completion?.completed ?? 0,
+        added: completion?.added ?? 0,
+      })}
       middle={completion && !isEmpty ? percent((100 * completion.completed) / completion.added) : null}
       slices={
         completion && !isEmpty
           ? [
-              { name: 'Completed', value: completion.completed, text: count(completion.completed), tone: 'brand' },
-              { name: 'Not completed', value: completion.open, text: count(completion.open), tone: 'rest' },
+              {
+                name: text('report.completed'),
+                value: completion.completed,
+                text: count(completion.completed),
+                tone: 'brand',
+              },
+              { name: text('report.notCompleted'), value: completion.open, text: count(completion.open), tone: 'rest' },
             ]
           : []
       }
-      note={
-        completion && !isEmpty && `${count(completion.added)} ${completion.added === 1 ? 'player' : 'players'} added`
-      }
+      note={completion && !isEmpty && text('report.playersAdded', { count: completion.added })}
       missing={
-        <>
-          No players yet. <Link to={stepPath(session.homePath, 'users', campaignId)}>Add users</Link>
-        </>
+        <TextWithElement text={text('report.noPlayersInPie', { addUsers: SLOT })}>
+          <Link to={stepPath(session.homePath, 'users', campaignId)}>{text('report.addUsers')}</Link>
+        </TextWithElement>
       }
     />
   );
@@ -51,20 +59,23 @@ const AverageScore = observer(() => {
   const { averageScore, score } = useReport();
   return (
     <Pie
-      title="Average quiz score"
+      title={text('report.score')}
       resource={averageScore}
-      label={`Average quiz score: ${percent(score?.correct)} correct, ${percent(score?.incorrect)} incorrect`}
+      label={text('report.scoreInWords', {
+        correct: percent(score?.correct),
+        incorrect: percent(score?.incorrect),
+      })}
       middle={score && percent(score.correct)}
       slices={
         score
           ? [
-              { name: 'Correct', value: score.correct, text: percent(score.correct), tone: 'ok' },
-              { name: 'Incorrect', value: score.incorrect, text: percent(score.incorrect), tone: 'gold' },
+              { name: text('report.correct'), value: score.correct, text: percent(score.correct), tone: 'ok' },
+              { name: text('report.incorrect'), value: score.incorrect, text: percent(score.incorrect), tone: 'gold' },
             ]
           : []
       }
-      note={score && 'Of all answers given'}
-      missing="Nobody has answered a question yet."
+      note={score && text('report.ofAllAnswers')}
+      missing={text('report.noAnswers')}
     />
   );
 });

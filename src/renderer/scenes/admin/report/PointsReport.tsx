@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
+import { text } from '../../../admin-texts.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { count } from '../parts/format.ts';
@@ -16,11 +17,11 @@ export const PointsReport = observer(() => {
   const { points, hasGains, retry } = report;
   return (
     <ListTable
-      name="Points and prizes"
+      name={text('report.points')}
       list={report.partOf(points.resource)}
       view={points.view}
       onRetry={() => retry(points.resource)}
-      searchLabel="Search users and prizes"
+      searchLabel={text('report.searchPoints')}
       columns={COLUMNS}
       keyOf={({ rowId }) => String(rowId)}
       empty={points.resource.value?.length === 0 ? <NoPlayers /> : hasGains ? null : <NoGains />}
@@ -31,13 +32,13 @@ export const PointsReport = observer(() => {
 const COLUMNS: Column<PointsRow>[] = [
   {
     key: 'userName',
-    title: 'User',
+    title: text('report.user'),
     isSortable: true,
-    render: ({ userName }) => <RowName name={userName || 'User without a name'} lines={2} />,
+    render: ({ userName }) => <RowName name={userName || text('report.unnamedUser')} lines={2} />,
   },
   {
     key: 'totalSpinsEarned',
-    title: 'Spins earned',
+    title: text('report.spinsEarned'),
     isSortable: true,
     width: 140,
     isNumber: true,
@@ -45,7 +46,7 @@ const COLUMNS: Column<PointsRow>[] = [
   },
   {
     key: 'remainingSpins',
-    title: 'Spins remaining',
+    title: text('report.spinsRemaining'),
     isSortable: true,
     width: 148,
     isNumber: true,
@@ -53,35 +54,36 @@ const COLUMNS: Column<PointsRow>[] = [
   },
   {
     key: 'isPressYourLuckSpinUsed',
-    title: 'Press Your Luck used',
+    title: text('report.luckUsed'),
     isSortable: true,
     width: 192,
-    render: (row) => (isYes(row.isPressYourLuckSpinUsed) ? 'Yes' : <span className={css.none}>No</span>),
+    render: (row) =>
+      isYes(row.isPressYourLuckSpinUsed) ? text('report.yes') : <span className={css.none}>{text('report.no')}</span>,
   },
   {
     key: 'totalPointsEarned',
-    title: 'Points',
+    title: text('report.totalPoints'),
     isSortable: true,
     width: 110,
     isNumber: true,
     render: (row) => count(row.totalPointsEarned),
   },
-  { key: 'awardedPrize', title: 'Awarded prize', isSortable: true, render: (row) => <AwardedPrize row={row} /> },
+  {
+    key: 'awardedPrize',
+    title: text('report.awardedPrize'),
+    isSortable: true,
+    render: (row) => <AwardedPrize row={row} />,
+  },
 ];
 
 function AwardedPrize({ row: { awardedPrize, isPressYourLuckPrize } }: { row: PointsRow }) {
-  if (!awardedPrize) return <span className={css.none}>None</span>;
+  if (!awardedPrize) return <span className={css.none}>{text('report.none')}</span>;
   return (
     <span className={css.prize}>
       <RowName name={awardedPrize} />
-      {isYes(isPressYourLuckPrize) && <span className={css.tag}>Press Your Luck</span>}
+      {isYes(isPressYourLuckPrize) && <span className={css.tag}>{text('report.luckPrize')}</span>}
     </span>
   );
 }
 
-const NoGains = () => (
-  <EmptyState
-    title="No spins, points or prizes yet"
-    text="They appear here once a player has answered a question correctly. Use Refresh to look again."
-  />
-);
+const NoGains = () => <EmptyState title={text('report.noGains')} text={text('report.noGainsText')} />;

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { QuestionOverview } from '#shared/entities/reports.ts';
 import { splitNames } from '#shared/rules/report.ts';
+import { text } from '../../../admin-texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { count, percent } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
@@ -21,11 +22,11 @@ export const QuestionReport = observer(() => {
   const { questions, hasQuestionAnswers, retry } = report;
   return (
     <ListTable
-      name="Question overview"
+      name={text('report.questions')}
       list={report.partOf(questions.resource)}
       view={questions.view}
       onRetry={() => retry(questions.resource)}
-      searchLabel="Search questions"
+      searchLabel={text('questions.search')}
       columns={COLUMNS}
       keyOf={({ questionId }) => String(questionId)}
       empty={questions.resource.value?.length === 0 ? <NoQuestions /> : hasQuestionAnswers ? null : <NobodyPlayed />}
@@ -34,18 +35,18 @@ export const QuestionReport = observer(() => {
   );
 });
 
-const questionOf = ({ questionText }: QuestionOverview): string => questionText || 'Question without a text';
+const questionOf = ({ questionText }: QuestionOverview): string => questionText || text('report.unnamedQuestion');
 
 const COLUMNS: Column<QuestionOverview>[] = [
   {
     key: 'questionText',
-    title: 'Question',
+    title: text('report.question'),
     isSortable: true,
     render: (row) => <RowName name={questionOf(row)} lines={2} />,
   },
   {
     key: 'correctCount',
-    title: 'Correct',
+    title: text('report.correct'),
     isSortable: true,
     width: 116,
     isNumber: true,
@@ -53,7 +54,7 @@ const COLUMNS: Column<QuestionOverview>[] = [
   },
   {
     key: 'incorrectCount',
-    title: 'Incorrect',
+    title: text('report.incorrect'),
     isSortable: true,
     width: 124,
     isNumber: true,
@@ -61,7 +62,7 @@ const COLUMNS: Column<QuestionOverview>[] = [
   },
   {
     key: 'correctPercentage',
-    title: 'Correct %',
+    title: text('report.correctShare'),
     isSortable: true,
     width: 160,
     isNumber: true,
@@ -74,13 +75,13 @@ const COLUMNS: Column<QuestionOverview>[] = [
   },
   {
     key: 'incorrectPercentage',
-    title: 'Incorrect %',
+    title: text('report.incorrectShare'),
     isSortable: true,
     width: 130,
     isNumber: true,
     render: (row) => percent(row.incorrectPercentage),
   },
-  { key: 'report', title: 'Report', width: 140, render: (row) => <QuestionDownload row={row} /> },
+  { key: 'report', title: text('report.report'), width: 140, render: (row) => <QuestionDownload row={row} /> },
 ];
 
 function QuestionDownload({ row }: { row: QuestionOverview }) {
@@ -95,8 +96,8 @@ function Answerers({ row }: { row: QuestionOverview }) {
     <RowDetails name={questionOf(row)} row={row} read={() => report.questionRow(row.questionId)}>
       {({ correctAnswerUsers, incorrectAnswerUsers }) => (
         <div className={css.columns}>
-          <Names mark="right" title="Answered correctly" list={correctAnswerUsers} />
-          <Names mark="wrong" title="Answered incorrectly" list={incorrectAnswerUsers} />
+          <Names mark="right" title={text('report.answeredCorrectly')} list={correctAnswerUsers} />
+          <Names mark="wrong" title={text('report.answeredIncorrectly')} list={incorrectAnswerUsers} />
         </div>
       )}
     </RowDetails>
@@ -113,9 +114,9 @@ function Names({ mark, title, list }: { mark: 'right' | 'wrong'; title: string; 
       <GradualList
         label={title}
         items={names}
-        unit="names"
+        showAll={(total) => text('report.showAllNames', { count: total })}
         className={css.names}
-        none="Nobody"
+        none={text('report.nobody')}
         render={(name) => (
           <span className={css.name} dir="auto" title={name}>
             {name}
@@ -130,11 +131,11 @@ const NoQuestions = observer(() => {
   const { campaignId } = useReport();
   return (
     <EmptyState
-      title="No questions yet"
-      text="The campaign has no questions that could have been answered."
+      title={text('report.noQuestions')}
+      text={text('report.noQuestionsText')}
       action={
         <StepLink step="questions" campaignId={campaignId}>
-          Add questions
+          {text('report.addQuestions')}
         </StepLink>
       }
     />

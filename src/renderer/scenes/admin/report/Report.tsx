@@ -2,6 +2,9 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -25,7 +28,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
   return (
     <ReportProvider value={report}>
       <Page
-        title="Report"
+        title={text('step.report')}
         intro={<ReadState report={report} />}
         actions={<Actions campaign={campaign} report={report} />}
       >
@@ -40,7 +43,7 @@ const Results = observer(({ report: { whole } }: { report: ReportStore }) => {
   if (whole.failure !== null && whole.value === null) {
     return (
       <Section>
-        <ReadFailure isPart title="The report could not be read" resource={whole} />
+        <ReadFailure isPart title={text('report.unread')} resource={whole} />
       </Section>
     );
   }
@@ -66,7 +69,7 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
         disabled={transfers.underWay !== null}
         onClick={() => void report.downloadAll()}
       >
-        Download report
+        {text('report.download')}
       </Button>
     </>
   );
@@ -75,15 +78,20 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
 /** How old what is on the page is. */
 const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportStore }) => (
   <span className={css.readAt} role="status">
-    {isReading ? 'Reading…' : readAt === null ? 'Not read yet' : <LastRead readAt={readAt} />}
+    {isReading ? text('report.reading') : readAt === null ? text('report.notRead') : <LastRead readAt={readAt} />}
   </span>
 ));
 
 const LastRead = ({ readAt }: { readAt: number }) => (
-  <>
-    Last read <time dateTime={new Date(readAt).toISOString()}>{timeOf(readAt)}</time>
-  </>
+  <TextWithElement text={text('report.lastRead', { time: SLOT })}>
+    <time dateTime={new Date(readAt).toISOString()}>{timeOf(readAt)}</time>
+  </TextWithElement>
 );
 
 const timeOf = (moment: number): string =>
-  new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+  new Date(moment).toLocaleTimeString(locale.tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  });

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { reportCampaign } from '#shared/rules/report.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -22,14 +23,14 @@ export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }
 });
 
 const NoCampaign = () => (
-  <Page title="Report" actions={<MoreMenu />}>
+  <Page title={text('step.report')} actions={<MoreMenu />}>
     <Section>
       <EmptyState
-        title="Set up a campaign first"
-        text="There is none yet. Once players have taken its quiz, their results are found here."
+        title={text('report.noCampaign')}
+        text={text('report.noCampaignText')}
         action={
           <StepLink step="game-setup" campaignId={null}>
-            Go to Game Setup
+            {text('shell.goToGameSetup')}
           </StepLink>
         }
       />

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { text } from '../../../admin-texts.ts';
 import type { ReportTab } from '../../../stores/admin/ReportStore.ts';
 import { PointsReport } from './PointsReport.tsx';
 import { QuestionReport } from './QuestionReport.tsx';
@@ -8,9 +9,9 @@ import { useReport } from './report-context.ts';
 import { UserReport } from './UserReport.tsx';
 
 const TABS: { key: ReportTab; label: string; children: React.ReactNode }[] = [
-  { key: 'questions', label: 'Question overview', children: <QuestionReport /> },
-  { key: 'users', label: 'User overview', children: <UserReport /> },
-  { key: 'points', label: 'Points and prizes', children: <PointsReport /> },
+  { key: 'questions', label: text('report.questions'), children: <QuestionReport /> },
+  { key: 'users', label: text('report.users'), children: <UserReport /> },
+  { key: 'points', label: text('report.points'), children: <PointsReport /> },
 ];
 
 /** The three reports (SPEC 2). Only the one in sight is built. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { UserOverview } from '#shared/entities/reports.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
+import { text } from '../../../admin-texts.ts';
 import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
@@ -19,11 +20,11 @@ export const UserReport = observer(() => {
   const { users, hasUserAnswers, retry } = report;
   return (
     <ListTable
-      name="User overview"
+      name={text('report.users')}
       list={report.partOf(users.resource)}
       view={users.view}
       onRetry={() => retry(users.resource)}
-      searchLabel="Search users"
+      searchLabel={text('users.search')}
       columns={COLUMNS}
       keyOf={({ userId }) => String(userId)}
       empty={users.resource.value?.length === 0 ? <NoPlayers /> : hasUserAnswers ? null : <NobodyPlayed />}
@@ -32,20 +33,25 @@ export const UserReport = observer(() => {
   );
 });
 
-const nameOf = ({ userName }: UserOverview): string => userName || 'User without a name';
+const nameOf = ({ userName }: UserOverview): string => userName || text('report.unnamedUser');
 
 const COLUMNS: Column<UserOverview>[] = [
-  { key: 'userName', title: 'User', isSortable: true, render: (row) => <RowName name={nameOf(row)} lines={2} /> },
+  {
+    key: 'userName',
+    title: text('report.user'),
+    isSortable: true,
+    render: (row) => <RowName name={nameOf(row)} lines={2} />,
+  },
   {
     key: 'userId',
-    title: 'Employee ID',
+    title: text('users.id'),
     isSortable: true,
     width: 150,
     render: ({ userId }) => <RowName name={String(userId)} />,
   },
   {
     key: 'questionsAnswered',
-    title: 'Questions answered',
+    title: text('report.questionsAnswered'),
     isSortable: true,
     width: 200,
     isNumber: true,
@@ -53,7 +59,7 @@ const COLUMNS: Column<UserOverview>[] = [
   },
   {
     key: 'correctAnswerCount',
-    title: 'Correct',
+    title: text('report.correct'),
     isSortable: true,
     width: 130,
     isNumber: true,
@@ -61,13 +67,13 @@ const COLUMNS: Column<UserOverview>[] = [
   },
   {
     key: 'incorrectAnswerCount',
-    title: 'Incorrect',
+    title: text('report.incorrect'),
     isSortable: true,
     width: 130,
     isNumber: true,
     render: (row) => count(row.incorrectAnswerCount),
   },
-  { key: 'report', title: 'Report', width: 140, render: (row) => <UserDownload row={row} /> },
+  { key: 'report', title: text('report.report'), width: 140, render: (row) => <UserDownload row={row} /> },
 ];
 
 function UserDownload({ row }: { row: UserOverview }) {
@@ -82,11 +88,11 @@ function Answers({ row }: { row: UserOverview }) {
     <RowDetails name={nameOf(row)} row={row} read={() => report.userRow(row.userId)}>
       {({ answerOverview }) => (
         <GradualList
-          label={`Answers of ${nameOf(row)}`}
+          label={text('report.answersOf', { name: nameOf(row) })}
           items={splitAnswers(answerOverview)}
-          unit="answers"
+          showAll={(total) => text('report.showAllAnswers', { count: total })}
           className={css.answers}
-          none="Has not answered yet"
+          none={text('report.notAnswered')}
           render={(answer) => <Answer answer={answer} />}
         />
       )}
@@ -108,5 +114,9 @@ function Answer({ answer: { questionText, isCorrect } }: { answer: ReportedAnswe
   );
 }
 
-const MARK_LABELS = { right: 'Correct', wrong: 'Incorrect', unknown: 'Not told' };
+const MARK_LABELS = {
+  right: text('report.correct'),
+  wrong: text('report.incorrect'),
+  unknown: text('report.unknownMark'),
+};
 const MARK_SIGNS = { right: '✓', wrong: '✗', unknown: '?' };

@@ -2,12 +2,14 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { enterList } from '../../../stores/admin/enter-list.ts';
 import type { Resource } from '../../../stores/admin/Resource.ts';
 import { focusIfLost, focusPageIfLost } from '../parts/focus-if-lost.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';
+import type { RecordKind } from '../parts/record-kind.ts';
 import type { AdminStep } from '../shell/StepBar.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { SheetButtons } from './SheetButtons.tsx';
@@ -28,8 +30,7 @@ export interface OpenedRecord<R> {
 
 export interface ListPageProps<R> {
   title: string;
-  /** What its rows are: 'Question'. */
-  thing: string;
+  kind: RecordKind;
   intro: ReactNode;
   /** Above the list. */
   notice?: ReactNode;
@@ -40,7 +41,7 @@ export interface ListPageProps<R> {
   prev: AdminStep;
   next: AdminStep;
   /** What the way on is called (SPEC 2). */
-  nextLabel: 'Next' | 'Save';
+  nextLabel: string;
   /** `open` changes a record, or adds one where it is given none. */
   table(open: (stored: R | null) => void): ReactNode;
   panel(opened: OpenedRecord<R>): ReactNode;
@@ -48,7 +49,7 @@ export interface ListPageProps<R> {
 
 /** A step that fills a campaign's list, by hand in a panel or from a spreadsheet (SPEC 2). */
 export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
-  const { title, thing, intro, notice, campaign, store, isFixed, prev, next, nextLabel, table, panel } = props;
+  const { title, kind, intro, notice, campaign, store, isFixed, prev, next, nextLabel, table, panel } = props;
   const { transfers } = useAdmin();
   const goToStep = useGoToStep();
   const [opened, setOpened] = useState<{ stored: R | null } | null>(null);
@@ -72,13 +73,13 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
             disabled={isFixed}
             onClick={() => open(null)}
           >
-            Add {thing}
+            {text(`list.add.${kind}`)}
           </Button>
         </>
       }
       back={
         <Button size="large" onClick={() => void goToStep(prev, campaign.id)}>
-          Prev
+          {text('step.prev')}
         </Button>
       }
       onward={
@@ -97,7 +98,7 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
 /** A changed row may have moved to another page, and its button with it. */
 function focusSavedIfLost(): void {
   focusIfLost({
-    current: document.querySelector<HTMLElement>('[data-revealed="true"] button[aria-label^="Edit"]:enabled'),
+    current: document.querySelector<HTMLElement>('[data-revealed="true"] [data-action="edit"]:enabled'),
   });
   focusPageIfLost();
 }

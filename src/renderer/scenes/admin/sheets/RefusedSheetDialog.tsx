@@ -2,6 +2,7 @@ import { Button, Modal, Pagination } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
 import { type Column, Grid } from '../parts/Grid.tsx';
@@ -9,9 +10,9 @@ import { Icon } from '../parts/Icon.tsx';
 import css from './RefusedSheetDialog.module.css';
 
 const COLUMNS: readonly Column<SheetIssue>[] = [
-  { key: 'row', title: 'Row', width: 90, render: ({ row }) => row },
-  { key: 'column', title: 'Column', width: 190, render: ({ column }) => column || 'Whole row' },
-  { key: 'reason', title: 'Reason', render: ({ reason }) => reason },
+  { key: 'row', title: text('sheet.row'), width: 90, render: ({ row }) => row },
+  { key: 'column', title: text('sheet.column'), width: 190, render: ({ column }) => column || text('sheet.wholeRow') },
+  { key: 'reason', title: text('sheet.reason'), render: ({ reason }) => reason },
 ];
 const PAGE_SIZE = 8;
 
@@ -26,7 +27,7 @@ export const RefusedSheetDialog = observer(() => {
   return (
     <Modal
       open={refused !== null}
-      title="The spreadsheet was refused"
+      title={text('sheet.refused')}
       width={760}
       centered
       destroyOnHidden
@@ -58,9 +59,9 @@ function Body({ refused }: { refused: RefusedSheet }) {
 function Issues({ issues }: { issues: readonly SheetIssue[] }) {
   const [page, setPage] = useState(1);
   return (
-    <section className={css.issues} aria-label="Errors">
+    <section className={css.issues} aria-label={text('sheet.errors')}>
       <Grid
-        name="Errors"
+        name={text('sheet.errors')}
         rows={issues.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         columns={COLUMNS}
         keyOf={(issue) => String(issues.indexOf(issue))}
@@ -84,20 +85,20 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
   return (
     <div className={css.foot}>
       <p className={css.saved} role="status" dir="auto">
-        {saved && `Saved as ${saved.fileName}`}
+        {saved && text('file.saved', { fileName: saved.fileName })}
       </p>
-      {saved && <Button onClick={transfers.showInFolder}>Show in folder</Button>}
+      {saved && <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>}
       {hasIssues && (
         <Button
           icon={<Icon name="download" />}
           loading={underWay === 'download'}
           onClick={() => void transfers.saveIssues()}
         >
-          Download list
+          {text('sheet.downloadList')}
         </Button>
       )}
       <Button id={closeId} type="primary" onClick={transfers.dismissRefused}>
-        Close
+        {text('action.close')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 
@@ -26,7 +27,7 @@ export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: Shee
         disabled={underWay === 'upload'}
         onClick={onDownload}
       >
-        Download Template
+        {text('sheet.downloadTemplate')}
       </Button>
       <Button
         icon={<Icon name="upload" />}
@@ -34,14 +35,14 @@ export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: Shee
         disabled={(isDisabled && underWay !== 'upload') || underWay === 'download'}
         onClick={() => input.current?.click()}
       >
-        Upload Template
+        {text('sheet.uploadTemplate')}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".xlsx"
         hidden
-        aria-label="Spreadsheet"
+        aria-label={text('sheet.input')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onUpload(file);

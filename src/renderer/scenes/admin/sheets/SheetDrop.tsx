@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { text } from '../../../admin-texts.ts';
 import css from './SheetDrop.module.css';
 
 export interface SheetDropProps {
@@ -31,7 +32,7 @@ export function SheetDrop({ onUpload, isDisabled, children }: SheetDropProps) {
       {children}
       {isOver && (
         <p className={css.cover} aria-hidden="true">
-          Drop the spreadsheet to upload it
+          {text('sheet.drop')}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
+import { text } from '../../../admin-texts.ts';
 import { usePasswordChange } from '../../user/use-password-change.ts';
 import { beginAt } from '../parts/begin-at.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
@@ -17,7 +18,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
   return (
     <Modal
       open={isOpen}
-      title="Change Password"
+      title={text('password.title')}
       width={440}
       centered
       closable={false}
@@ -30,11 +31,11 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
         <>
           {onClosed && (
             <Button disabled={isBusy} onClick={close}>
-              Cancel
+              {text('action.cancel')}
             </Button>
           )}
           <Button type="primary" htmlType="submit" form={id} disabled={!canSubmit}>
-            Change
+            {text('password.change')}
           </Button>
         </>
       }

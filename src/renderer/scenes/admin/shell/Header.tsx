@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -18,22 +18,22 @@ export const Header = observer(({ step }: { step: string }) => {
   return (
     <header className={css.header}>
       <div className={css.content}>
-        <h1 className={css.hello}>Hello Admin</h1>
+        <h1 className={css.hello}>{text('shell.hello')}</h1>
         <StepBar step={step} />
         <div className={css.account}>
           <Button type="text" onClick={() => setDialog('password')}>
-            Change Password
+            {text('password.title')}
           </Button>
-          <Button onClick={() => setDialog('log-off')}>Log Off</Button>
+          <Button onClick={() => setDialog('log-off')}>{text('shell.logOff')}</Button>
         </div>
       </div>
       {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm
         isOpen={dialog === 'log-off'}
-        question={messages.confirm.quit}
-        {...(edits.isDirty && { detail: messages.unsaved.detail })}
-        ok={messages.confirm.quitYes}
-        cancel={messages.confirm.quitNo}
+        question={text('quit.question')}
+        {...(edits.isDirty && { detail: text('unsaved.detail') })}
+        ok={text('quit.yes')}
+        cancel={text('quit.no')}
         isBusy={session.isBusy}
         onOk={() => void session.logOut()}
         onCancel={close}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 
@@ -7,9 +8,9 @@ export function MissingVendor() {
   const { session } = useStores();
   return (
     <EmptyState
-      title="Your account belongs to no vendor"
-      text="The server names none, so there is nothing to set up. Please ask whoever runs the server."
-      action={<Button onClick={() => void session.logOut()}>Log Off</Button>}
+      title={text('shell.noVendor')}
+      text={text('shell.noVendorText')}
+      action={<Button onClick={() => void session.logOut()}>{text('shell.logOff')}</Button>}
     />
   );
 }

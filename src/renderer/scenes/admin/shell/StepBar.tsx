@@ -2,20 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
 import { ADMIN_STEPS } from '#shared/rules/access.ts';
+import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import css from './StepBar.module.css';
 
 export type AdminStep = (typeof ADMIN_STEPS)[number];
-
-export const STEP_TITLES: Record<AdminStep, string> = {
-  branding: 'Branding',
-  'game-setup': 'Game Setup',
-  questions: 'Questions',
-  users: 'Users',
-  report: 'Report',
-};
 
 /** The steps that are about one campaign, and cannot be without. */
 const needsCampaign = (step: AdminStep): boolean => step === 'questions' || step === 'users';
@@ -31,12 +24,12 @@ export const StepBar = observer(({ step }: { step: string }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();
   return (
-    <nav className={css.bar} aria-label="Steps">
+    <nav className={css.bar} aria-label={text('step.bar')}>
       <ol className={css.steps}>
         {ADMIN_STEPS.map((name, index) => (
           <li key={name} className={classNames(css.item, name === 'report' && css.report)}>
             {needsCampaign(name) && campaignId === null ? (
-              <span className={css.step} aria-disabled="true" title="Set up or choose a campaign first">
+              <span className={css.step} aria-disabled="true" title={text('step.needsCampaign')}>
                 <Mark index={index} name={name} />
               </span>
             ) : (
@@ -63,7 +56,7 @@ function Mark({ index, name }: { index: number; name: AdminStep }) {
           {index + 1}
         </span>
       )}
-      {STEP_TITLES[name]}
+      {text(`step.${name}`)}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { assertNever } from '#shared/app-error.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
 import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
@@ -11,7 +12,7 @@ import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
-import { type AdminStep, STEP_TITLES } from './StepBar.tsx';
+import type { AdminStep } from './StepBar.tsx';
 import { StepLink } from './StepLink.tsx';
 import { useFreshCampaigns } from './use-fresh-campaigns.ts';
 import type { Place } from './use-place.ts';
@@ -30,20 +31,21 @@ const CampaignStep = observer(({ place }: { place: Place }) => {
   const { campaigns, campaignOf } = useAdmin();
   const areFresh = useFreshCampaigns();
   const step = place.step as Exclude<AdminStep, 'branding'>;
+  const title = text(`step.${step}`);
   const campaign = campaignOf(place.campaignId);
   const isMissing = place.campaignId !== undefined && !campaign;
   // Somebody else may have set it up since they were read.
   if (campaigns.value === null || (isMissing && (!areFresh || campaigns.failure !== null))) {
-    if (campaigns.failure === null) return <Loading title={STEP_TITLES[step]} />;
+    if (campaigns.failure === null) return <Loading title={title} />;
     return (
-      <Page title={STEP_TITLES[step]}>
+      <Page title={title}>
         <Section>
-          <ReadFailure title="The campaigns could not be read" resource={campaigns} />
+          <ReadFailure title={text('shell.campaignsUnread')} resource={campaigns} />
         </Section>
       </Page>
     );
   }
-  if (isMissing) return <NoSuchCampaign title={STEP_TITLES[step]} />;
+  if (isMissing) return <NoSuchCampaign title={title} />;
   switch (step) {
     case 'game-setup':
       return <GameSetupScene campaign={campaign} />;
@@ -51,7 +53,7 @@ const CampaignStep = observer(({ place }: { place: Place }) => {
       return <ReportScene campaign={campaign} />;
     case 'questions':
     case 'users':
-      if (!campaign) return <NoSuchCampaign title={STEP_TITLES[step]} />;
+      if (!campaign) return <NoSuchCampaign title={title} />;
       return step === 'questions' ? <QuestionsScene campaign={campaign} /> : <UsersScene campaign={campaign} />;
     default:
       return assertNever(step);
@@ -60,7 +62,7 @@ const CampaignStep = observer(({ place }: { place: Place }) => {
 
 function Loading({ title }: { title: string }) {
   return (
-    <Page title={title} intro="Reading your campaigns…">
+    <Page title={title} intro={text('shell.readingCampaigns')}>
       <Section>
         <Skeleton active paragraph={{ rows: 6 }} />
       </Section>
@@ -72,11 +74,11 @@ const NoSuchCampaign = ({ title }: { title: string }) => (
   <Page title={title}>
     <Section>
       <EmptyState
-        title="Which campaign?"
-        text="The address names none that belongs to you. Choose one, or set up a new one."
+        title={text('shell.whichCampaign')}
+        text={text('shell.whichCampaignText')}
         action={
           <StepLink step="game-setup" campaignId={null}>
-            Go to Game Setup
+            {text('shell.goToGameSetup')}
           </StepLink>
         }
       />

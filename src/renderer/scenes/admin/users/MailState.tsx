@@ -1,4 +1,5 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { text } from '../../../admin-texts.ts';
 import { MailFailure } from './MailFailure.tsx';
 import css from './UserTable.module.css';
 
@@ -7,7 +8,7 @@ export function MailState({ user: { isEmailSent, isEmailDue, emailFailure } }: {
   const isKnown = isEmailDue || (isEmailSent !== null && isEmailSent !== undefined);
   const state = isKnown && (
     <span className={css.mail} data-sent={!isEmailDue && isEmailSent === true}>
-      {isEmailDue ? 'Sending…' : isEmailSent ? 'Sent' : 'Not sent'}
+      {text(isEmailDue ? 'users.mail.due' : isEmailSent ? 'users.mail.sent' : 'users.mail.notSent')}
     </span>
   );
   return emailFailure ? <MailFailure reason={emailFailure}>{state}</MailFailure> : state || null;

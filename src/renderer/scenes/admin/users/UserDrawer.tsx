@@ -1,5 +1,6 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { formOfUser, type UserForm, validateUser } from '#shared/rules/user-form.ts';
+import { text } from '../../../admin-texts.ts';
 import { type UsersStore, userFieldOf } from '../../../stores/admin/UsersStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
@@ -16,7 +17,7 @@ export interface UserDrawerProps {
 /** Adds users, one after the other, or changes one (SPEC 2, 3, 5). */
 export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
   <FormDrawer<UserForm, CampaignUser>
-    thing="User"
+    kind="user"
     opened={stored}
     list={store.list}
     find={store.userOf}
@@ -29,19 +30,19 @@ export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
     {(_, isNew) => (
       <>
         <div className={css.pair}>
-          <TextField name="firstName" label="First Name" isRequired isFirst />
-          <TextField name="lastName" label="Last Name" isRequired />
+          <TextField name="firstName" label={text('users.firstName')} isRequired isFirst />
+          <TextField name="lastName" label={text('users.lastName')} isRequired />
         </div>
         <TextField
           name="email"
-          label="Email"
+          label={text('users.email')}
           inputMode="email"
           isRequired
-          hint={isNew ? 'The invitation goes here; it is also the username.' : 'It is also the username.'}
+          hint={text(isNew ? 'users.emailHintNew' : 'users.emailHint')}
         />
-        <TextField name="location" label="Location" />
-        <TextField name="manager" label="Manager" />
-        <FormImageField name="managerAvatarFile" label="Manager's avatar" shape="round" canRemove />
+        <TextField name="location" label={text('users.location')} />
+        <TextField name="manager" label={text('users.manager')} />
+        <FormImageField name="managerAvatarFile" label={text('users.avatar')} shape="round" canRemove />
       </>
     )}
   </FormDrawer>

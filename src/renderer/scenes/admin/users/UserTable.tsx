@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { messages } from '#shared/messages.ts';
 import { nameOfUser } from '#shared/rules/user-form.ts';
+import { text } from '../../../admin-texts.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
-import { count } from '../parts/format.ts';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
@@ -31,7 +30,8 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
   return (
     <>
       <ListTable<CampaignUser>
-        name="Users"
+        name={text('step.users')}
+        searchLabel={text('users.search')}
         ref={region}
         list={list}
         view={store.view}
@@ -43,37 +43,32 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
             <DeleteAllButton isDisabled={isBusy} onClick={() => all.ask(list.value?.length ?? 0)} />
           </>
         }
-        empty={list.value?.length === 0 && <EmptyList thing="user" isDisabled={isBusy} onAdd={onAdd} />}
+        empty={list.value?.length === 0 && <EmptyList kind="user" isDisabled={isBusy} onAdd={onAdd} />}
       />
       <AskedConfirm
         {...confirm}
         asked={mail}
-        question={messages.confirm.sendEmail}
-        detail={(user) =>
-          `${nameOf(user)} gets the invitation once more, with a new password unless one has been chosen.`
-        }
+        question={text('users.sendMail')}
+        detail={(user) => text('users.sendMailText', { user: nameOf(user) })}
         onOk={store.sendMail}
       />
       <AskedConfirm
         {...confirm}
         asked={one}
-        question={messages.confirm.deleteUser}
-        detail={(user) => `${nameOf(user)} can no longer play this campaign then.`}
+        question={text('users.delete')}
+        detail={(user) => text('users.deleteText', { user: nameOf(user) })}
         onOk={store.remove}
       />
       <AskedConfirm
         {...confirm}
         asked={all}
-        question={messages.confirm.deleteUsers}
-        detail={(total) =>
-          total === 1
-            ? 'There is 1, who can no longer play this campaign then.'
-            : `There are ${count(total)}; none of them can play this campaign then.`
-        }
+        question={text('users.deleteAll')}
+        detail={(total) => text('users.deleteAllText', { total })}
         onOk={store.removeAll}
       />
     </>
   );
 });
 
-const nameOf = (user: CampaignUser): string => `${nameOfUser(user)} (${user.email})`;
+const nameOf = (user: CampaignUser): string =>
+  text('users.nameAndEmail', { name: nameOfUser(user), email: String(user.email) });

@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { MailWatch } from '../../../stores/admin/MailWatch.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
@@ -20,19 +22,19 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   useEffect(() => watchWhileVisible(new MailWatch(store.list, clock)), [store, clock]);
   return (
     <ListPage<CampaignUser>
-      title="Users"
-      thing="User"
+      title={text('step.users')}
+      kind="user"
       intro={
-        <>
-          Everybody added gets an invitation by mail to play <CampaignName campaign={campaign} />.
-        </>
+        <TextWithElement text={text('users.intro', { campaign: SLOT })}>
+          <CampaignName campaign={campaign} />
+        </TextWithElement>
       }
       campaign={campaign}
       store={store}
       isFixed={store.isBusy}
       prev="questions"
       next="report"
-      nextLabel="Save"
+      nextLabel={text('save.button')}
       table={(open) => <UserTable store={store} onEdit={open} onAdd={() => open(null)} />}
       panel={(opened) => <UserDrawer store={store} {...opened} />}
     />

@@ -1,5 +1,6 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { fullNameOf } from '#shared/rules/user-form.ts';
+import { text } from '../../../admin-texts.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { MailState } from './MailState.tsx';
@@ -15,41 +16,52 @@ export interface UserActions {
 
 /** The columns of the list of users (SPEC 3); the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
-  { key: 'id', title: 'Employee ID', width: '11%', isSortable: true, render: ({ id }) => <Text text={String(id)} /> },
-  nameColumn('firstName', 'First Name', '11.5%'),
-  nameColumn('lastName', 'Last Name', '12%'),
-  textColumn('email', 'Email', '18.5%'),
-  textColumn('location', 'Location', '9%'),
+  {
+    key: 'id',
+    title: text('users.id'),
+    width: '11%',
+    isSortable: true,
+    render: ({ id }) => <Text text={String(id)} />,
+  },
+  nameColumn('firstName', text('users.firstName'), '11.5%'),
+  nameColumn('lastName', text('users.lastName'), '12%'),
+  textColumn('email', text('users.email'), '18.5%'),
+  textColumn('location', text('users.location'), '9%'),
   {
     key: 'manager',
-    title: 'Manager',
+    title: text('users.manager'),
     width: '14%',
     isSortable: true,
     render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },
   {
     key: 'isEmailSent',
-    title: 'Email Sent',
+    title: text('users.emailSent'),
     width: '10.5%',
     isSortable: true,
     render: (user) => <MailState user={user} />,
   },
   {
     key: 'actions',
-    title: 'Actions',
+    title: text('list.actions'),
     width: 144,
     render: (user) => (
       <div className={css.actions}>
-        <RowButton icon="edit" label={`Edit ${fullNameOf(user)}`} isDisabled={isBusy} onClick={() => onEdit(user)} />
+        <RowButton
+          icon="edit"
+          label={text('list.edit', { row: fullNameOf(user) })}
+          isDisabled={isBusy}
+          onClick={() => onEdit(user)}
+        />
         <RowButton
           icon="mail"
-          label={`Resend Email to ${fullNameOf(user)}`}
+          label={text('users.resend', { name: fullNameOf(user) })}
           isDisabled={isBusy}
           onClick={() => onMail(user)}
         />
         <RowButton
           icon="delete"
-          label={`Delete ${fullNameOf(user)}`}
+          label={text('list.delete', { row: fullNameOf(user) })}
           isDisabled={isBusy}
           onClick={() => onDelete(user)}
         />

@@ -39,7 +39,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
       </h1>
       <MarqueeCard className={css.card}>
         {campaign && <Game campaign={campaign} />}
-        {!campaign && welcome.welcome && <Note reason={text('welcome.nothingAssigned')} />}
+        {!campaign && welcome.welcome && <Note reason={text('page.nothingAssigned')} />}
         {!campaign && !welcome.welcome && (
           <Note reason={text('welcome.notFetched')}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>

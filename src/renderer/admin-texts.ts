@@ -1,0 +1,9 @@
+import { createText } from '#shared/texts/create-text.ts';
+import { admin } from '#shared/texts/en/admin.ts';
+import { common } from '#shared/texts/en/common.ts';
+import { notices } from '#shared/texts/en/notices.ts';
+import { rules } from '#shared/texts/en/rules.ts';
+import { visitor } from '#shared/texts/en/visitor.ts';
+
+/** The texts of the administrators' area. The visitors' are there already when it is loaded, so it may use them too. */
+export const text = createText(common, visitor, rules, notices, admin);

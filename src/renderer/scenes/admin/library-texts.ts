@@ -1,0 +1,42 @@
+import type { ConfigProviderProps } from 'antd';
+import english from 'antd/es/locale/en_US';
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../admin-texts.ts';
+
+const { DatePicker: datePicker } = english;
+
+/** What the component library says of its own accord, where it says something in this area: pages and calendars. */
+export const libraryTexts: NonNullable<ConfigProviderProps['locale']> = {
+  ...english,
+  locale: locale.tag,
+  global: { ...english.global, close: text('action.close') },
+  Pagination: {
+    ...english.Pagination,
+    items_per_page: text('library.perPage'),
+    page: text('library.page'),
+    page_size: text('library.pageSize'),
+    prev_page: text('library.previousPage'),
+    next_page: text('library.nextPage'),
+    prev_5: text('library.previousPages'),
+    next_5: text('library.nextPages'),
+  },
+  ...(datePicker && {
+    DatePicker: {
+      ...datePicker,
+      lang: {
+        ...datePicker.lang,
+        today: text('library.today'),
+        clear: text('library.clear'),
+        monthSelect: text('library.chooseMonth'),
+        yearSelect: text('library.chooseYear'),
+        decadeSelect: text('library.chooseDecade'),
+        previousMonth: text('library.previousMonth'),
+        nextMonth: text('library.nextMonth'),
+        previousYear: text('library.previousYear'),
+        nextYear: text('library.nextYear'),
+        previousDecade: text('library.previousDecade'),
+        nextDecade: text('library.nextDecade'),
+      },
+    },
+  }),
+};

@@ -1,0 +1,2 @@
+/** What the rows of a campaign's list are. */
+export type RecordKind = 'question' | 'user';

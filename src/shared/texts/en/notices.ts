@@ -1,0 +1,10 @@
+/** What the server answers to what administrators did, and their screens show: the specification's wording. */
+export const notices = {
+  'notice.questionDeleted': 'The question has been deleted',
+  'notice.questionsUploaded': 'All question have been uploaded',
+  'notice.questionsDeleted': 'All questions have been deleted',
+  'notice.emailSent': 'Email has been sent',
+  'notice.userDeleted': 'The user has been deleted',
+  'notice.usersUploaded': 'All users have been uploaded',
+  'notice.usersDeleted': 'All users have been deleted',
+} as const;

@@ -1,0 +1,12 @@
+import { createText } from '#shared/texts/create-text.ts';
+import { admin } from '#shared/texts/en/admin.ts';
+import { common } from '#shared/texts/en/common.ts';
+import { kiosk } from '#shared/texts/en/kiosk.ts';
+import { notices } from '#shared/texts/en/notices.ts';
+import { refusals } from '#shared/texts/en/refusals.ts';
+import { rules } from '#shared/texts/en/rules.ts';
+import { server } from '#shared/texts/en/server.ts';
+import { visitor } from '#shared/texts/en/visitor.ts';
+
+/** Every text there is, by its key. */
+export const text = createText(common, visitor, rules, notices, admin, kiosk, refusals, server);
