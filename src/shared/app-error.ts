@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReason } from './errors.ts';
-import { text } from './rules/rule-text.ts';
+import { text } from './texts/common-text.ts';
 
 interface AppErrorOptions extends ErrorOptions {
   /** Why the server refused. */
