@@ -37,19 +37,26 @@ export interface Endpoint {
   body?: TSchema;
   /** How the body travels; JSON unless said. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** What comes back; left out where the specification names nothing. */
+  /** What a client needs to come back; left out where the specification names nothing, so that anything will do. */
   response?: TSchema;
+  /** What the reference server answers where the specification names nothing. */
+  ownResponse?: TSchema;
   /** 'file' for a download named by its content-disposition header. */
   responseType?: 'json' | 'file';
 }
 
-const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** What comes back from the reference server is always declared: it sends nothing else. */
+type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
+
+const endpoint = <const E extends Endpoint & Declared>(definition: E): E => definition;
 
 const ByCampaign = Type.Object({ campaignId: Id });
 const ByClient = Type.Object({ clientId: Id });
 const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });
 const ById = Type.Object({ id: Id });
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
+/** That it is done, in a sentence for people. */
+const Notice = Type.Object({ message: Type.String() });
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
 
 /** The header that carries a job's idempotency key, and comes back from a server that honours it (DESIGN 6). */
@@ -70,6 +77,7 @@ export const endpoints = {
     path: '/api/Account/ForgotPassword',
     access: 'public',
     body: Type.Object({ Email: Type.String() }),
+    ownResponse: Notice,
   }),
   // The method is not shown in the specification: POST (DESIGN 8.3).
   changePassword: endpoint({
@@ -77,6 +85,7 @@ export const endpoints = {
     path: '/api/Account/ChangePassword',
     access: 'signed-in',
     body: Type.Object({ oldPassword: Type.String(), newPassword: Type.String(), confirmPassword: Type.String() }),
+    ownResponse: Notice,
   }),
   getUser: endpoint({
     method: 'GET',
@@ -85,7 +94,12 @@ export const endpoints = {
     params: ById,
     response: User,
   }),
-  logOut: endpoint({ method: 'POST', path: '/api/Account/Logout', access: 'signed-in' }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/Account/Logout',
+    access: 'signed-in',
+    ownResponse: Type.Object({}),
+  }),
 
   // Game
   getGameDetails: endpoint({
@@ -137,12 +151,14 @@ export const endpoints = {
     path: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
     access: 'player',
     body: AwardedPrize,
+    ownResponse: AwardedPrize,
   }),
   postUserAnswer: endpoint({
     method: 'POST',
     path: '/api/UserAnswers/PostUserAnswer',
     access: 'player',
     body: UserAnswer,
+    ownResponse: UserAnswer,
   }),
   // No query is named in the specification; the narrowing one is ours, and a server may ignore it.
   getUserAnswers: endpoint({
@@ -166,6 +182,7 @@ export const endpoints = {
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
     body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
+    ownResponse: Client,
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
   getCampaignTypes: endpoint({
@@ -236,6 +253,7 @@ export const endpoints = {
     // The campaign's, on which the change was made; left out by clients that know of no versions.
     query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),
+    ownResponse: Type.Array(Prize),
   }),
 
   // Questions
@@ -268,12 +286,14 @@ export const endpoints = {
     path: '/api/Questions/DeleteQuestion/:id',
     access: 'admin',
     params: ById,
+    ownResponse: Notice,
   }),
   deleteCampaignQuestions: endpoint({
     method: 'DELETE',
     path: '/api/Questions/DeleteCampaignQuestions/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    ownResponse: Notice,
   }),
   getQuestionTemplate: endpoint({
     method: 'POST',
@@ -304,6 +324,7 @@ export const endpoints = {
     access: 'admin',
     params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
+    ownResponse: CampaignUser,
   }),
   // The flag is true when the manager's avatar changed (DESIGN 8.5).
   updateUser: endpoint({
@@ -312,18 +333,21 @@ export const endpoints = {
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
     body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'emailFailure']),
+    ownResponse: CampaignUser,
   }),
   removeCampaignUser: endpoint({
     method: 'POST',
     path: '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId',
     access: 'admin',
     params: ByCampaignAndUser,
+    ownResponse: Notice,
   }),
   removeCampaignUsers: endpoint({
     method: 'DELETE',
     path: '/api/Campaigns/RemoveCampaignUsers/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    ownResponse: Notice,
   }),
   getUserTemplate: endpoint({
     method: 'POST',
@@ -339,12 +363,14 @@ export const endpoints = {
     access: 'admin',
     params: ByCampaign,
     bodyType: 'multipart',
+    ownResponse: Notice,
   }),
   sendNotificationEmail: endpoint({
     method: 'POST',
     path: '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId',
     access: 'admin',
     params: ByCampaignAndUser,
+    ownResponse: Notice,
   }),
 
   // Reports
@@ -432,3 +458,10 @@ export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'par
 export type ResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends { response: infer S extends TSchema }
   ? Static<S>
   : unknown;
+
+/** What the reference server answers to a call. */
+export type OwnResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends {
+  ownResponse: infer S extends TSchema;
+}
+  ? Static<S>
+  : ResponseOf<N>;

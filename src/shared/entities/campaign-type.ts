@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
 /**
- * A kind of game (SPEC 3). The wheel's own flag is any other `is…Allowed` field (DESIGN 8.1), which is why further
- * fields are let through: ask `isWheelAllowed`.
+ * A kind of game (SPEC 3). The wheel's own flag is `isPrizeWheelAllowed` on the reference server and any other
+ * `is…Allowed` field on others, which is why further fields are let through: ask `isWheelAllowed`.
  */
 export const CampaignType = Type.Object(
   {
     id: Maybe(Id),
     campaignTypeDescription: Maybe(Type.String()),
+    isPrizeWheelAllowed: Maybe(Flag),
     isPressYourLuckAllowed: Maybe(Flag),
   },
   { additionalProperties: true },
