@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHttp } from './plugins/http.ts';
 import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { ReportRunner } from './reports/report-runner.ts';
-import { registerApiDocs } from './routes/api-docs.ts';
 import { registerAwardedPrizes } from './routes/awarded-prizes.ts';
 import { registerBranding } from './routes/branding.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
@@ -54,6 +54,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerAuthentication(app);
   await registerHttp(app);
   await registerLoginLimits(app, { ...LOGIN_LIMITS, ...options.limits });
+  await registerApiDocs(app);
   registerRoutes(app);
   return app;
 }
@@ -72,7 +73,6 @@ function registerRoutes(app: FastifyInstance): void {
   registerPrizes(app);
   registerQuestions(app);
   registerCampaignUsers(app);
-  registerApiDocs(app);
   const runner = new ReportRunner(app.services.db);
   app.addHook('onClose', () => runner.close());
   registerReports(app, runner);

@@ -52,7 +52,7 @@ describe('an empty server', () => {
     const user = await api.call('getUser', { params: { id: admin.userId } }, admin);
     expect(user).toMatchObject({
       fullName: 'Ada Lund',
-      email: EMAIL,
+      userName: EMAIL,
       roles: ['Admin'],
       isPasswordChangeEnforced: true,
     });

@@ -86,7 +86,7 @@ describe('the server as a process', () => {
     const file = join(folder, 'newer.db');
     await (await startTestServer({ dbFile: file })).stop();
     const sqlite = new Database(file);
-    sqlite.exec("insert into migrations values (999, 'from the future', '2999-01-01')");
+    sqlite.exec("insert into kysely_migration values ('0999 from the future', '2999-01-01')");
     sqlite.close();
     const { code, stderr } = await outputOf(run(`--db=${file}`));
     expect(code).toBe(1);

@@ -54,14 +54,21 @@ export const textCell = (place: string, text: string): string =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 /** A spreadsheet whose directory promises other sizes than there are: those of the files named so. */
-export function withSize(file: Uint8Array, name: string, size: number): Uint8Array<ArrayBuffer> {
-  const lying = Buffer.from(file);
+export const withSize = (file: Uint8Array, name: string, size: number): Uint8Array<ArrayBuffer> =>
+  withDirectory(file, (zip, at) => {
+    const nameLength = zip.readUInt16LE(at + 28);
+    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) zip.writeUInt32LE(size, at + 24);
+  });
+
+/** A spreadsheet whose directory gives every file these flags; 1 says that it is encrypted. */
+export const withFlags = (file: Uint8Array, flags: number): Uint8Array<ArrayBuffer> =>
+  withDirectory(file, (zip, at) => void zip.writeUInt16LE(flags, at + 8));
+
+function withDirectory(file: Uint8Array, change: (zip: Buffer, at: number) => void): Uint8Array<ArrayBuffer> {
+  const changed = Buffer.from(file);
   const directory = Buffer.from('PK\x01\x02', 'latin1');
-  for (let at = lying.indexOf(directory); at >= 0; at = lying.indexOf(directory, at + 1)) {
-    const nameLength = lying.readUInt16LE(at + 28);
-    if (lying.toString('utf8', at + 46, at + 46 + nameLength) === name) lying.writeUInt32LE(size, at + 24);
-  }
-  return new Uint8Array(lying);
+  for (let at = changed.indexOf(directory); at >= 0; at = changed.indexOf(directory, at + 1)) change(changed, at);
+  return new Uint8Array(changed);
 }
 
 const sheetTag = (name: string, number: number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`;

@@ -22,6 +22,21 @@ const create = step(1, 'create table things (name text)');
 const fill = step(2, "insert into things values ('one')");
 const things = async () => (await sql<{ name: string }>`select name from things`.execute(db)).rows;
 
+async function tables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The record as it was kept before Kysely kept it. */
+async function countVersions(applied: readonly (readonly [version: number, at: string])[]): Promise<void> {
+  await sql`create table if not exists migrations (
+    version integer primary key, name text not null, applied_at text not null)`.execute(db);
+  for (const [version, at] of applied) {
+    await sql`insert into migrations values (${version}, ${`step ${version}`}, ${at})`.execute(db);
+  }
+}
+
 describe('migrating', () => {
   it('runs each step once, in order', async () => {
     await migrate(db, [create]);
@@ -30,9 +45,11 @@ describe('migrating', () => {
     expect(await things()).toEqual([{ name: 'one' }]);
   });
 
-  it('undoes a step that fails, and keeps those before it', async () => {
-    const broken = step(2, 'insert into nothing values (1)');
-    await expect(migrate(db, [create, broken])).rejects.toThrow('nothing');
+  it('undoes what it did where a step fails', async () => {
+    const failed = step(3, 'insert into nothing values (1)');
+    await migrate(db, [create]);
+    await expect(migrate(db, [create, fill, failed])).rejects.toThrow('nothing');
+    expect(await things()).toEqual([]);
     await migrate(db, [create, fill]);
     expect(await things()).toEqual([{ name: 'one' }]);
   });
@@ -42,15 +59,42 @@ describe('migrating', () => {
     await expect(migrate(db, [create])).rejects.toThrow(NewerDatabaseError);
   });
 
+  it('goes on with a database that counted its versions in a table of their own', async () => {
+    await countVersions([[1, '2026-05-01T09:00:00.000Z']]);
+    await create.up(db);
+    await migrate(db, [create, fill]);
+    await migrate(db, [create, fill]);
+    expect(await things()).toEqual([{ name: 'one' }]);
+    expect(await tables()).not.toContain('migrations');
+  });
+
+  it('goes on with it though the clock was put back between two versions', async () => {
+    await countVersions([
+      [1, '2026-05-02T09:00:00.000Z'],
+      [2, '2026-05-01T09:00:00.000Z'],
+    ]);
+    await create.up(db);
+    await fill.up(db);
+    await migrate(db, [create, fill, step(3, "insert into things values ('two')")]);
+    expect(await things()).toEqual([{ name: 'one' }, { name: 'two' }]);
+  });
+
+  it('refuses such a database from a newer program, and leaves it as it is', async () => {
+    await countVersions([[3, '2026-05-01T09:00:00.000Z']]);
+    const before = await tables();
+    await expect(migrate(db, [create, fill])).rejects.toThrow(
+      'has version 3, but this program knows only versions up to 2',
+    );
+    expect(await tables()).toEqual(before);
+  });
+
   it('refuses a list with a gap', async () => {
     await expect(migrate(db, [create, step(3, 'select 1')])).rejects.toThrow('expected 2');
   });
 
   it('makes the whole schema from nothing', async () => {
     await migrate(db, migrations);
-    const { rows } = await sql<{ name: string }>`
-      select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(db);
-    expect(rows.map(({ name }) => name)).toEqual([
+    expect(await tables()).toEqual([
       'answers',
       'awarded_prizes',
       'campaign_types',
@@ -60,7 +104,8 @@ describe('migrating', () => {
       'files',
       'game_statuses',
       'idempotency_keys',
-      'migrations',
+      'kysely_migration',
+      'kysely_migration_lock',
       'prizes',
       'questions',
       'themes',

@@ -37,11 +37,11 @@ export async function runEffect(
   effect: Effect,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  if (key === null) return reply.send((await services.db.transaction().execute(effect)) ?? {});
+  if (key === null) return reply.send(await services.db.transaction().execute(effect));
   reply.header(IDEMPOTENCY_HEADER, key);
   const { outcome, isReplay } = await services.db
     .transaction()
-    .execute((transaction) => runOnce(transaction, { services, request, key, effect }));
+    .execute((transaction) => runOnce(transaction, { services, request, reply, key, effect }));
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }
@@ -58,13 +58,14 @@ function keyOf(request: FastifyRequest): string | null {
 interface KeyedEffect {
   services: Services;
   request: FastifyRequest;
+  reply: FastifyReply;
   key: string;
   effect: Effect;
 }
 
 async function runOnce(
   transaction: Db,
-  { services, request, key, effect }: KeyedEffect,
+  { services, request, reply, key, effect }: KeyedEffect,
 ): Promise<{ outcome: Outcome; isReplay: boolean }> {
   const userId = signedInUserOf(request).id;
   const fingerprint = fingerprintOf(request);
@@ -73,7 +74,7 @@ async function runOnce(
     if (!isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     return { outcome: stored, isReplay: true };
   }
-  const outcome = await outcomeOf(transaction, effect);
+  const outcome = await outcomeOf(transaction, reply, effect);
   await insertIdempotencyKey(transaction, {
     user_id: userId,
     key,
@@ -94,10 +95,10 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
   stored.method === sent.method && stored.path === sent.path && stored.body_hash === sent.body_hash;
 
 /** Runs the effect; a conflict undoes what the effect had written, but not the transaction that will record it. */
-async function outcomeOf(transaction: Db, effect: Effect): Promise<Outcome> {
+async function outcomeOf(transaction: Db, reply: FastifyReply, effect: Effect): Promise<Outcome> {
   await sql`savepoint effect`.execute(transaction);
   try {
-    return { status: 200, response_body: JSON.stringify((await effect(transaction)) ?? {}) };
+    return { status: 200, response_body: String(reply.serialize(await effect(transaction))) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
     await sql`rollback to effect`.execute(transaction);

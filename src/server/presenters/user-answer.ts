@@ -1,8 +1,7 @@
-import type { ProgressEntry, StoredUserAnswer } from '#shared/entities/user-answer.ts';
+import type { ProgressEntry, UserAnswer } from '#shared/entities/user-answer.ts';
 import type { UserAnswerRow } from '../repositories/user-answers.ts';
 
-export const presentUserAnswer = (row: UserAnswerRow): StoredUserAnswer & { id: number } => ({
-  id: row.id,
+export const presentUserAnswer = (row: UserAnswerRow): UserAnswer => ({
   userId: row.user_id,
   questionId: row.question_id,
   answerId: row.answer_id,

@@ -3,15 +3,10 @@ import type { User } from '#shared/entities/user.ts';
 import type { UserRow } from '../repositories/users.ts';
 
 /** The logged-in user (SPEC 3); never anything of the password. */
-export const presentUser = (user: UserRow, managerAvatar: File | null): User & Record<string, unknown> => ({
+export const presentUser = (user: UserRow, managerAvatar: File | null): User => ({
   id: user.id,
   userName: user.user_name,
   fullName: `${user.first_name} ${user.last_name}`.trim(),
-  firstName: user.first_name,
-  lastName: user.last_name,
-  email: user.email,
-  location: user.location,
-  manager: user.manager,
   roles: [user.role],
   clientId: user.client_id,
   managerAvatar,

@@ -65,10 +65,10 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
     await upsertCampaignUsers(db, where, [{ ...details, managerAvatarFileId }]);
   }
   const stored = known ?? (await findUserByName(db, details.email));
-  const added = await findCampaignUser(db, campaign.id, stored?.id ?? 0);
+  const added = stored && (await findCampaignUser(db, campaign.id, stored.id));
+  if (!added) throw new Error('The player who has just been added is not there');
   services.invitations.wake();
-  const [presented] = await present(db, added ? [added] : [], baseUrl);
-  return presented;
+  return presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl);
 }
 
 /** Whoever is removed already stays removed: two administrators may do it at once. */

@@ -1,12 +1,11 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type DownloadName,
-  type Endpoint,
   type EndpointName,
   endpoints,
+  type OwnResponseOf,
   type RequestOf,
-  type ResponseOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
 import type { Db } from '../database/schema.ts';
@@ -15,6 +14,7 @@ import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/aut
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { routeSchema } from './route-schema.ts';
 
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
 
@@ -28,11 +28,12 @@ export type Call<N extends EndpointName> = Required<RequestOf<N>> &
     baseUrl: string;
   };
 
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<ResponseOf<N>>;
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResponseOf<N>>;
 
 /**
  * Registers a call of the contract by its name: path, schemas and access level come from there, the handler's types
- * too. For reading, and for the few changes that must not be stored for a replay; all others are an `effectRoute`.
+ * too. Only the declared fields of what the handler answers are sent. For reading, and for the few changes that must not
+ * be stored for a replay; all others are an `effectRoute`.
  */
 export function route<N extends EndpointName>(
   app: FastifyInstance,
@@ -41,11 +42,14 @@ export function route<N extends EndpointName>(
   config: FastifyContextConfig = {},
 ): void {
   register(app, name, config, async (request, reply) =>
-    reply.send((await handler(callOf(name, { request, app, db: app.services.db }))) ?? {}),
+    reply.send(await handler(callOf(name, { request, app, db: app.services.db }))),
   );
 }
 
-/** As `route`, for an answer that is JSON already, such as one made in another thread; the handler gives its bytes. */
+/**
+ * As `route`, for an answer that is JSON already, such as one made in another thread; the handler gives its bytes, which
+ * are sent as they are.
+ */
 export function jsonRoute<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
@@ -100,7 +104,7 @@ export interface UploadedFile {
 export function uploadRoute<N extends UploadName>(
   app: FastifyInstance,
   name: N,
-  handler: (call: Call<N>, file: UploadedFile) => Promise<ResponseOf<N>>,
+  handler: (call: Call<N>, file: UploadedFile) => Promise<OwnResponseOf<N>>,
 ): void {
   register(app, name, {}, async (request, reply) => {
     if (!request.isMultipart()) throw new Refusal('upload-not-multipart');
@@ -108,7 +112,7 @@ export function uploadRoute<N extends UploadName>(
     if (!part) throw new Refusal('upload-missing');
     const file = { fileName: part.filename, bytes: await part.toBuffer() };
     const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
-    return reply.send(answer ?? {});
+    return reply.send(answer);
   });
 }
 
@@ -118,13 +122,8 @@ function register(
   config: FastifyContextConfig,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const { method, path, access, params, query, body }: Endpoint = endpoints[name];
-  const schema: RouteOptions['schema'] = {
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-  };
-  app.route({ method, url: path, schema, config, onRequest: requireAccess(access), handler });
+  const { method, path, access } = endpoints[name];
+  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(access), handler });
 }
 
 function callOf<N extends EndpointName>(

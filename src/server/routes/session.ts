@@ -11,7 +11,10 @@ import { type Call, route } from './route.ts';
 export function registerSession(app: FastifyInstance): void {
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
   // Not an effect with a stored answer: the token that a retry would come with is gone.
-  route(app, 'logOut', async ({ user, db }) => deleteToken(db, user.tokenHash));
+  route(app, 'logOut', async ({ user, db }) => {
+    await deleteToken(db, user.tokenHash);
+    return {};
+  });
 }
 
 async function logIn(app: FastifyInstance, { body, request, services }: Call<'logIn'>) {

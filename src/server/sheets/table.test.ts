@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheet, textCell, textRow, withSize, zip } from '../../../tests/support/spreadsheet.ts';
+import { spreadsheet, textCell, textRow, withFlags, withSize, zip } from '../../../tests/support/spreadsheet.ts';
 import { refusals } from './refusals.ts';
 import { readTable } from './table.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -95,6 +95,7 @@ describe('a file is refused', () => {
   it('that is an old .xls, or has a password', async () => {
     await refused(ole('Workbook')).toThrow(refusals.oldExcel);
     await refused(ole('EncryptedPackage')).toThrow(refusals.password);
+    await refused(withFlags(good, 1)).toThrow(refusals.password);
   });
 
   it('that ends too early, wherever', async () => {

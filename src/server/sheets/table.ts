@@ -35,7 +35,7 @@ const MAXIMUM_CHARACTERS = MAXIMUM_SHEET_ROWS * 1000;
  * (sheet-reader.ts). Throws `UnreadableSheet`.
  */
 export async function readTable(file: Buffer, query: TableQuery): Promise<Table> {
-  const [header = [], ...rows] = await readRows(unpackSpreadsheet(file), query.sheetName);
+  const [header = [], ...rows] = await readRows(await unpackSpreadsheet(file), query.sheetName);
   const found = header.map((cell) => headingKey(textOf(cell)));
   const places = query.headings.map((heading) => found.indexOf(headingKey(heading)));
   const missing = query.headings.filter((_, index) => places[index] === -1);

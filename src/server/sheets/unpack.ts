@@ -1,12 +1,13 @@
 import { zipSync } from 'fflate';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { refusals, UnreadableSheet } from './refusals.ts';
-import { inflateEntry, readDirectory } from './zip.ts';
+import { unzip } from './zip.ts';
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 /** Of the container that .xls files are, and encrypted .xlsx files too. */
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+const XML = /\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';
 
 /** A full upload has some 200,000 tags. A parser makes an object of each: this keeps its memory within the worker's. */
@@ -28,11 +29,10 @@ const FAR_PLACE = /(?<=\W)(?<!\sxmlns:)r\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(
  * The XML of a spreadsheet as an uncompressed zip: nothing in it is other than it says, and reading it takes no more
  * memory than its size tells. Throws `UnreadableSheet` for what is no spreadsheet or no honest one.
  */
-export function unpackSpreadsheet(file: Buffer): Uint8Array<ArrayBuffer> {
+export async function unpackSpreadsheet(file: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   requireZip(file);
-  const entries = readDirectory(file).filter(({ name }) => /\.(xml|rels)$/.test(name));
-  if (!entries.some(({ name }) => name === WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
-  const contents = new Map(entries.map((entry) => [entry.name, inflateEntry(file, entry)]));
+  const contents = await unzip(file, XML);
+  if (!contents.has(WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
   const tags = [...contents.values()].map(countTags);
   // Which of them are sheets is for the file to say.
   for (const content of contents.values()) requireModestSheet(content);

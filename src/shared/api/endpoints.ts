@@ -37,19 +37,26 @@ export interface Endpoint {
   body?: TSchema;
   /** How the body travels; JSON unless said. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** What comes back; left out where nothing is read. */
+  /** What a client needs to come back; left out where the specification names nothing, so that anything will do. */
   response?: TSchema;
+  /** What the reference server answers where the specification names nothing. */
+  ownResponse?: TSchema;
   /** 'file' for a download named by its content-disposition header. */
   responseType?: 'json' | 'file';
 }
 
-const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** What comes back from the reference server is always declared: it sends nothing else. */
+type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
+
+const endpoint = <const E extends Endpoint & Declared>(definition: E): E => definition;
 
 const ByCampaign = Type.Object({ campaignId: Id });
 const ByClient = Type.Object({ clientId: Id });
 const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });
 const ById = Type.Object({ id: Id });
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
+/** That it is done, in a sentence for people. */
+const Notice = Type.Object({ message: Type.String() });
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
 
 /** The header that carries a job's idempotency key, and comes back from a server that honours it. */
@@ -70,12 +77,14 @@ export const endpoints = {
     path: '/api/Account/ForgotPassword',
     access: 'public',
     body: Type.Object({ Email: Type.String() }),
+    ownResponse: Notice,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/Account/ChangePassword',
     access: 'signed-in',
     body: Type.Object({ oldPassword: Type.String(), newPassword: Type.String(), confirmPassword: Type.String() }),
+    ownResponse: Notice,
   }),
   getUser: endpoint({
     method: 'GET',
@@ -84,7 +93,12 @@ export const endpoints = {
     params: ById,
     response: User,
   }),
-  logOut: endpoint({ method: 'POST', path: '/api/Account/Logout', access: 'signed-in' }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/Account/Logout',
+    access: 'signed-in',
+    ownResponse: Type.Object({}),
+  }),
 
   // Game
   getGameDetails: endpoint({
@@ -136,12 +150,14 @@ export const endpoints = {
     path: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
     access: 'player',
     body: AwardedPrize,
+    ownResponse: AwardedPrize,
   }),
   postUserAnswer: endpoint({
     method: 'POST',
     path: '/api/UserAnswers/PostUserAnswer',
     access: 'player',
     body: UserAnswer,
+    ownResponse: UserAnswer,
   }),
   // The query narrows the list; a server may ignore it.
   getUserAnswers: endpoint({
@@ -165,6 +181,7 @@ export const endpoints = {
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
     body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
+    ownResponse: Client,
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
   getCampaignTypes: endpoint({
@@ -235,6 +252,7 @@ export const endpoints = {
     // The campaign's, on which the change was made; left out by clients that know of no versions.
     query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),
+    ownResponse: Type.Array(Prize),
   }),
 
   // Questions
@@ -267,12 +285,14 @@ export const endpoints = {
     path: '/api/Questions/DeleteQuestion/:id',
     access: 'admin',
     params: ById,
+    ownResponse: Notice,
   }),
   deleteCampaignQuestions: endpoint({
     method: 'DELETE',
     path: '/api/Questions/DeleteCampaignQuestions/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    ownResponse: Notice,
   }),
   getQuestionTemplate: endpoint({
     method: 'POST',
@@ -303,6 +323,7 @@ export const endpoints = {
     access: 'admin',
     params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
+    ownResponse: CampaignUser,
   }),
   // The flag is true when the manager's avatar changed.
   updateUser: endpoint({
@@ -311,18 +332,21 @@ export const endpoints = {
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
     body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'emailFailure']),
+    ownResponse: CampaignUser,
   }),
   removeCampaignUser: endpoint({
     method: 'POST',
     path: '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId',
     access: 'admin',
     params: ByCampaignAndUser,
+    ownResponse: Notice,
   }),
   removeCampaignUsers: endpoint({
     method: 'DELETE',
     path: '/api/Campaigns/RemoveCampaignUsers/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    ownResponse: Notice,
   }),
   getUserTemplate: endpoint({
     method: 'POST',
@@ -338,12 +362,14 @@ export const endpoints = {
     access: 'admin',
     params: ByCampaign,
     bodyType: 'multipart',
+    ownResponse: Notice,
   }),
   sendNotificationEmail: endpoint({
     method: 'POST',
     path: '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId',
     access: 'admin',
     params: ByCampaignAndUser,
+    ownResponse: Notice,
   }),
 
   // Reports
@@ -431,3 +457,10 @@ export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'par
 export type ResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends { response: infer S extends TSchema }
   ? Static<S>
   : unknown;
+
+/** What the reference server answers to a call. */
+export type OwnResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends {
+  ownResponse: infer S extends TSchema;
+}
+  ? Static<S>
+  : ResponseOf<N>;

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#shared/api/endpoints.ts';
 
-/** The headings of SPEC 7, in its order. */
+/** The headings that calls are described under, in their order. */
 export const tags = [
   'Authentication and account',
   'Game',
@@ -25,8 +25,8 @@ const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =
     Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
   ) as Record<N, Text>;
 
-/** What each call does, in a sentence, by the headings of SPEC 7. A call without one does not compile. */
-export const summaries: Readonly<Record<EndpointName, Text>> = {
+/** What each call does, in a sentence, by its heading. A call without one does not compile. */
+export const routeTexts: Readonly<Record<EndpointName, Text>> = {
   ...under('Authentication and account', {
     logIn: 'Logs in; answers the token for all other calls.',
     forgotPassword: 'Mails a new password. Answers alike whether the account exists or not.',

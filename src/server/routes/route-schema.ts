@@ -1,0 +1,80 @@
+import type { FastifySchema } from 'fastify';
+import { Type } from 'typebox';
+import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
+import { RefusalBody, RefusalReason, SheetRefusalBody } from '#shared/refusals.ts';
+import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { routeTexts } from './route-texts.ts';
+import { sentSchema } from './sent-schema.ts';
+
+/** The bodies of refusals, by the names under which routes refer to them. */
+export const refusalSchemas = [
+  { ...RefusalBody, $id: 'Error' },
+  {
+    ...Type.Object({ error: Type.String(), error_description: Type.String(), code: RefusalReason }),
+    $id: 'OAuthError',
+  },
+  // A file that could not be read at all has no cells to name.
+  { ...SheetRefusalBody, required: ['code', 'message'], $id: 'SheetRefusal' },
+] as const;
+type RefusalSchema = (typeof refusalSchemas)[number]['$id'];
+
+const BODY_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+const WHO_MAY: Record<Endpoint['access'], string> = {
+  public: 'Needs no token.',
+  'signed-in': 'For everybody who is logged in.',
+  player: 'For players.',
+  admin: 'For administrators.',
+};
+
+/** What Fastify checks a call's requests by, writes its answers by, and describes it by. */
+export function routeSchema(name: EndpointName): FastifySchema {
+  const endpoint: Endpoint = endpoints[name];
+  const { params, query, body, bodyType = 'json', access } = endpoint;
+  const { tag, summary } = routeTexts[name];
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: WHO_MAY[access],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    consumes: [BODY_TYPES[bodyType]],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: responsesOf(name, endpoint),
+  };
+}
+
+function responsesOf(name: EndpointName, endpoint: Endpoint): Record<string, object> {
+  const refusal = (description: string, schema: RefusalSchema) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: `${schema}#` } } },
+  });
+  const error = name === 'logIn' ? 'OAuthError' : 'Error';
+  return {
+    200: successOf(endpoint),
+    ...(endpoint.bodyType === 'multipart' && {
+      400: refusal('Nothing was uploaded; what is wrong in which cell.', 'SheetRefusal'),
+    }),
+    ...(endpoint.access !== 'public' && {
+      401: refusal('No token, or one that is not good any more.', error),
+      403: refusal("Not this role's, or not this vendor's or player's.", error),
+    }),
+    default: refusal('Why it was refused, for people.', error),
+  };
+}
+
+function successOf({ response, ownResponse, responseType }: Endpoint): object {
+  const json = response ?? ownResponse;
+  if (responseType !== 'file' && json) return { description: 'Done.', ...sentSchema(json) };
+  return {
+    description: 'A spreadsheet.',
+    headers: { 'content-disposition': { description: 'Names the file.', type: 'string' } },
+    content: { [XLSX_MIME_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+  };
+}

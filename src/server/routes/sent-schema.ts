@@ -1,0 +1,51 @@
+import type { TSchema } from 'typebox';
+
+/** A JSON schema of what is sent. */
+export interface SentSchema {
+  type: string | string[];
+  properties?: Record<string, SentSchema>;
+  required?: string[];
+  items?: SentSchema;
+}
+
+/** The parts of the contract's schemas that are read here. */
+interface ContractSchema {
+  type?: string;
+  properties?: Record<string, ContractSchema>;
+  required?: string[];
+  items?: ContractSchema;
+  anyOf?: ContractSchema[];
+}
+
+const OBJECT = 'object';
+const ARRAY = 'array';
+const NULL = 'null';
+const PLAIN_VALUES = ['string', 'number', 'boolean', NULL];
+
+/**
+ * What this server sends of what the contract allows: the declared fields and no others, whatever the contract lets
+ * through. Where it allows several forms of an object or a list, the first is the server's. Where it allows any value,
+ * the server sends a plain one.
+ */
+export const sentSchema = (schema: TSchema): SentSchema => sent(schema as ContractSchema);
+
+function sent(schema: ContractSchema): SentSchema {
+  const forms = formsOf(schema);
+  const [first] = forms;
+  const types = forms.flatMap(({ type }) => type ?? PLAIN_VALUES);
+  if (first?.type !== OBJECT && first?.type !== ARRAY) return { type: oneOrMore(types.filter(isPlain)) };
+  const type = oneOrMore(types.includes(NULL) ? [first.type, NULL] : [first.type]);
+  if (first.type === ARRAY) return { type, items: sent(first.items ?? {}) };
+  const fields = Object.entries(first.properties ?? {}).map(([name, field]) => [name, sent(field)] as const);
+  return { type, properties: Object.fromEntries(fields), required: [...(first.required ?? [])] };
+}
+
+const formsOf = (schema: ContractSchema): ContractSchema[] => schema.anyOf?.flatMap(formsOf) ?? [schema];
+
+const isPlain = (type: string): boolean => type !== OBJECT && type !== ARRAY;
+
+function oneOrMore(types: readonly string[]): string | string[] {
+  const different = [...new Set(types)];
+  const [only] = different;
+  return different.length === 1 && only !== undefined ? only : different;
+}

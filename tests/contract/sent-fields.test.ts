@@ -1,0 +1,92 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPath } from '../../src/main/api/client.ts';
+import { registerAuthentication } from '../../src/server/plugins/authentication.ts';
+import { effectRoute, type Handler, route } from '../../src/server/routes/route.ts';
+import { refusalSchemas } from '../../src/server/routes/route-schema.ts';
+import { type SentSchema, sentSchema } from '../../src/server/routes/sent-schema.ts';
+import type { Services } from '../../src/server/services.ts';
+import { systemClock } from '../../src/server/system-clock.ts';
+import { type Endpoint, type EndpointName, endpoints, IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { logIn } from '../support/player.ts';
+
+/** The routes of the server, as they are registered. */
+const routes: RouteOptions[] = [];
+const watch = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (registered) => void routes.push(registered));
+};
+beforeAll(() => subscribe('fastify.initialization', watch));
+const suite = serverSuite();
+beforeAll(() => unsubscribe('fastify.initialization', watch));
+
+const declaredOf = ({ response, ownResponse }: Endpoint) => response ?? ownResponse;
+const names = Object.keys(endpoints) as EndpointName[];
+const jsonNames = names.filter((name) => declaredOf(endpoints[name]));
+
+describe('every route', () => {
+  it('declares what it answers, but for images, spreadsheets and the page of the documentation', () => {
+    const isDeclared = ({ schema }: RouteOptions) =>
+      (schema?.response as { 200?: SentSchema } | undefined)?.[200]?.type !== undefined;
+    const others = routes.filter((registered) => registered.method !== 'HEAD' && !isDeclared(registered));
+    const urls = new Set(others.map(({ url }) => url).filter((url) => !url.startsWith('/docs')));
+    const files = names.filter((name) => !jsonNames.includes(name)).map((name) => endpoints[name].path);
+    expect([...urls].sort()).toEqual(['/files/:id/:fileName', ...files].sort());
+    expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(names.map((name) => endpoints[name].path)));
+  });
+});
+
+describe('a field that is not declared', () => {
+  let app: FastifyInstance;
+  let tokens: Record<'player' | 'admin', string>;
+
+  beforeAll(async () => {
+    tokens = { player: (await logIn(suite.api, 'player05')).token, admin: (await logIn(suite.api, 'admin')).token };
+    app = Fastify({ routerOptions: { maxParamLength: 500 } });
+    app.decorate('services', { db: suite.server.db, clock: systemClock } as Services).decorate('publicUrl', undefined);
+    registerAuthentication(app);
+    for (const schema of refusalSchemas) app.addSchema(schema);
+    app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, _body, done) =>
+      done(null, {}),
+    );
+    app.setValidatorCompiler(() => () => true);
+    for (const name of jsonNames) {
+      const register = endpoints[name].method === 'GET' ? route : effectRoute;
+      register(app, name, (async () => answerTo(name)) as Handler<EndpointName>);
+    }
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  const answerTo = (name: EndpointName) => withMore(sentSchema(declaredOf(endpoints[name]) ?? {}));
+
+  it.each(jsonNames)('of %s does not leave the server, also with an idempotency key', async (name) => {
+    const { method, path, access }: Endpoint = endpoints[name];
+    const authorization = `Bearer ${access === 'player' ? tokens.player : tokens.admin}`;
+    for (const keys of [{}, { [IDEMPOTENCY_HEADER]: `${name} 1` }, { [IDEMPOTENCY_HEADER]: `${name} 1` }]) {
+      if (access === 'public' && IDEMPOTENCY_HEADER in keys) continue;
+      const url = fillPath(path, { id: 1, flag: true, clientId: 1, campaignId: 1, userId: 1 });
+      const { body, statusCode } = await app.inject({ method, url, headers: { authorization, ...keys } });
+      expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.not.stringContaining('undeclared') });
+      const declared = declaredOf(endpoints[name]);
+      expect(declared && Value.Check(declared, JSON.parse(body))).toBe(true);
+      expect(JSON.parse(body)).toEqual(without(answerTo(name)));
+    }
+  });
+});
+
+/** A value of the schema, with one more field in every object. */
+function withMore({ type, properties, items }: SentSchema): unknown {
+  const [first] = [type].flat();
+  if (first === 'array') return items ? [withMore(items)] : [];
+  if (first !== 'object') return first === 'string' ? 'text' : first === 'boolean' ? true : 7;
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, withMore(field)]);
+  return { ...Object.fromEntries(fields), undeclared: 'secret' };
+}
+
+/** The same without that field. */
+const without = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, field) => (key === 'undeclared' ? undefined : field)));
