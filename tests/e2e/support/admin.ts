@@ -114,6 +114,10 @@ export async function expectProblem(control: Locator, message: string): Promise<
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
+/** That an image has come, and is one. */
+export const expectDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
 /** That a success notice is shown, with just this text. */
 export const expectNotice = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })).toBeVisible();
