@@ -10,6 +10,7 @@ import {
   openStep,
   pageButton,
   prizeGroup,
+  questionsOn,
   stepLink,
   typedDay,
 } from './support/admin.ts';
@@ -158,4 +159,37 @@ test('a file that is saved leaves the focus with whoever asked for it', async ({
     await expect(close).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
   }
+});
+
+test('a question is added with the keyboard alone', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  const opener = page.getByRole('button', { name: 'Add Question' });
+  const form = dialog(page, 'Add Question');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  // It begins at the type, so that choosing the other leaves no field empty behind.
+  await expect(form.getByRole('radio', { name: 'Multiple Choice' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByRole('radio', { name: 'True/False' })).toBeChecked();
+  await expect(field(form, 'Question')).toHaveAttribute('aria-invalid', 'false');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Which planet is the largest?');
+  await page.keyboard.press('Tab');
+  // The radio buttons are one stop, the first of them while none is chosen.
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('radio', { name: 'Answer 1 is correct' })).toBeChecked();
+  for (const text of ['Jupiter', 'Saturn', 'Neptune', 'Mars']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await expect(field(form, 'Answer 4')).toHaveValue('Mars');
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+  const row = page.getByRole('row').filter({ hasText: 'Which planet is the largest?' });
+  await expect(row.getByRole('listitem').filter({ has: page.getByLabel('Correct answer') })).toHaveText('Jupiter');
+  expect(questionsOn(server, 3)).toContain('Which planet is the largest?');
 });

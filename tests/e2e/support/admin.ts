@@ -98,6 +98,22 @@ export async function fillPrize(
   await fields.getByLabel('Number of winners').fill(String(prize.winners));
 }
 
+/** Fills in a question's form; its second answer is the right one. */
+export async function fillQuestion(form: Locator, text: string): Promise<void> {
+  await field(form, 'Question').fill(text);
+  for (const [index, answer] of ['One', 'Two', 'Three', 'Four'].entries()) {
+    await field(form, `Answer ${index + 1}`).fill(answer);
+  }
+  await form.getByRole('radio', { name: 'Answer 2 is correct' }).check();
+}
+
+/** Fills in the fields that a user's form requires. */
+export async function fillUser(form: Locator, email: string): Promise<void> {
+  await field(form, 'First Name').fill('Ada');
+  await field(form, 'Last Name').fill('Lovelace');
+  await field(form, 'Email').fill(email);
+}
+
 /** A field by its label, whether it is required or not. */
 export const field = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -113,6 +129,10 @@ export async function expectProblem(control: Locator, message: string): Promise<
   await expect(control).toHaveAccessibleDescription(message);
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
+
+/** That an image has loaded. */
+export const expectDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
 /** That a success notice is shown, with just this text. */
 export const expectNotice = (page: Page, text: string): Promise<void> =>

@@ -157,3 +157,10 @@ export class FaultyLine {
 
 const callMeets = (trap: Trap): Promise<void> =>
   expect.poll(() => trap.isMet, { message: `a call of ${trap.path} comes` }).toBe(true);
+
+/** The changes asked for since the last look, as `POST /api/Files/PostFile`; logging in and out is none. */
+export const takeChanges = (line: FaultyLine): string[] =>
+  line.calls
+    .splice(0)
+    .filter(({ method, path }) => method !== 'GET' && !/\/(oauth\/Token|Account\/Logout)$/.test(path))
+    .map(({ method, path }) => `${method} ${path}`);

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { answerFrom, onDisk, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
+import {
+  freshSource,
+  LANE,
+  openGame,
+  payloadOf,
+  pointsAt,
+  type Source,
+  wheelPrize,
+} from '../../../tests/support/main.ts';
+import { Game } from './game.ts';
+
+describe('opening a play', () => {
+  const SERVER = { id: 70, gameStatusType: 0, totalSpinsEarned: 1, remainingSpins: 1, totalPointsEarned: 0 };
+
+  it("puts the kiosk's unsent answers above a fresh word of the server's that lacks them", async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 2);
+    expect(await opened.game.open(LANE)).toMatchObject({
+      answeredCount: 2,
+      totalSpins: 2,
+      stage: { question: { id: 3 } },
+    });
+  });
+
+  it('puts a refused row of the kiosk above it too', async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 1);
+    opened.db.prepare("UPDATE outbox SET state = 'refused'").run();
+    expect((await opened.game.open(LANE)).answeredCount).toBe(1);
+  });
+
+  it("takes the server's fresh word where nothing is unsent", async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 1);
+    sendAll(opened);
+    opened.source.status = { ...SERVER, totalSpinsEarned: 2, remainingSpins: 2 };
+    opened.source.answers = [
+      { questionId: 2, isCorrect: true },
+      { questionId: '1', isCorrect: true },
+    ];
+    const view = await opened.game.open(LANE);
+    expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { question: { id: 3 } }, isStale: false });
+    expect(onDisk(opened.file).answers.map((row) => (row as { question_id: string }).question_id)).toEqual(['2', '1']);
+  });
+
+  it('takes an answer that the server names twice for one', async () => {
+    const source = { ...freshSource(2), answers: [1, 2, 1].map((questionId) => ({ questionId, isCorrect: true })) };
+    expect((await openGame(source).game.open(LANE)).answeredCount).toBe(2);
+  });
+
+  it("keeps the kiosk's own facts above a stale copy, even where nothing is unsent", async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 2);
+    sendAll(opened);
+    opened.source.isFresh = false;
+    expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 2, isStale: true });
+  });
+
+  it('begins from a stale copy where the kiosk knows nothing of the player', async () => {
+    const source = { ...freshSource(3), status: SERVER, answers: [{ questionId: 1, isCorrect: true }], isFresh: false };
+    expect(await openGame(source).game.open(LANE)).toMatchObject({ answeredCount: 1, totalSpins: 1, isStale: true });
+  });
+
+  it("keeps a pending spin, which the server cannot know of, and learns the status's id", async () => {
+    const opened = await quizzed(1, { ...freshSource(1), status: null });
+    sendAll(opened);
+    opened.random.integers.push(pointsAt(5));
+    opened.game.spin(LANE);
+    opened.source.status = SERVER;
+    expect((await opened.game.open(LANE)).stage.kind).toBe('spinning');
+    spinOnce(opened, pointsAt(5));
+    expect(payloadOf(opened.outbox.all().at(-1))).toMatchObject({ id: 70 });
+  });
+
+  it('keeps an answer that was given and accepted while the server was answering', async () => {
+    const opened = await quizzed(0, freshSource(3));
+    const reads: ((source: Source) => void)[] = [];
+    const slow = new Game({
+      store: opened.store,
+      clock: opened.clock,
+      random: opened.random,
+      fetch: () => new Promise((resolve) => reads.push(resolve)),
+      onEnqueued: () => {},
+      imageUrl: () => null,
+    });
+    const first = slow.open(LANE);
+    reads[0]?.(freshSource(3));
+    await first;
+    const second = slow.open(LANE);
+    slow.answer(LANE, 1, 10);
+    sendAll(opened);
+    reads[1]?.(freshSource(3));
+    expect((await second).answeredCount).toBe(1);
+    expect(onDisk(opened.file).answers).toHaveLength(1);
+  });
+
+  it('lowers the winners by the awards that are not sent yet, whoever won them', async () => {
+    const prizes = [wheelPrize(1, 0, null, 1), wheelPrize(2, 200, null, null)];
+    const opened = openGame(freshSource(1, { prizes }));
+    const other = { userId: 8, campaignId: 3 };
+    await opened.game.open(other);
+    opened.game.answer(other, 1, 10);
+    opened.random.integers.push(pointsAt(5));
+    opened.game.settle(other, pendingIn(opened.game.spin(other))?.id ?? '');
+    const view = await opened.game.open(LANE);
+    expect(view.prizes.map((prize) => prize.winnerTotal)).toEqual([0, null]);
+    opened.game.answer(LANE, 1, 10);
+    expect(spinOnce(opened, pointsAt(5)).stage).toEqual({ kind: 'finished', outcome: { kind: 'wheel', prize: null } });
+  });
+
+  it('refuses every step of a play that is not open', () => {
+    const { game } = openGame(freshSource(1));
+    expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
+  });
+
+  it('forgets the plays in memory when it is closed', async () => {
+    const { game } = await quizzed(1);
+    game.close();
+    expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
+  });
+});

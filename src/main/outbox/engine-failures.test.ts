@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import {
+  LOST,
+  OFFLINE,
+  OK,
+  openEnded,
+  openEngine,
+  REFUSED,
+  SIGNED_OUT,
+  settled,
+} from '../../../tests/support/engine.ts';
+import type { Job } from './job.ts';
+import type { Delivery } from './jobs/delivery.ts';
+import { LONGEST_MS } from './retry.ts';
+import { logoutLane } from './store.ts';
+
+describe('without a network', () => {
+  it('nothing counts as an attempt, and the engine looks again within seconds', async () => {
+    const tries = { count: 0 };
+    const { engine, enqueue, outbox, clock } = openEngine(async () => {
+      tries.count += 1;
+      return OFFLINE;
+    });
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    for (let look = 0; look < 20; look += 1) {
+      expect(engine.status().isOnline).toBe(false);
+      expect(clock.waitsMs).toHaveLength(1);
+      expect(clock.waitsMs[0]).toBeLessThanOrEqual(5000);
+      clock.advance(5000);
+      await settled();
+    }
+    expect(tries.count).toBeGreaterThanOrEqual(21);
+    expect(outbox.next('1/1')).toMatchObject({ attempts: 0, isFateUnknown: false, state: 'pending' });
+  });
+
+  it('a new row waits for the next look', async () => {
+    const tries = { count: 0 };
+    const { engine, enqueue } = openEngine(async () => {
+      tries.count += 1;
+      return OFFLINE;
+    });
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    enqueue('2/1');
+    engine.kick();
+    await settled();
+    expect(tries.count).toBe(1);
+  });
+
+  it('is over at once when the network tells that it is back, or another part of the app has reached the server', async () => {
+    for (const comesBack of ['wake', 'noteConnection'] as const) {
+      const network: { delivery: Delivery } = { delivery: OFFLINE };
+      const { engine, enqueue, outbox } = openEngine(async () => network.delivery);
+      enqueue('1/1');
+      engine.start();
+      await settled();
+      network.delivery = OK;
+      if (comesBack === 'wake') engine.wake();
+      else engine.noteConnection(true);
+      await settled();
+      expect(outbox.all()).toEqual([]);
+      expect(engine.status().isOnline).toBe(true);
+    }
+  });
+});
+
+describe('a failed attempt', () => {
+  it('is made again after a wait that grows, with the same key, knowing that its fate is unknown', async () => {
+    const seen: Job[] = [];
+    const { engine, enqueue, clock } = openEngine(async (job) => {
+      seen.push(job);
+      return LOST;
+    });
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const waitMs = clock.waitsMs[0] ?? 0;
+      waits.push(waitMs);
+      clock.advance(waitMs);
+      await settled();
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(new Set(seen.map((job) => job.idempotencyKey)).size).toBe(1);
+    expect(seen.map((job) => job.isFateUnknown)).toEqual([false, ...Array(8).fill(true)]);
+    expect(seen.at(-1)?.attempts).toBe(8);
+  });
+
+  it('keeps its unknown fate through failures after which nothing has happened', async () => {
+    const deliveries = [LOST, OFFLINE, { ...LOST, isFateUnknown: false }];
+    const { engine, enqueue, outbox, clock } = openEngine(async () => deliveries.shift() ?? OFFLINE);
+    enqueue('1/1');
+    engine.start();
+    for (let round = 0; round < 3; round += 1) {
+      await settled();
+      expect(outbox.next('1/1')?.isFateUnknown).toBe(true);
+      clock.advance(LONGEST_MS);
+    }
+  });
+
+  it('is made again at once when the clock turns out to have been far ahead', async () => {
+    const deliveries = [LOST];
+    const { engine, enqueue, outbox, clock } = openEngine(async () => deliveries.shift() ?? OK);
+    const now = clock.now();
+    clock.set(now + 10 * 365 * 86_400_000);
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    await engine.stop();
+    clock.set(now);
+    engine.start();
+    await settled();
+    expect(outbox.all()).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it('sets its row aside with the reason, and the lane goes on', async () => {
+    const { engine, enqueue, outbox, told } = openEngine(async (job) => (job.sequence === 1 ? REFUSED : OK));
+    enqueue('1/1');
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    expect(outbox.all()).toEqual([expect.objectContaining({ sequence: 1, state: 'refused', lastError: 'No.' })]);
+    expect(engine.status()).toEqual({ isOnline: true, waiting: 0, parked: 0, refused: 1, quarantined: 0 });
+    expect(told.log.join()).toContain('No.');
+  });
+
+  it('that staff put back is tried at once, even while its lane waits after another failure', async () => {
+    const deliveries: Delivery[] = [REFUSED, LOST];
+    const { engine, enqueue, outbox } = openEngine(async () => deliveries.shift() ?? OK);
+    enqueue('1/1');
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    expect(outbox.next('1/1')?.sequence).toBe(2);
+    outbox.reopen(1);
+    engine.wake();
+    await settled();
+    expect(outbox.all().map((job) => job.sequence)).toEqual([2]);
+  });
+});
+
+describe('a lost session', () => {
+  it("parks the user's rows and tells, others go on, and after a sign-in everything is sent", async () => {
+    const session = { isLost: true };
+    const { engine, enqueue, outbox, told } = openEngine(async (job) =>
+      job.userId === '1' && session.isLost ? SIGNED_OUT : OK,
+    );
+    for (const lane of ['1/1', '1/1', '2/1']) enqueue(lane);
+    engine.start();
+    await settled();
+    expect(told.signedOut).toEqual(['1 Sign in.']);
+    expect(engine.status()).toMatchObject({ waiting: 0, parked: 2 });
+    session.isLost = false;
+    outbox.unpark('1');
+    engine.kick();
+    await settled();
+    expect(outbox.all()).toEqual([]);
+    expect(told.done).toEqual(['2', '1']);
+  });
+
+  it('lets the logout that waited for the parked rows go', async () => {
+    const { engine, enqueue, outbox } = openEngine(async (job) => (job.kind === 'logout' ? OK : SIGNED_OUT));
+    enqueue('1/1');
+    enqueue(logoutLane(1), { sessionId: 's' }, 'logout');
+    engine.start();
+    await settled();
+    expect(outbox.all().map((job) => `${job.kind} ${job.state}`)).toEqual(['post-user-answer parked']);
+  });
+});
+
+describe('trouble of its own', () => {
+  it('with the disk stops the lane with a line in the log, and goes on later, looking first', async () => {
+    const fates: boolean[] = [];
+    const { engine, enqueue, outbox, clock, told } = openEngine(async (job) => {
+      fates.push(job.isFateUnknown);
+      return OK;
+    });
+    enqueue('1/1');
+    const { delivered } = outbox;
+    outbox.delivered = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    };
+    engine.start();
+    await settled();
+    expect(told.log.join()).toContain('disk is full');
+    expect(outbox.all()).toHaveLength(1);
+    outbox.delivered = delivered;
+    clock.advance(LONGEST_MS);
+    await settled();
+    expect(outbox.all()).toEqual([]);
+    expect(fates).toEqual([false, true]);
+  });
+
+  it('with reading its lanes is logged and not thrown, and it tries again', async () => {
+    const { engine, enqueue, outbox, clock, told } = openEngine(async () => OK);
+    enqueue('1/1');
+    const { lanes } = outbox;
+    outbox.lanes = () => {
+      throw new Error('disk I/O error');
+    };
+    expect(() => engine.start()).not.toThrow();
+    expect(told.log.join()).toContain('disk I/O error');
+    outbox.lanes = lanes;
+    clock.advance(LONGEST_MS);
+    await settled();
+    expect(outbox.all()).toEqual([]);
+  });
+
+  it('after a stop takes up nothing more until it is started again', async () => {
+    const courier = openEnded();
+    const { engine, enqueue, outbox } = openEngine(courier.deliver);
+    enqueue('1/1');
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    await engine.stop();
+    await courier.end('1/1', OK);
+    expect(courier.lanes()).toEqual([]);
+    expect(outbox.all()).toHaveLength(1);
+    engine.start();
+    await settled();
+    expect(courier.lanes()).toEqual(['1/1']);
+  });
+});

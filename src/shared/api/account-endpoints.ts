@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { AuthSession } from '../entities/auth-session.ts';
+import { User } from '../entities/user.ts';
+import { ById, endpoint, Notice } from './endpoint.ts';
+
+/** docs/specification.md, 7.1: authentication and account. */
+export const accountEndpoints = {
+  logIn: endpoint({
+    method: 'POST',
+    path: '/oauth/Token',
+    access: 'public',
+    body: Type.Object({ grant_type: Type.Literal('password'), username: Type.String(), password: Type.String() }),
+    bodyType: 'form',
+    response: AuthSession,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/Account/ForgotPassword',
+    access: 'public',
+    body: Type.Object({ Email: Type.String() }),
+    ownResponse: Notice,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/Account/ChangePassword',
+    access: 'signed-in',
+    body: Type.Object({ oldPassword: Type.String(), newPassword: Type.String(), confirmPassword: Type.String() }),
+    ownResponse: Notice,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/api/Account/user/:id',
+    access: 'signed-in',
+    params: ById,
+    response: User,
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/api/Account/Logout',
+    access: 'signed-in',
+    ownResponse: Type.Object({}),
+  }),
+};

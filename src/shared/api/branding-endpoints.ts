@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { Id, Maybe, Version } from '../entities/base.ts';
+import { CampaignType } from '../entities/campaign-type.ts';
+import { Client } from '../entities/client.ts';
+import { File } from '../entities/file.ts';
+import { Theme } from '../entities/theme.ts';
+import { ByClient, ById, endpoint } from './endpoint.ts';
+
+/** docs/specification.md, 7.3: branding, themes, types, files. */
+export const brandingEndpoints = {
+  getClientBranding: endpoint({
+    method: 'GET',
+    path: '/api/Clients/GetClientBrandingInformation/:clientId',
+    access: 'signed-in',
+    params: ByClient,
+    response: Client,
+  }),
+  updateClientBranding: endpoint({
+    method: 'POST',
+    path: '/api/Clients/UpdateClientBrandingInfo',
+    access: 'admin',
+    body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
+    ownResponse: Client,
+  }),
+  getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
+  getCampaignTypes: endpoint({
+    method: 'GET',
+    path: '/api/CampaignTypes',
+    access: 'signed-in',
+    response: Type.Array(CampaignType),
+  }),
+  postFile: endpoint({
+    method: 'POST',
+    path: '/api/Files/PostFile',
+    access: 'admin',
+    body: File,
+    response: File,
+  }),
+  putFile: endpoint({
+    method: 'PUT',
+    path: '/api/Files/PutFile/:id',
+    access: 'admin',
+    params: ById,
+    body: File,
+    response: File,
+  }),
+};

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { Id, Maybe } from '../entities/base.ts';
+import { Campaign } from '../entities/campaign.ts';
+import { Prize } from '../entities/prize.ts';
+import { ByCampaign, ByClient, ById, endpoint } from './endpoint.ts';
+
+const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
+
+/** docs/specification.md, 7.4: campaigns and prizes. */
+export const campaignEndpoints = {
+  getCampaigns: endpoint({
+    method: 'GET',
+    path: '/api/Campaigns/GetAvailableCampaignsForClient/:clientId',
+    access: 'admin',
+    params: ByClient,
+    response: Type.Array(Campaign),
+  }),
+  postCampaign: endpoint({
+    method: 'POST',
+    path: '/api/Campaigns/PostCampaign/:clientId',
+    access: 'admin',
+    params: ByClient,
+    body: Type.Omit(Campaign, ['id']),
+    response: Campaign,
+  }),
+  putCampaign: endpoint({
+    method: 'PUT',
+    path: '/api/Campaigns/PutCampaign',
+    access: 'admin',
+    query: ById,
+    body: Campaign,
+    response: Campaign,
+  }),
+  getCampaignNames: endpoint({
+    method: 'GET',
+    path: '/api/Campaigns/GetCampaignNamesWithId/:clientId',
+    access: 'admin',
+    params: ByClient,
+    response: Type.Array(CampaignName),
+  }),
+  getCampaignPrizes: endpoint({
+    method: 'GET',
+    path: '/api/Campaigns/GetCampaignPrizes/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    response: Type.Array(Prize),
+  }),
+  bulkPrizeOperation: endpoint({
+    method: 'POST',
+    path: '/api/Prizes/BulkPrizeOperation/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    // The campaign's, on which the change was made; left out by clients that know of no versions.
+    query: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    body: Type.Array(Prize),
+    ownResponse: Type.Array(Prize),
+  }),
+};

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { AwardedPrize } from '../entities/awarded-prize.ts';
+import { Id } from '../entities/base.ts';
+import { GameDetails } from '../entities/game-details.ts';
+import { GameStatus } from '../entities/game-status.ts';
+import { Prize } from '../entities/prize.ts';
+import { ProgressEntry, StoredUserAnswer, UserAnswer } from '../entities/user-answer.ts';
+import { ByCampaign, ByCampaignAndUser, ById, endpoint } from './endpoint.ts';
+
+/** docs/specification.md, 7.2: the game. */
+export const gameEndpoints = {
+  getGameDetails: endpoint({
+    method: 'GET',
+    path: '/api/GameProgress/GetGameDetailsForUser',
+    access: 'player',
+    query: Type.Object({ userId: Id }),
+    response: Type.Array(GameDetails),
+  }),
+  getUserProgress: endpoint({
+    method: 'GET',
+    path: '/api/GameProgress/GetUserProgressForCampaign',
+    access: 'player',
+    query: ByCampaignAndUser,
+    response: Type.Union([Type.Array(ProgressEntry), Type.Null()]),
+  }),
+  getGameStatus: endpoint({
+    method: 'GET',
+    path: '/api/GameProgress/GetGameStatusForCampaign',
+    access: 'player',
+    query: ByCampaignAndUser,
+    response: Type.Union([GameStatus, Type.Array(GameStatus), Type.Null()]),
+  }),
+  getAvailablePrizes: endpoint({
+    method: 'GET',
+    path: '/api/GameProgress/GetAvailablePrizesForGame/:campaignId',
+    access: 'player',
+    params: ByCampaign,
+    response: Type.Union([Type.Array(Prize), Type.Null()]),
+  }),
+  // Another form of the same call; the client falls back to it on a 404 (decision 1).
+  getAvailablePrizesByQuery: endpoint({
+    method: 'GET',
+    path: '/api/GameProgress/GetAvailablePrizesForGame',
+    access: 'player',
+    query: ByCampaign,
+    response: Type.Union([Type.Array(Prize), Type.Null()]),
+  }),
+  putGameStatus: endpoint({
+    method: 'PUT',
+    path: '/api/GameStatus/PutGameStatus',
+    access: 'player',
+    query: ById,
+    body: GameStatus,
+    response: GameStatus,
+  }),
+  postAwardedPrize: endpoint({
+    method: 'POST',
+    path: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
+    access: 'player',
+    body: AwardedPrize,
+    ownResponse: AwardedPrize,
+  }),
+  postUserAnswer: endpoint({
+    method: 'POST',
+    path: '/api/UserAnswers/PostUserAnswer',
+    access: 'player',
+    body: UserAnswer,
+    ownResponse: UserAnswer,
+  }),
+  // The query narrows the list; a server may ignore it.
+  getUserAnswers: endpoint({
+    method: 'GET',
+    path: '/api/UserAnswers/GetUserAnswers',
+    access: 'player',
+    query: Type.Partial(ByCampaignAndUser),
+    response: Type.Union([Type.Array(StoredUserAnswer), Type.Null()]),
+  }),
+};

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { Question } from '../entities/question.ts';
+import { ByCampaign, ById, endpoint, Notice } from './endpoint.ts';
+
+/** docs/specification.md, 7.5: questions. */
+export const questionEndpoints = {
+  getCampaignQuestions: endpoint({
+    method: 'GET',
+    path: '/api/Questions/GetCampaignQuestions/:campaignId',
+    // Players read the questions of their own campaigns: the kiosk marks answers offline.
+    access: 'signed-in',
+    params: ByCampaign,
+    response: Type.Union([Type.Array(Question), Type.Null()]),
+  }),
+  postQuestion: endpoint({
+    method: 'POST',
+    path: '/api/Questions/PostNewQuestionWithAnswer/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    body: Question,
+    response: Question,
+  }),
+  putQuestion: endpoint({
+    method: 'PUT',
+    path: '/api/Questions/PutQuestion/:id',
+    access: 'admin',
+    params: ById,
+    body: Question,
+    response: Question,
+  }),
+  deleteQuestion: endpoint({
+    method: 'DELETE',
+    path: '/api/Questions/DeleteQuestion/:id',
+    access: 'admin',
+    params: ById,
+    ownResponse: Notice,
+  }),
+  deleteCampaignQuestions: endpoint({
+    method: 'DELETE',
+    path: '/api/Questions/DeleteCampaignQuestions/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    ownResponse: Notice,
+  }),
+  getQuestionTemplate: endpoint({
+    method: 'POST',
+    path: '/api/BulkOperation/GetBulkQuestionInsertTemplate',
+    access: 'admin',
+    responseType: 'file',
+  }),
+  uploadQuestions: endpoint({
+    method: 'POST',
+    path: '/api/BulkOperation/QuestionBulkUpload/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    bodyType: 'multipart',
+    response: Type.Array(Question),
+  }),
+};

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { Id } from '../entities/base.ts';
+import { CampaignUser } from '../entities/campaign-user.ts';
+import { ByCampaign, ByCampaignAndUser, endpoint, Notice } from './endpoint.ts';
+
+const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
+
+/** docs/specification.md, 7.6: users. */
+export const userEndpoints = {
+  getCampaignUsers: endpoint({
+    method: 'GET',
+    path: '/api/Campaigns/GetCampaignUsers/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    response: Type.Array(CampaignUser),
+  }),
+  addUserToCampaign: endpoint({
+    method: 'POST',
+    path: '/api/Account/AddUserToCampaign/:clientId/:campaignId',
+    access: 'admin',
+    params: Type.Object({ clientId: Id, campaignId: Id }),
+    body: UserDetails,
+    ownResponse: CampaignUser,
+  }),
+  // The flag is true when the manager's avatar changed.
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/Account/UpdateUser/:flag',
+    access: 'admin',
+    params: Type.Object({ flag: Type.Boolean() }),
+    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'emailFailure']),
+    ownResponse: CampaignUser,
+  }),
+  removeCampaignUser: endpoint({
+    method: 'POST',
+    path: '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId',
+    access: 'admin',
+    params: ByCampaignAndUser,
+    ownResponse: Notice,
+  }),
+  removeCampaignUsers: endpoint({
+    method: 'DELETE',
+    path: '/api/Campaigns/RemoveCampaignUsers/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    ownResponse: Notice,
+  }),
+  getUserTemplate: endpoint({
+    method: 'POST',
+    path: '/api/BulkOperation/GetBulkUserUpsertTemplate/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    responseType: 'file',
+  }),
+  // The spelling is the API's.
+  uploadUsers: endpoint({
+    method: 'POST',
+    path: '/api/BulkOperation/UserBulkUplaod/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
+    bodyType: 'multipart',
+    ownResponse: Notice,
+  }),
+  sendNotificationEmail: endpoint({
+    method: 'POST',
+    path: '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId',
+    access: 'admin',
+    params: ByCampaignAndUser,
+    ownResponse: Notice,
+  }),
+};

@@ -1,0 +1,158 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it, vi } from 'vitest';
+import { type Cell, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
+import { playOnce } from '../support/admin.ts';
+import { campaignSuite } from '../support/campaign-suite.ts';
+import { fileOf, QUESTION_HEADINGS, questionSheet, rowsIn, sheetOf, uploadsTo } from '../support/sheets.ts';
+import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
+import { text } from '../support/texts.ts';
+
+// Each upload costs a thread.
+vi.setConfig({ testTimeout: 60_000 });
+
+const suite = campaignSuite();
+const upload = uploadsTo(suite);
+
+describe('the template of questions', () => {
+  it('has headings, an example of each type, and choices for type and correct answer', async () => {
+    const { fileName, bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
+    expect(fileName).toBe('Question template.xlsx');
+    const [headings, ...examples] = await rowsIn(bytes);
+    expect(headings).toEqual(QUESTION_HEADINGS);
+    expect(examples.map((row) => row[1])).toEqual(['Multiple Choice', 'True/False']);
+    const sheet = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('sqref="B2:B10001"><formula1>"Multiple Choice,True/False"</formula1>');
+    expect(sheet).toContain('sqref="G2:G10001"><formula1>"Answer 1,Answer 2,Answer 3,Answer 4,True,False"</formula1>');
+  });
+
+  it('goes out as a spreadsheet to be saved', async () => {
+    const { headers } = await suite.api.answer('getQuestionTemplate', {}, suite.admin);
+    expect(headers['content-type']).toBe(XLSX_MIME_TYPE);
+    expect(headers['content-disposition']).toBe('attachment; filename="Question template.xlsx"');
+  });
+
+  it('holds nothing to upload, and its examples are passed over beside real rows', async () => {
+    const { bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
+    const { status, body } = await upload('uploadQuestions', fileOf(bytes));
+    expect(status).toBe(400);
+    expect(body).toEqual({ code: 'sheet-no-rows', message: 'There are no rows to upload.', issues: [] });
+
+    const examples = (await rowsIn(bytes)).slice(1) as Cell[][];
+    const mine = ['Is this mine?', 'True/False', null, null, null, null, 'False'];
+    const answer = await upload('uploadQuestions', await questionSheet([...examples, mine]));
+    expect(answer.body).toMatchObject([{ questionText: 'Is this mine?', questionType: 1, correctAnswer: 'False' }]);
+  });
+});
+
+describe('an upload of questions', () => {
+  it('adds them to those there are, in their order, and answers all', async () => {
+    const row = (text: string) => [text, 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 3'];
+    await upload('uploadQuestions', await questionSheet([row('one'), row('two')]));
+    const params = { campaignId: suite.campaignId };
+    const stored = await suite.api.upload(
+      'uploadQuestions',
+      { params },
+      await questionSheet([row('three')]),
+      suite.admin,
+    );
+    expect(stored.map(({ questionText }) => questionText)).toEqual(['one', 'two', 'three']);
+    expect(stored).toEqual(await suite.listQuestions());
+    expect(stored[2]).toMatchObject({ questionType: 0, correctAnswer: 'c' });
+    expect(stored[2]?.answers?.map(({ answerText }) => answerText)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('marks the answer of the place told, of two with the same text too', async () => {
+    const rows = [['Twice?', 'multiple choice', 'same', 'b', 'same', 'd', 'answer 3']];
+    await upload('uploadQuestions', await questionSheet(rows));
+    const [question] = await suite.listQuestions();
+    expect(question?.correctAnswerId).toBe(question?.answers?.[2]?.id);
+  });
+
+  it('takes true and false as words, truth values and numbers', async () => {
+    const cells = [
+      textCell('G2', 'TRUE'),
+      '<c r="G3" t="b"><v>1</v></c>',
+      '<c r="G4"><v>1</v></c>',
+      '<c r="G5"><v>0</v></c>',
+    ];
+    const rows = cells.map((cell, index) => {
+      const texts = textRow(index + 2, [`Question ${index}`, 'True/False']);
+      return texts.replace('</row>', `${cell}</row>`);
+    });
+    const file = fileOf(spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + rows.join('') }));
+    await upload('uploadQuestions', file);
+    expect((await suite.listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([
+      'True',
+      'True',
+      'True',
+      'False',
+    ]);
+  });
+
+  it('that has errors is refused as a whole, with each error by row and column', async () => {
+    const { status, body } = await upload(
+      'uploadQuestions',
+      await questionSheet([
+        ['Fine?', 'True/False', null, null, null, null, 'True'],
+        [null, 'Multiple Choice', 'a', null, 'c', 'd', 'Answer 2'],
+        [],
+        ['No type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1'],
+        ['No answer?', 'Multiple Choice', 'a', 'b', 'c', 'd', 'True'],
+        ['x'.repeat(1001), 'True/False', null, null, null, null, 'False'],
+        ['No type at all?', null, 'a', 'b', 'c', 'd', null],
+        ['Twice?', 'Multiple Choice', 'a', 'b', ' A ', 'd', 'Answer 3'],
+      ]),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 'sheet-refused',
+      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
+      issues: [
+        { row: 3, column: 'Question', reason: text('form.required') },
+        { row: 3, column: 'Answer 2', reason: text('form.required') },
+        { row: 5, column: 'Type', reason: 'Please choose Multiple Choice or True/False' },
+        { row: 6, column: 'Correct Answer', reason: text('form.correctAnswer') },
+        { row: 7, column: 'Question', reason: 'At most 1,000 characters are allowed' },
+        { row: 8, column: 'Type', reason: text('form.required') },
+        { row: 8, column: 'Correct Answer', reason: text('form.correctAnswer') },
+        { row: 9, column: 'Answer 3', reason: 'This answer is there already' },
+      ],
+    });
+    expect(await suite.listQuestions()).toEqual([]);
+  });
+
+  it('with another header is told which columns are missing', async () => {
+    const { status, body } = await upload(
+      'uploadQuestions',
+      await sheetOf('Questions', ['question', 'Kind'], [['a', 'b']]),
+    );
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      {
+        row: 1,
+        column: '',
+        reason: 'These columns are missing: Type, Answer 1, Answer 2, Answer 3, Answer 4, Correct Answer',
+      },
+    ]);
+  });
+
+  it('with very many errors lists the first 500 and says so', async () => {
+    const rows = Array.from({ length: 600 }, () => ['Why?']);
+    const { body } = await upload('uploadQuestions', await questionSheet(rows));
+    expect(body.issues).toHaveLength(500);
+    expect(body).toMatchObject({
+      code: 'sheet-refused-in-part',
+      message:
+        'Nothing was uploaded. Please correct the spreadsheet and try again. There are 1,200 errors; the first 500 are listed.',
+    });
+  });
+
+  it('is refused once somebody has played', async () => {
+    await playOnce(suite.server, suite.campaignId);
+    const file = await questionSheet([['Late?', 'True/False', null, null, null, null, 'True']]);
+    const { status, body } = await upload('uploadQuestions', file);
+    expect(status).toBe(409);
+    expect(body.code).toBe('locked-by-progress');
+    expect(await suite.listQuestions()).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
+import { fileOf, rowsIn, sheetOf, uploadsTo, userSheet } from '../support/sheets.ts';
+import { text } from '../support/texts.ts';
+
+// Each player who is added costs a hash in the background, each upload a thread.
+vi.setConfig({ testTimeout: 60_000 });
+
+const suite = campaignSuite({ campaignName: 'Autumn: Oslo/Bergen' });
+const upload = uploadsTo(suite);
+const downloadUsers = () => suite.api.download('getUserTemplate', suite.ofCampaign(), suite.admin);
+
+describe('the template of users', () => {
+  it('has an example where there are no users, which is passed over', async () => {
+    const { fileName, bytes } = await downloadUsers();
+    expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
+    expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([5, 5]);
+    expect((await upload('uploadUsers', fileOf(bytes))).body).toEqual({
+      code: 'sheet-no-rows',
+      message: 'There are no rows to upload.',
+      issues: [],
+    });
+  });
+
+  it('has the present users, and comes back as it went out, formulas and all', async () => {
+    const rows = [
+      ['=SUM(A1)', '+Plus', newEmail(), '-5', '@you'],
+      ['Ólafur', "O'Neill", newEmail(), "'quoted'", null],
+      ['محمد', 'constructor', newEmail(), '12', 'TRUE'],
+    ];
+    await upload('uploadUsers', await userSheet(rows));
+    const before = await suite.listUsers();
+    expect(before.find(({ firstName }) => firstName === '=SUM(A1)')).toMatchObject({ location: '-5', manager: '@you' });
+
+    const { bytes } = await downloadUsers();
+    const texts = (await rowsIn(bytes)).flat().filter((cell) => typeof cell === 'string');
+    expect(texts.filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
+    expect((await upload('uploadUsers', fileOf(bytes))).status).toBe(200);
+    const facts = (users: typeof before) =>
+      users.map(({ version: _, isEmailSent: __, isEmailDue: ___, ...user }) => user);
+    expect(facts(await suite.listUsers())).toEqual(facts(before));
+  });
+});
+
+describe('an upload of users', () => {
+  it('adds who is new and updates who is known by his email, whatever its case', async () => {
+    const [known, other] = [newEmail(), newEmail()];
+    expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
+      text('notice.usersUploaded'),
+    );
+    const [before] = await suite.listUsers();
+    await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'New', known.toUpperCase()],
+        ['Bo', 'Li', ` ${other} `],
+      ]),
+    );
+    const users = await suite.listUsers();
+    expect(users).toHaveLength(2);
+    expect(users.find(({ id }) => id === before?.id)).toMatchObject({
+      lastName: 'New',
+      location: 'Oslo',
+      manager: 'Grace',
+    });
+    expect(users.find(({ firstName }) => firstName === 'Bo')).toMatchObject({ email: other, location: null });
+  });
+
+  it('changes only those whose cells have changed: a form that is open on the others can still be saved', async () => {
+    const [ada, bo, cy] = [newEmail(), newEmail(), newEmail()];
+    const rows = [
+      ['Ada', 'One', ada, 'Oslo', 'Grace'],
+      ['Bo', 'Two', bo, 'Bergen', null],
+      ['Cy', 'Three', cy, null, null],
+    ];
+    const versions = async () => new Map((await suite.listUsers()).map(({ email, version }) => [email, version]));
+    for (const again of [rows, rows, rows.map((row) => row.with(3, null))]) {
+      await upload('uploadUsers', await userSheet(again));
+      expect(await versions()).toEqual(new Map([ada, bo, cy].map((email) => [email, 1])));
+    }
+    const [open] = await suite.listUsers();
+    for (const [index, column] of [0, 1, 3, 4].entries()) {
+      rows[2] = rows[2]?.with(column, 'New') ?? [];
+      await upload('uploadUsers', await userSheet(rows));
+      expect(await versions()).toEqual(
+        new Map([
+          [ada, 1],
+          [bo, 1],
+          [cy, index + 2],
+        ]),
+      );
+    }
+    const body = { ...open, firstName: 'New' };
+    const saved = await suite.api.call('updateUser', { params: { flag: false }, body }, suite.admin);
+    expect(saved).toMatchObject({ version: 2 });
+  });
+
+  it('invites who is new to the campaign, and nobody twice', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    await upload('uploadUsers', await userSheet([['Ada', 'One', first]]));
+    await vi.waitFor(async () => expect((await suite.listUsers())[0]?.isEmailSent).toBe(true), { timeout: 30_000 });
+    await suite.server.db
+      .updateTable('campaign_users')
+      .set({ is_email_sent: 0 })
+      .where('campaign_id', '=', suite.campaignId)
+      .execute();
+    await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'One', first],
+        ['Bo', 'Two', second],
+      ]),
+    );
+    const sent = async () => new Map((await suite.listUsers()).map(({ email, isEmailSent }) => [email, isEmailSent]));
+    await vi.waitFor(async () => expect((await sent()).get(second)).toBe(true), { timeout: 30_000 });
+    expect((await sent()).get(first)).toBe(false);
+  });
+
+  it('needs neither location nor manager', async () => {
+    const file = await sheetOf(
+      'People',
+      ['email', 'last name', 'Shoe size', 'FIRST NAME'],
+      [[newEmail(), 'Li', 42, 'Bo']],
+    );
+    expect((await upload('uploadUsers', file)).status).toBe(200);
+    expect(await suite.listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
+  });
+
+  it('that has errors is refused as a whole, with each error by row and column', async () => {
+    const email = newEmail();
+    const taken = 'This email address cannot be used here. Please enter a different one.';
+    const { status, body } = await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'One', email],
+        [null, ' ', 'no address'],
+        ['Ada', 'Two', email.toUpperCase()],
+        ['The', 'Boss', 'admin@nordwind.example'],
+        ['Not', 'Ours', 'stranger@nordwind.example'],
+        ['x'.repeat(201), 'Long', newEmail(), 'a\tb'],
+        ['No', 'Mail', null],
+      ]),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      code: 'sheet-refused',
+      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
+      issues: [
+        { row: 3, column: 'First Name', reason: text('form.required') },
+        { row: 3, column: 'Last Name', reason: text('form.required') },
+        { row: 3, column: 'Email', reason: text('form.email') },
+        { row: 4, column: 'Email', reason: 'This email is in row 2 already' },
+        { row: 5, column: 'Email', reason: taken },
+        { row: 6, column: 'Email', reason: taken },
+        { row: 7, column: 'First Name', reason: 'At most 200 characters are allowed' },
+        { row: 7, column: 'Location', reason: 'Control characters are not allowed' },
+        { row: 8, column: 'Email', reason: text('form.required') },
+      ],
+    });
+    expect(await suite.listUsers()).toEqual([]);
+  });
+
+  it('of thousands is checked to its last row', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => [`First ${index}`, 'Last', newEmail()]);
+    const { body } = await upload('uploadUsers', await userSheet([...rows, ['Ada', 'Late', 'no address']]));
+    expect(body.issues).toEqual([{ row: 5002, column: 'Email', reason: text('form.email') }]);
+    expect(await suite.listUsers()).toEqual([]);
+  });
+});

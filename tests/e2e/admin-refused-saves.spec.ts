@@ -1,0 +1,197 @@
+import type { Locator } from 'playwright/test';
+import { text } from '../support/texts.ts';
+import {
+  dialog,
+  field,
+  fillQuestion,
+  fillUser,
+  logInAsAdmin,
+  openPasswordForms,
+  openStep,
+  pageButton,
+  picture,
+} from './support/admin.ts';
+import type { Fault } from './support/faulty-line.ts';
+import { expect, test } from './support/fixture.ts';
+import { PASSWORD } from './support/vendor.ts';
+
+const json = (body: unknown, status = 400): Fault => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** What a server, or something before it, may say to a save, and what the administrator reads. */
+const failures: readonly { name: string; fault: Fault; message: string }[] = [
+  { name: 'a message', fault: json({ message: 'No more questions, please.' }), message: 'No more questions, please.' },
+  { name: 'a Message', fault: json({ Message: 'Datum ungültig – بس' }), message: 'Datum ungültig – بس' },
+  {
+    name: 'an exception',
+    fault: json({ Message: 'An error has occurred.', ExceptionMessage: 'Disk full', StackTrace: 'at …' }, 500),
+    message: 'Disk full',
+  },
+  {
+    name: 'every field at once',
+    fault: json({ Message: '4', message: '3', ExceptionMessage: '2', error_description: 'First of all' }),
+    message: 'First of all',
+  },
+  {
+    name: 'a model state',
+    fault: json({ Message: 'The request is invalid.', ModelState: { 'question.text': ['Too long.'] } }),
+    message: 'The request is invalid.',
+  },
+  {
+    name: 'problem details',
+    fault: json({ title: 'One or more validation errors occurred.', status: 400, errors: { text: ['Too long.'] } }),
+    message: text('error.fallback'),
+  },
+  { name: 'an empty message', fault: json({ message: ' ' }), message: text('error.fallback') },
+  { name: 'a text of JSON', fault: json('No.'), message: text('error.fallback') },
+  { name: 'plain text', fault: { status: 500, type: 'text/plain', body: 'oops' }, message: text('error.fallback') },
+  { name: 'nothing', fault: { status: 502, body: '' }, message: text('error.fallback') },
+  {
+    name: 'a page of a failed server',
+    fault: { status: 500, type: 'text/html', body: '<h1>Server Error</h1>' },
+    message: text('error.fallback'),
+  },
+  {
+    name: 'a page of the venue’s network',
+    fault: { status: 200, type: 'text/html', body: '<h1>Welcome</h1>' },
+    message: text('error.unreachable'),
+  },
+  { name: 'something else', fault: json({ id: { no: 'id' } }, 200), message: text('error.invalidResponse') },
+  { name: 'a line that breaks', fault: 'drop-before', message: text('error.unreachable') },
+];
+
+test('whatever a server says to a save is shown beside the form, which keeps what was typed', async ({
+  line,
+  openKiosk,
+  vendor,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  vendor.keepQuestions('Know Your Sound', 1);
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const form = dialog(page, 'Add Question');
+  await fillQuestion(form, 'Is it kept?');
+
+  for (const { name, fault, message } of failures) {
+    await test.step(name, async () => {
+      await line.break(/PostNewQuestion/, fault);
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(form.getByRole('alert')).toHaveText(message);
+      await expect(field(form, 'Question')).toHaveValue('Is it kept?');
+      await expect(field(form, 'Answer 4')).toHaveValue('Four');
+      await expect(form.getByRole('radio', { name: 'Answer 2 is correct' })).toBeChecked();
+    });
+  }
+  await line.mend();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to 2 of 2')).toBeVisible();
+  expect(vendor.answerTo('Is it kept?', true)).toBe('Two');
+});
+
+test('a refused save of branding, campaign or user keeps the form, and the next one succeeds', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const refusal = 'Closed for stocktaking.';
+  const rows = <T>(sql: string): T => server.query((db) => db.prepare(sql).pluck().get() as T);
+  const { page } = await openKiosk({ apiUrl: line.url });
+  const refuse = (call: RegExp) => line.break(call, json({ message: refusal }));
+  const told = (scope: Locator) => scope.getByRole('alert').filter({ hasText: refusal });
+  await logInAsAdmin(page);
+  const main = page.getByRole('main');
+
+  await test.step('branding', async () => {
+    await page.getByRole('radio', { name: /Citrus/ }).check();
+    for (const button of ['Save', 'Next']) {
+      await refuse(/UpdateClientBrandingInfo/);
+      await pageButton(page, button).click();
+      await expect(told(main)).toBeVisible();
+      await expect(page.getByRole('radio', { name: /Citrus/ })).toBeChecked();
+      await expect(page).toHaveURL(/branding$/);
+    }
+    await line.mend();
+    await pageButton(page, 'Save').click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(told(main)).toHaveCount(0);
+    expect(rows('SELECT description FROM themes JOIN clients ON theme_id = themes.id')).toBe('Citrus');
+  });
+  await test.step('a campaign', async () => {
+    await openStep(page, 'game-setup/3', 'Game Setup');
+    await field(main, 'Name').fill('Know Your Noise');
+    for (const button of ['Save', 'Next']) {
+      await refuse(/PutCampaign/);
+      await pageButton(page, button).click();
+      await expect(told(main)).toBeVisible();
+      await expect(field(main, 'Name')).toHaveValue('Know Your Noise');
+      await expect(page).toHaveURL(/game-setup\/3$/);
+    }
+    await line.mend();
+    await pageButton(page, 'Save').click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(told(main)).toHaveCount(0);
+    expect(rows('SELECT name FROM campaigns WHERE id = 3')).toBe('Know Your Noise');
+  });
+  await test.step('a user', async () => {
+    await openStep(page, 'users/3', 'Users');
+    await refuse(/AddUserToCampaign/);
+    await page.getByRole('button', { name: 'Add User' }).click();
+    const form = dialog(page, 'Add User');
+    await fillUser(form, 'ada@guests.example');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(told(form)).toBeVisible();
+    await expect(field(form, 'Email')).toHaveValue('ada@guests.example');
+    await line.mend();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+    expect(rows("SELECT count(*) FROM users WHERE email = 'ada@guests.example'")).toBe(1);
+  });
+});
+
+test('a refused change of the password says so beside the form, which keeps what was typed', async ({
+  folder,
+  openKiosk,
+}) => {
+  const refusal = 'The old password is incorrect.';
+  for (const page of await openPasswordForms(openKiosk, folder)) {
+    const form = dialog(page, 'Change Password');
+    const old = field(form, 'Old Password');
+    const typed = { 'Old Password': `not ${PASSWORD}`, 'New Password': 'longer', 'Confirm Password': 'longer' };
+    for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
+    // The notice of every refusal is there too, for some seconds.
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(2);
+    await expect(form.getByRole('alert')).toHaveText(refusal);
+    await expect(old).toBeFocused();
+    for (const [label, text] of Object.entries(typed)) await expect(field(form, label)).toHaveValue(text);
+
+    await old.fill(PASSWORD);
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(form).toBeHidden();
+  }
+});
+
+test('branding that cannot name a theme says so at the themes, and keeps the chosen logo', async ({
+  line,
+  openKiosk,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  await line.break(/api\/Themes/, json([], 200));
+  await logInAsAdmin(page);
+  const logo = page.getByLabel('Vendor logo');
+  await logo.setInputFiles(picture('avatar.png'));
+  const themes = page.locator('section').filter({ hasText: 'The server offers no themes' });
+  for (const button of ['Save', 'Next']) {
+    await pageButton(page, button).click();
+    await expect(themes.getByRole('alert')).toHaveText(text('form.required'));
+    await expect(page).toHaveURL(/branding$/);
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+  }
+  expect(line.callsTo(/PostFile|UpdateClientBrandingInfo/)).toEqual([]);
+});

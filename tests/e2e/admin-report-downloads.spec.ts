@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { rowsOf, sheetsOf } from './support/admin.ts';
+import { expect, test } from './support/fixture.ts';
+import { PLAYED_AT } from './support/played.ts';
+import {
+  isPressYourLuckUsed,
+  MAX,
+  openReport,
+  openTab,
+  type Player,
+  playSound,
+  type Question,
+  regionOf,
+  rightShare,
+  rightsOf,
+  SOUND,
+  wrongShare,
+} from './support/report.ts';
+
+/** A name as it stands in a file's. */
+const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_');
+
+test('the sheets that are saved are about exactly the campaign, the question or the user they were asked for', async ({
+  openKiosk,
+  server,
+}) => {
+  const played = playSound(server);
+  const { page, downloads } = await openKiosk();
+  await openReport(page);
+  const answerTexts = server.query(
+    (db) =>
+      db
+        .prepare(
+          `SELECT question_text AS question, answer_text AS answer, is_correct AS isCorrect FROM answers
+           JOIN questions ON questions.id = question_id WHERE campaign_id = ? ORDER BY position`,
+        )
+        .all(SOUND) as { question: string; answer: string; isCorrect: number }[],
+  );
+  const answerText = (question: string, isRight: boolean): string | null =>
+    answerTexts.find((one) => one.question === question && Boolean(one.isCorrect) === isRight)?.answer ?? null;
+  const answered = (question: string, isRight: boolean | null | undefined) =>
+    typeof isRight !== 'boolean'
+      ? [null, 'Not answered', null]
+      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', new Date(PLAYED_AT)];
+  const saved = async (name: string): Promise<string> => {
+    await expect(page.getByText(`Saved as ${name}`, { exact: true })).toBeVisible();
+    return path.join(downloads, name);
+  };
+
+  await test.step('a question', async () => {
+    const region = regionOf(page, 'Question overview');
+    for (const place of [0, 2]) {
+      const { text } = played.questions[place] as Question;
+      await region.getByRole('button', { name: `Download report of ${text}`, exact: true }).click();
+      const [, ...rows] = await rowsOf(await saved(`Spin the Sound - question - ${safe(text)}.xlsx`));
+      expect(rows).toEqual(
+        played.players.map(({ name, email, game }) => [name, email, text, ...answered(text, game.answers[place])]),
+      );
+    }
+  });
+  await test.step('a user', async () => {
+    const region = await openTab(page, 'User overview');
+    for (const name of ['Ólafur Þórðarson', 'محمد الحسيني', 'María Núñez', MAX]) {
+      const { game } = played.players.find((player) => player.name === name) as Player;
+      await region.getByRole('button', { name: `Download report of ${name}`, exact: true }).click();
+      const [, ...rows] = await rowsOf(await saved(`Spin the Sound - ${safe(name)}.xlsx`));
+      expect(rows).toEqual(
+        played.questions.map(({ text }, index) => [
+          text,
+          answerText(text, true),
+          ...answered(text, game.answers[index]),
+        ]),
+      );
+    }
+  });
+  await test.step('the campaign', async () => {
+    await page.getByRole('button', { name: 'Download report', exact: true }).click();
+    const sheets = await sheetsOf(await saved('Spin the Sound - report.xlsx'));
+    const [, ...summary] = sheets.Summary ?? [];
+    expect(Object.fromEntries(summary)).toMatchObject({
+      Campaign: 'Spin the Sound',
+      'Players added': 28,
+      'Players completed': 2,
+      'Correct answers %': 66.2,
+      'Incorrect answers %': 33.8,
+    });
+    expect(sheets['Question overview']?.slice(1)).toEqual(
+      played.questions.map((question) => [
+        question.text,
+        question.right.length,
+        question.wrong.length,
+        rightShare(question),
+        wrongShare(question),
+        question.right.join(', ') || null,
+        question.wrong.join(', ') || null,
+      ]),
+    );
+    expect(sheets['User overview']?.slice(1)).toEqual(
+      played.players.map((player) => [
+        player.name,
+        player.email,
+        player.game.answers.length,
+        rightsOf(player),
+        player.game.answers.length - rightsOf(player),
+        player.game.answers
+          .map((isRight, index) => `${played.questions[index]?.text}: ${Number(isRight)}`)
+          .join(', ') || null,
+      ]),
+    );
+    expect(sheets['Points and prizes']?.slice(1)).toEqual(
+      played.players.map((player) => [
+        player.name,
+        player.email,
+        rightsOf(player),
+        player.game.remainingSpins,
+        player.game.points,
+        isPressYourLuckUsed(player) ? 'Yes' : 'No',
+        player.prize,
+        player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,240 @@
+import type { Locator } from 'playwright/test';
+import { choose } from './support/admin.ts';
+import { expect, test } from './support/fixture.ts';
+import {
+  ACCENTED_QUESTION,
+  compareTexts,
+  firstCells,
+  isPressYourLuckUsed,
+  MAX,
+  openReport,
+  openTab,
+  type Player,
+  playSound,
+  type Question,
+  RTL_QUESTION,
+  regionOf,
+  rightShare,
+  rightsOf,
+  wrongShare,
+} from './support/report.ts';
+
+/** A column of a tab: what it shows of a row, and what it sorts by. */
+interface Heading<Row> {
+  title: string;
+  text(row: Row): string;
+  key(row: Row): string | number | boolean | null;
+}
+
+const number = <Row>(title: string, key: (row: Row) => number): Heading<Row> => ({
+  title,
+  key,
+  text: (row) => String(key(row)),
+});
+const percentage = <Row>(title: string, key: (row: Row) => number): Heading<Row> => ({
+  title,
+  key,
+  text: (row) => `${key(row).toFixed(1)}%`,
+});
+
+const userName: Heading<Player> = { title: 'User', key: ({ name }) => name, text: ({ name }) => name };
+
+const questionHeadings: readonly Heading<Question>[] = [
+  { title: 'Question', key: ({ text }) => text, text: ({ text }) => text },
+  number('Correct', ({ right }) => right.length),
+  number('Incorrect', ({ wrong }) => wrong.length),
+  percentage('Correct %', rightShare),
+  percentage('Incorrect %', wrongShare),
+];
+const userHeadings: readonly Heading<Player>[] = [
+  userName,
+  // An id: begins with the smallest, as names do.
+  { title: 'Employee ID', key: ({ id }) => id, text: ({ id }) => String(id) },
+  number('Questions answered', ({ game }) => game.answers.length),
+  number('Correct', rightsOf),
+  number('Incorrect', (player) => player.game.answers.length - rightsOf(player)),
+];
+const pointsHeadings: readonly Heading<Player>[] = [
+  userName,
+  number('Spins earned', rightsOf),
+  number('Spins remaining', ({ game }) => game.remainingSpins ?? 0),
+  {
+    title: 'Press Your Luck used',
+    key: isPressYourLuckUsed,
+    text: (player) => (isPressYourLuckUsed(player) ? 'Yes' : 'No'),
+  },
+  number('Points', ({ game }) => game.points ?? 0),
+  {
+    title: 'Awarded prize',
+    key: ({ prize }) => prize,
+    text: ({ prize }) => (prize === 'Turntable' ? 'TurntablePress Your Luck' : (prize ?? 'None')),
+  },
+];
+
+/** By a key, what is missing last; rows of the same key stay in their order. */
+function sorted<Row>(rows: readonly Row[], key: Heading<Row>['key'], isDescending: boolean): Row[] {
+  return rows.toSorted((a, b) => {
+    const [first, second] = [key(a), key(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    const order = typeof first === 'string' ? compareTexts(first, String(second)) : Number(first) - Number(second);
+    return isDescending ? -order : order;
+  });
+}
+
+const PAGE = 25;
+
+/** That a tab shows rows of those headings in the server's order, and sorted by each of them. */
+async function expectSortedByEach<Row>(
+  region: Locator,
+  { rows, headings, hasDetails }: { rows: readonly Row[]; headings: readonly Heading<Row>[]; hasDetails: boolean },
+): Promise<void> {
+  const isNumeric = ({ title, key }: Heading<Row>) =>
+    title !== 'Employee ID' && rows.every((row) => typeof key(row) === 'number');
+  const before = hasDetails ? 1 : 0;
+  const headingOf = (title: string) => region.getByRole('columnheader', { name: title, exact: true });
+  /** The page's names, and the whole of its first row. */
+  const expectOrder = async (order: readonly Row[]) => {
+    const names = order.slice(0, PAGE).map((row) => headings[0]?.text(row) ?? '');
+    await expect(firstCells(region, before + 1)).toHaveText(names);
+    for (const [index, { text }] of headings.entries()) {
+      await expect(firstCells(region, before + index + 1).first()).toHaveText(text(order[0] as Row));
+    }
+  };
+  const expectSign = async (sign: 'ascending' | 'descending' | 'none', title: string) => {
+    for (const heading of headings) {
+      await expect(headingOf(heading.title)).toHaveAttribute('aria-sort', heading.title === title ? sign : 'none');
+    }
+  };
+  await expectOrder(rows);
+  for (const heading of headings) {
+    const { title, key } = heading;
+    const button = headingOf(title).getByRole('button');
+    const isLargestFirst = isNumeric(heading);
+    for (const isDescending of [isLargestFirst, !isLargestFirst]) {
+      await button.click();
+      await expectSign(isDescending ? 'descending' : 'ascending', title);
+      await expectOrder(sorted(rows, key, isDescending));
+    }
+    await button.click();
+    await expectSign('none', title);
+    await expectOrder(rows);
+  }
+}
+
+test('the report shows two figures and three tables, which sort by every heading and back', async ({
+  openKiosk,
+  server,
+}) => {
+  const played = playSound(server);
+  const { page } = await openKiosk();
+  await openReport(page);
+
+  await test.step('the figures', async () => {
+    await expect(page.getByRole('img', { name: 'Agent participation: 2 of 28 completed' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Average quiz score: 66.2% correct, 33.8% incorrect' })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const [name, text] of [
+      ['Completed', '2'],
+      ['Not completed', '26'],
+      ['Correct', '66.2%'],
+      ['Incorrect', '33.8%'],
+    ]) {
+      const entry = main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+      await expect(entry.locator('xpath=following-sibling::dd')).toHaveText(text ?? '');
+    }
+    await expect(main.getByText('28 players added')).toBeVisible();
+  });
+  await test.step('questions', () =>
+    expectSortedByEach(regionOf(page, 'Question overview'), {
+      rows: played.questions,
+      headings: questionHeadings,
+      hasDetails: true,
+    }));
+  await test.step('users', async () =>
+    expectSortedByEach(await openTab(page, 'User overview'), {
+      rows: played.players,
+      headings: userHeadings,
+      hasDetails: true,
+    }));
+  await test.step('points and prizes', async () =>
+    expectSortedByEach(await openTab(page, 'Points and prizes'), {
+      rows: played.players,
+      headings: pointsHeadings,
+      hasDetails: false,
+    }));
+});
+
+test('each table of the report is searched and turned over, also past the first page', async ({
+  openKiosk,
+  server,
+}) => {
+  const played = playSound(server);
+  const { page } = await openKiosk();
+  await openReport(page);
+  const userNames = played.players.map(({ name }) => name);
+  const tabs = [
+    {
+      tab: 'Question overview',
+      search: 'Search questions',
+      column: 2,
+      names: played.questions.map(({ text }) => text),
+      finds: { 'ou ne echo': ACCENTED_QUESTION, 'KOLN OÙ': ACCENTED_QUESTION, 'ألمانية كولونيا': RTL_QUESTION },
+    },
+    {
+      tab: 'User overview',
+      search: 'Search users',
+      column: 2,
+      names: userNames,
+      finds: {
+        'muller player23': MAX,
+        'soren kjaergaard': 'Søren Kjærgaard',
+        WEISSENBOCK: 'Jürgen Weißenböck',
+        الحسيني: 'محمد الحسيني',
+      },
+    },
+    {
+      tab: 'Points and prizes',
+      search: 'Search users and prizes',
+      column: 1,
+      names: userNames,
+      finds: {
+        'max player23': MAX,
+        thordarson: 'Ólafur Þórðarson',
+        'earbuds astrom': 'Björk Åström',
+        'בן־דוד': 'נועה בן־דוד',
+      },
+    },
+  ];
+  for (const { tab, search, column, names, finds } of tabs) {
+    await test.step(tab, async () => {
+      const region = await openTab(page, tab);
+      const shown = firstCells(region, column);
+      const field = region.getByRole('searchbox', { name: search, exact: true });
+      const [first, second] = [names.slice(0, PAGE), names.slice(PAGE)];
+      const total = names.length;
+      const turnTo = (place: number) => region.getByRole('listitem', { name: String(place), exact: true }).click();
+      await expect(shown).toHaveText(first);
+      await expect(region.getByText(`1 to ${PAGE} of ${total}`, { exact: true })).toBeVisible();
+
+      await turnTo(2);
+      await expect(shown).toHaveText(second);
+      await expect(region.getByText(`${PAGE + 1} to ${total} of ${total}`, { exact: true })).toBeVisible();
+      for (const [query, found] of Object.entries(finds)) {
+        await field.fill(query);
+        await expect(shown).toHaveText([found]);
+        await expect(region.getByText('1 to 1 of 1', { exact: true })).toBeVisible();
+      }
+      await field.fill('no such thing');
+      await expect(region.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+      await expect(region.getByText('“no such thing” is in none of the rows.')).toBeVisible();
+      await region.getByRole('button', { name: 'Show all' }).click();
+      await expect(field).toHaveValue('');
+      await expect(shown).toHaveText(first);
+
+      await turnTo(2);
+      await choose(page, 'Page Size', '50 / page');
+      await expect(shown).toHaveText(names);
+      await expect(region.getByText(`1 to ${total} of ${total}`, { exact: true })).toBeVisible();
+    });
+  }
+});

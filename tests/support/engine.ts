@@ -1,0 +1,67 @@
+import { OutboxEngine } from '../../src/main/outbox/engine.ts';
+import type { Job } from '../../src/main/outbox/job.ts';
+import type { Courier, Couriers, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
+import type { JobKind } from '../../src/shared/jobs.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeRandom, newJob, openOutbox } from './main.ts';
+
+/** What becomes of an attempt. */
+export const OK = { kind: 'delivered' } as const satisfies Delivery;
+export const OFFLINE = { kind: 'offline', error: 'no network' } as const satisfies Delivery;
+export const LOST = { kind: 'retry', isFateUnknown: true, error: 'lost' } as const satisfies Delivery;
+export const REFUSED = { kind: 'refused', error: 'No.' } as const satisfies Delivery;
+export const SIGNED_OUT = { kind: 'signed-out', error: 'Sign in.' } as const satisfies Delivery;
+
+/** Lets everything run that needs no time to pass. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** An engine over a real outbox; `courier` decides what becomes of every attempt. */
+export function openEngine(
+  courier: Courier | Courier['deliver'],
+  file?: string,
+  hasSession?: (userId: string) => boolean,
+) {
+  const opened = openOutbox(file, hasSession);
+  const clock = new FakeClock();
+  const random = new FakeRandom();
+  const told = { signedOut: [] as string[], done: [] as string[], log: [] as string[] };
+  const one = typeof courier === 'function' ? { deliver: courier } : courier;
+  // One for all kinds: what it notes is an award's.
+  const couriers = {
+    'post-user-answer': one,
+    'put-game-status': one,
+    'post-awarded-prize': one,
+    logout: one,
+  } as Couriers;
+  const engine = new OutboxEngine({
+    store: opened.outbox,
+    couriers,
+    clock,
+    random,
+    onLog: (line) => void told.log.push(line),
+  });
+  engine.listen({
+    onSignedOut: (userId, message) => void told.signedOut.push(`${userId} ${message}`),
+    onUserDone: (userId) => void told.done.push(userId),
+  });
+  let keys = 0;
+  const enqueue = (lane: string, payload: object = {}, kind: JobKind = 'post-user-answer') => {
+    keys += 1;
+    opened.outbox.enqueue(newJob(lane, kind, payload, `${keys}`), 0);
+  };
+  return { ...opened, clock, random, told, engine, enqueue };
+}
+
+/** A courier whose attempts end when the test says so. */
+export function openEnded() {
+  const underWay = new Map<string, (delivery: Delivery) => void>();
+  const deliver = (job: Job) => new Promise<Delivery>((resolve) => underWay.set(job.lane, resolve));
+  const end = async (lane: string, delivery: Delivery) => {
+    underWay.get(lane)?.(delivery);
+    underWay.delete(lane);
+    await settled();
+  };
+  return { deliver, end, lanes: () => [...underWay.keys()] };
+}

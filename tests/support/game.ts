@@ -1,0 +1,56 @@
+import Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import type { Game } from '../../src/main/game/game.ts';
+import type { PlayView } from '../../src/shared/ipc/play.ts';
+import { freshSource, LANE, openGame, type Source } from './main.ts';
+
+/** Steps of a play that is tested over a real database, and what is on disk after them. */
+
+export type Opened = ReturnType<typeof openGame>;
+
+/** What another program would find in the file right now. */
+export function onDisk(file: string) {
+  const db = new Sqlite(file, { readonly: true });
+  onTestFinished(() => void db.close());
+  return {
+    play: db.prepare('SELECT status, stage FROM plays').get() as Record<string, unknown> | undefined,
+    answers: db.prepare('SELECT question_id, is_correct FROM answers ORDER BY place').all(),
+    rows: db.prepare('SELECT kind, payload FROM outbox ORDER BY sequence').all() as { kind: string; payload: string }[],
+    draws: db.prepare('SELECT entry, hash FROM draw_log ORDER BY sequence').all() as { entry: string; hash: string }[],
+  };
+}
+
+/** The kinds of the rows that wait, in their order. */
+export const kinds = (opened: Opened) => opened.outbox.all().map((job) => job.kind);
+
+/** Answers the questions from `first` on, rightly. */
+export function answerFrom(game: Game, first: number, count: number): void {
+  for (let id = first; id < first + count; id += 1) game.answer(LANE, id, id * 10);
+}
+
+/** A game whose quiz has been answered rightly to its end. */
+export async function quizzed(count: number, source = freshSource(count)): Promise<Opened> {
+  const opened = openGame(source);
+  await opened.game.open(LANE);
+  answerFrom(opened.game, 1, count);
+  return opened;
+}
+
+/** The spin that has been drawn and not been settled. */
+export const pendingIn = ({ stage }: PlayView) => (stage.kind === 'spinning' ? stage.spin : null);
+
+/** One spin, shown and settled. */
+export function spinOnce({ game, random }: Opened, index: number) {
+  random.integers.push(index);
+  return game.settle(LANE, pendingIn(game.spin(LANE))?.id ?? '');
+}
+
+/** Sends everything: the server has accepted all rows. */
+export const sendAll = ({ db }: Opened) => db.prepare('DELETE FROM outbox').run();
+
+/** The same kiosk after a crash: everything anew over the same file, nothing closed before. */
+export async function afterCrash(before: Opened, source: Source = before.source) {
+  const after = openGame(source, before.file);
+  const view = await after.game.open(LANE);
+  return { ...after, view };
+}
