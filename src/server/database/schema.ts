@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
- * The tables as the query builder sees them. Booleans are 0 or 1, moments are ISO 8601 text in UTC, except a campaign's
- * dates, which keep the offset they were sent with (DESIGN 8.7).
+ * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
+ * dates, which keep the offset they were sent with (docs/specification.md, 5).
  */
 export interface Schema {
   clients: ClientsTable;

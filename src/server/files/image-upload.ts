@@ -16,8 +16,8 @@ export interface CheckedImage extends ImageHeader {
 }
 
 /**
- * Checks an uploaded image (DESIGN 10): base64 text, with or without a `data:` prefix, whose bytes `imageProblem` lets
- * pass. Throws a Refusal.
+ * Checks an uploaded image: base64 text, with or without a `data:` prefix, whose bytes pass `imageProblem`.
+ * Throws a Refusal.
  */
 export function checkImageUpload(base64: string): CheckedImage {
   const text = base64.replace(/^data:[^,]*;base64,/, '').replace(/\s+/g, '');

@@ -10,7 +10,7 @@ export interface Invitation {
   firstName: string;
   vendorName: string;
   campaignName: string;
-  /** ISO 8601; the day is the one of its own offset (DESIGN 8.7). */
+  /** ISO 8601; the day is the one in its own offset. */
   startDate: string;
   endDate: string;
 }

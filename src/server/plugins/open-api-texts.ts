@@ -1,6 +1,6 @@
 import type { EndpointName } from '#shared/api/endpoints.ts';
 
-/** The headings of SPEC 7, in its order. */
+/** The headings of docs/specification.md, 7, in its order. */
 export const tags = [
   'Authentication and account',
   'Game',
@@ -25,7 +25,7 @@ const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =
     Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
   ) as Record<N, Text>;
 
-/** What each call does, in a sentence, by the headings of SPEC 7. A call without one does not compile. */
+/** What each call does, in a sentence, by the headings above. A call without one does not compile. */
 export const summaries: Readonly<Record<EndpointName, Text>> = {
   ...under('Authentication and account', {
     logIn: 'Logs in; answers the token for all other calls.',

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
- * What the reports of a campaign are made of (SPEC 3, Reports). Each function is one statement, however many players,
+ * The data of a campaign's reports (docs/specification.md, 3.7). Each function is one statement, however many players,
  * questions and answers there are, and reads answers from the index alone (migration 0003).
  */
 

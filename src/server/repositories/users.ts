@@ -12,7 +12,7 @@ export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =
 export const findUserByName = (db: Db, userName: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('user_name_key', '=', nameKey(userName)).executeTakeFirst();
 
-/** By user name, else by email: the forgotten-password form asks for the one and sends it as the other (SPEC 7). */
+/** By user name, else by email: the forgotten-password form asks for a user name and sends it in the email field. */
 export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserRow | undefined> {
   const byName = await findUserByName(db, text);
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();

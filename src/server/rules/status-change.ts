@@ -32,9 +32,9 @@ export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
   a.isPressYourLuckSpinUsed === b.isPressYourLuckSpinUsed;
 
 /**
- * Why a status may not follow the stored one, or null when it may (SPEC 4, DESIGN 9). A kiosk sends only its latest
- * status, so the first one to arrive may already be a played or a finished one.
- * @param correctAnswers the player's correct answers that are stored: each gives one spin (SPEC 9)
+ * Why a status may not follow the stored one, or null when it may (docs/specification.md, 4). A kiosk sends only its
+ * latest status, so the first to arrive may already show a game under way or finished.
+ * @param correctAnswers how many correct answers of the player are stored: each gives one spin
  */
 export function refuseStatusChange(
   stored: StatusValues,

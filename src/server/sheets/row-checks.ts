@@ -1,6 +1,5 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { text } from '../texts.ts';
-import { refusals } from './refusals.ts';
 import { requireNoIssues, unreadableSheet } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell } from './workbook.ts';
@@ -24,7 +23,7 @@ export function rowsToCheck(table: Table, { examples, optional = [] }: Expected)
   const isExample = ({ cells }: TableRow) =>
     examples.some((example) => example.every((cell, index) => (cell ?? '') === cells[index]));
   const rows = table.rows.filter((row) => !isExample(row));
-  if (rows.length === 0) throw unreadableSheet(refusals.noRows);
+  if (rows.length === 0) throw unreadableSheet('sheet-no-rows');
   return rows;
 }
 
