@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/image.ts';
 import { Refusal } from '../errors.ts';
 
-/** An image that passed every check. */
+/** An image that has passed every check. */
 export interface CheckedImage extends ImageHeader {
   bytes: Buffer;
   sha256: string;
