@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { checkImageBytes } from '../files/image-upload.ts';
 import { insertFile } from '../repositories/files.ts';
 
-/** The folder that contains `demo/`: the named one, or `resources` here or in a parent folder; null if there is none. */
+/** The folder that contains `demo/`: the named one, or `resources` here or in a parent; null if there is none. */
 export function findResources(named?: string): string | null {
   if (named !== undefined) return named;
   for (const start of [process.cwd(), import.meta.dirname]) {
