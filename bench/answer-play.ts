@@ -9,7 +9,7 @@ import type { Handlers } from '../src/main/ipc/register.ts';
 import { registerHandlers } from '../src/main/ipc/register.ts';
 import { systemClock, systemRandom } from '../src/main/system-ports.ts';
 
-/** Rows of other players that wait in the outbox meanwhile: a day offline. */
+/** Rows of other players waiting in the outbox: a day offline. */
 const QUEUED = 10_000;
 
 /** A play with `questions` open questions over a real database with a full outbox, called through its IPC handler. */
@@ -48,7 +48,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
   };
 }
 
-/** The outbox as the kiosk finds it when it is started after a day offline. */
+/** Fills the outbox as the kiosk finds it when started after a day offline. */
 function fillOutbox(file: string): void {
   const { db } = openDatabase(file, 0);
   const outbox = outboxStore(db, () => false);

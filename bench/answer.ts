@@ -5,12 +5,12 @@ import path from 'node:path';
 import { openAnswerPlay, openBareInsert } from './answer-play.ts';
 import { type Finding, median, ratio } from './measure.ts';
 
-/** As many as a long quiz has. */
+/** The length of a long quiz. */
 const ANSWERS = 200;
-/** A disk has moods; the middle of several rounds does not follow one of them. */
+/** The speed of a disk varies; the median of several rounds evens that out. */
 const ROUNDS = 9;
 
-/** Acknowledging an answer, against one bare INSERT on the same disk, in turns; and its syncs, counted by strace. */
+/** Acknowledging an answer, interleaved with one bare INSERT on the same disk; and its syncs, counted by strace. */
 export async function answer(): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
   try {
@@ -43,7 +43,7 @@ async function measure(folder: string): Promise<{ ratio: number; bareMs: number 
   return { ratio: median(ours) / median(theirs), bareMs: median(theirs) };
 }
 
-/** Syncs an answer: a run with answers less a run without, under strace. */
+/** Syncs per answer: those of a run with answers minus those of a run without, under strace. */
 function syncs(folder: string): Finding {
   const answers = 100;
   const count = (given: number): number | null => {

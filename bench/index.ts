@@ -5,7 +5,7 @@ import type { Finding } from './measure.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 
-/** `npm run bench [-- NAME]`: runs the benchmarks, prints what they found and writes it to bench/RESULTS.md. */
+/** `npm run bench [-- NAME]`: runs the benchmarks, prints their findings and writes them to bench/RESULTS.md. */
 const benchmarks: Record<string, () => Promise<Finding[]>> = { answer, bundle, 'first-frame': firstFrame, reports };
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md');
@@ -38,7 +38,7 @@ writeFileSync(
 );
 process.exitCode = isMet ? 0 : 1;
 
-/** What earlier runs wrote, so that running one benchmark keeps the others' results. */
+/** The results of earlier runs: running one benchmark keeps the others'. */
 function previousSections(): Map<string, string> {
   const text = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
   return new Map(

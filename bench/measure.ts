@@ -1,4 +1,4 @@
-/** The middle of some numbers. */
+/** The median of the numbers. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** What a benchmark found: a figure, what it may be at most, and what it was measured against. */
+/** A benchmark's finding: a figure, its limit, and what it was measured against. */
 export interface Finding {
   name: string;
   value: string;

@@ -16,7 +16,7 @@ const CALLS = [
   ['Points and prizes', 'getPointsPrizes'],
 ] as const;
 
-/** Each report call over HTTP, against one bare aggregate of the same answers in the same run, in turns. */
+/** Each report call over HTTP, interleaved with one bare aggregate of the same answers in the same run. */
 export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
   const bare = openBareAggregate(server);
   const findings: Finding[] = [];
@@ -40,8 +40,8 @@ export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
 }
 
 /**
- * The peer: counts by question and result, in the order of an index that holds all it needs, so that there is nothing
- * to sort and no row to fetch.
+ * The peer: counts by question and result from a covering index in its order, so that nothing is sorted and no row
+ * fetched.
  */
 function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): number; close(): void } {
   const db = new Sqlite(dbFile, { readonly: true });
@@ -53,7 +53,7 @@ function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): numb
     statement.all(campaignId);
     return performance.now() - start;
   };
-  // Both find the file in the system's cache.
+  // Warms the system's file cache for both sides.
   run();
   return { run, close: () => db.close() };
 }
@@ -74,7 +74,7 @@ async function timedGet(url: string, token: string): Promise<{ ms: number; bytes
   return { ms: performance.now() - start, bytes };
 }
 
-/** How long a small request waits at most while the two large reports are made: kiosks must not notice them. */
+/** The longest wait of a small request while the two large reports are made: kiosks must not notice them. */
 async function otherRequests(server: ReportsServer): Promise<Finding> {
   let isRunning = true;
   const reports = Promise.all([

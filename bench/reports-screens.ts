@@ -13,7 +13,7 @@ import { longestTask } from './trace.ts';
 const ROUNDS = 5;
 const LIMIT = 1.5;
 const LIMIT_TASK_MS = 200;
-/** Of the mouse wheel, each way: enough for the end of a page of 100 rows. */
+/** Turns of the mouse wheel in each direction: enough to reach the end of a page of 100 rows. */
 const TURNS = 50;
 
 interface Table {
@@ -33,7 +33,7 @@ const TABLES: readonly Table[] = [
   { name: 'Points and prizes', step: 'report', endpoint: 'getPointsPrizes', channel: 'admin:call' },
 ];
 
-/** The administrator's tables in the built app: how soon their first rows are there, and whether they scroll freely. */
+/** The administrator's tables in the built app: the time to their first rows, and whether they scroll smoothly. */
 export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
   ensureBuilt();
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-screen-'));
@@ -52,14 +52,14 @@ export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
 }
 
 /**
- * From the step's opening to its first rows, against the screen's one request for all rows and the same step with one page
- * of them: what a step takes to be drawn at all is on both sides, so that the limit tells a second request, or a list that
- * is drawn whole. The ratio to the request alone is printed beside it. The request is the screen's own, so that what the
- * preview shell adds to a message is on both sides too.
+ * From opening the step to its first rows, against the screen's one request for all rows plus the same step with a
+ * single page of them. Both sides include the time to draw a step at all, so the limit reveals a second request, or a
+ * list that is drawn whole. The ratio to the request alone is printed too. The request is the screen's own, so both
+ * sides include the preview shell's overhead.
  */
 async function firstRows(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
   const [large, small, request]: [number[], number[], number[]] = [[], [], []];
-  // The first turn fills the caches, of the browser and of the system.
+  // The first round fills the caches of browser and system.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const times = [
       await page.evaluate(timeToAsk, askFor(table, server.campaignId)),
@@ -76,7 +76,7 @@ async function firstRows(page: Page, table: Table, server: ReportsServer): Promi
   return ratio(`First rows of ${table.name}`, largeMs / (requestMs + smallMs), LIMIT, against);
 }
 
-/** The longest task of the page while a table of 100 rows a page is scrolled to its end and back. */
+/** The page's longest task while a table of 100 rows per page is scrolled to its end and back. */
 async function scrolling(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
   await timeToOpen(page, table, server.campaignId);
   const region = page.getByRole('region', { name: table.name, exact: true });
@@ -121,7 +121,7 @@ const askFor = ({ channel, endpoint: name }: Table, campaignId: number): Ask => 
 
 declare const spinboard: { invoke(channel: string, request: object): Promise<unknown> };
 
-/** In the page: milliseconds until the main process has answered. */
+/** Runs in the page: milliseconds until the main process has answered. */
 async function timeToAsk([channel, request]: Ask): Promise<number> {
   const start = performance.now();
   await spinboard.invoke(channel, request);
@@ -129,8 +129,8 @@ async function timeToAsk([channel, request]: Ask): Promise<number> {
 }
 
 /**
- * Opens a step from another one and waits for the frame in which its rows stand; in milliseconds. The report's second
- * and third table: opens its tab, once the first one stands.
+ * Milliseconds from opening a step, coming from another one, to the frame that shows its rows. For the report's second
+ * and third table: from opening its tab, once the first table is there.
  */
 async function timeToOpen(page: Page, { name, step }: Table, campaignId: number): Promise<number> {
   await goTo(page, 'branding');
@@ -141,7 +141,7 @@ async function timeToOpen(page: Page, { name, step }: Table, campaignId: number)
   return name === first ? time : time.then(() => page.evaluate(watchTable, name));
 }
 
-/** In the page: milliseconds until the region of that name has rows; a tab of that name is opened first. */
+/** Runs in the page: milliseconds until the region of that name has rows; opens a tab of that name first. */
 function watchTable(name: string): Promise<number> {
   const start = performance.now();
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];

@@ -5,23 +5,23 @@ import { tokenHash } from '../src/server/security/token.ts';
 
 export const USERS = 5_000;
 export const QUESTIONS = 200;
-/** What one page of a table shows. */
+/** The rows on one page of a table. */
 const PAGE = 25;
 const ANSWERS_EACH = 4;
-/** So many play at the same time, so that their answers lie mixed on the disk as those of a real show do. */
+/** Players at the same time: their answers are interleaved on disk like those of a real show. */
 const PLAYING_AT_ONCE = 50;
 const NOW = '2026-03-01T09:00:00.000Z';
 const TOKEN = 'token-of-the-bench';
 const PASSWORD = 'password-of-the-bench';
 
-/** A vendor with a campaign that all its users have played to the end, and one of a page of users and questions. */
+/** A vendor with a campaign that all its users have finished, and a campaign of one page of users and questions. */
 export interface ReportsVendor {
   dbFile: string;
   campaignId: number;
   smallCampaignId: number;
   clientId: number;
   adminId: number;
-  /** An administrator's token, and his way to log in. */
+  /** An administrator's token and credentials. */
   token: string;
   username: string;
   password: string;
@@ -32,7 +32,7 @@ export async function fillReportsVendor(dbFile: string): Promise<ReportsVendor> 
   const migrated = await openDatabase(dbFile);
   await migrated.destroy();
   const db = new Sqlite(dbFile);
-  // A database that is lost when the machine fails is made again.
+  // The database can be filled again if the machine fails.
   db.pragma('synchronous = OFF');
   const passwordHash = await hashPassword(PASSWORD);
   db.transaction(() => fill(db, passwordHash))();
@@ -104,7 +104,7 @@ function fillQuestions(db: Sqlite.Database): void {
     'insert into answers (id, question_id, position, answer_text, is_correct) values (?, ?, ?, ?, ?)',
   );
   for (let id = 1; id <= QUESTIONS; id += 1) {
-    // 30 to 90 characters, as questions are.
+    // 30 to 90 characters, like real questions.
     const words = WORDS.slice(id % 7, (id % 7) + 5 + (id % 11));
     insert.run(id, `Question ${id}: ${words.join(' ')}?`, new Date(Date.parse(NOW) + id * 1000).toISOString());
     for (let place = 0; place < ANSWERS_EACH; place += 1) {
@@ -127,7 +127,7 @@ function fillAnswers(db: Sqlite.Database): void {
   }
 }
 
-/** Which answer a user gives: the same in every run; two of three are right. */
+/** The answer a user gives: the same in every run, and two of three are correct. */
 const placeOf = (user: number, question: number): number => {
   const chance = (user * 7919 + question * 104_729) % 12;
   return chance < 8 ? 0 : (chance % 3) + 1;
@@ -151,7 +151,7 @@ function fillGames(db: Sqlite.Database): void {
   }
 }
 
-/** The first page of users and of questions, with what they have answered and won, as a campaign of its own. */
+/** Copies the first page of users and of questions, with their answers and prizes, into a campaign of its own. */
 function copySmallShow(db: Sqlite.Database): void {
   db.exec(`
     insert into campaign_users (campaign_id, user_id, is_email_sent, created_at)

@@ -9,7 +9,7 @@ import { reportCalls } from './reports-calls.ts';
 import { reportScreens } from './reports-screens.ts';
 import { fillReportsVendor, type ReportsVendor } from './reports-vendor.ts';
 
-/** The vendor of a large show, and the real server on its database. */
+/** The vendor of a large show and the real server on its database. */
 export interface ReportsServer extends ReportsVendor {
   /** The base address of the API. */
   url: string;
@@ -37,7 +37,7 @@ export async function reports(): Promise<Finding[]> {
   }
 }
 
-/** The server as its own process, as kiosks meet it. */
+/** Starts the server as its own process, as in production. */
 async function startServer(dbFile: string): Promise<{ child: ChildProcess; url: string }> {
   const script = path.join(import.meta.dirname, '../src/server/start.ts');
   const child = spawn(process.execPath, [script, `--db=${dbFile}`], { stdio: ['ignore', 'pipe', 'inherit'] });

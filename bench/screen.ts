@@ -23,7 +23,7 @@ interface ManifestChunk {
   isEntry?: boolean;
 }
 
-/** Gzipped script: what runs before the login's form can be used, and that of all of a visitor's scenes. */
+/** Sizes of gzipped script: up to a usable login form, and for all of a visitor's scenes. */
 export async function bundle(): Promise<Finding[]> {
   ensureBuilt();
   const login = scripts(({ imports = [] }) => imports);
@@ -44,7 +44,7 @@ export async function bundle(): Promise<Finding[]> {
   ];
 }
 
-/** The scripts of the entry and of what `next` leads to from there. */
+/** The scripts of the entry and of all chunks reachable from it through `next`. */
 function scripts(next: (chunk: ManifestChunk) => string[]): Buffer[] {
   const manifest: Record<string, ManifestChunk> = JSON.parse(
     readFileSync(path.join(screen, '.vite/manifest.json'), 'utf8'),
@@ -72,8 +72,8 @@ function size(name: string, files: readonly Buffer[], limit: number, against: st
 }
 
 /**
- * The first frame of the login, and the frame with its form, against a page with React and nothing on it, loaded in turns. The
- * first frame is index.html's own, drawn before any script.
+ * The first frame of the login, and the frame with its form, interleaved with a blank page with React. The first frame
+ * is index.html's own, drawn before any script.
  */
 export async function firstFrame(): Promise<Finding[]> {
   ensureBuilt();
@@ -106,7 +106,7 @@ export async function firstFrame(): Promise<Finding[]> {
     const blank: Awaited<ReturnType<typeof load>>[] = [];
     for (let turn = 0; turn <= LOADS; turn += 1) {
       const times = [await load(servers[1]), await load(servers[0])] as const;
-      // The first turn fills the browser's caches.
+      // The first round fills the browser's caches.
       if (turn > 0) {
         blank.push(times[0]);
         ours.push(times[1]);
@@ -135,7 +135,7 @@ export async function firstFrame(): Promise<Finding[]> {
   }
 }
 
-/** In the page: when its first content was painted, in milliseconds from the start of loading. */
+/** Runs in the page: when its first content was painted, in milliseconds from the start of loading. */
 function firstContentfulPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -146,7 +146,7 @@ function firstContentfulPaint(): Promise<number> {
 
 declare const reactFrame: Promise<number>;
 
-/** In the page: when the frame with what React has rendered (a form, or the blank page's text) was drawn. */
+/** Runs in the page: records when the frame with React's output (a form, or the blank page's text) was drawn. */
 function watchReact(): void {
   const drawn = new Promise<number>((resolve) => {
     new MutationObserver((_changes, observer) => {
@@ -158,7 +158,7 @@ function watchReact(): void {
   Object.assign(window, { reactFrame: drawn });
 }
 
-/** In the page: a bridge on which nobody is logged in. */
+/** Runs in the page: a bridge on which nobody is logged in. */
 function fakeBridge(): void {
   const sync = { isOnline: true, waiting: 0, parked: 0, refused: 0 };
   const info = { version: '0', mode: 'desktop', apiUrl: null, canKeepSecrets: true };

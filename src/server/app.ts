@@ -29,22 +29,22 @@ const MAX_PARAMETER_LENGTH = 500;
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   limits?: Partial<LoginLimits>;
-  /** The server's address as its clients know it, without a slash at its end; as the request names it where left out. */
+  /** The server's public address, without a trailing slash. Default: the address in the request. */
   publicUrl?: string;
-  /** Whether a proxy stands before the server, which tells where a request comes from, and by what protocol. */
+  /** Whether a proxy in front of the server reports each request's address and protocol. */
   isProxyTrusted?: boolean;
 }
 
-/** The nearest hop is the proxy; what stands before it is what a client claims. */
+/** Trusts only the nearest hop, the proxy: a client can forge the entries before it. */
 const trustNearest = (_address: string, hop: number): boolean => hop === 0;
 
-/** The REST API (SPEC 7, DESIGN 9) on its services, not yet listening. */
+/** The REST API (docs/specification.md, 7) on its services, not yet listening. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: options.isProxyTrusted ? trustNearest : false,
-    // Clients of the original API write paths in whatever case they like.
+    // Clients of the original API do not agree on the case of paths.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.decorate('services', services);

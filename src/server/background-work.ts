@@ -1,7 +1,7 @@
-/** Work that a response does not wait for, but that closing the server does. */
+/** Work that responses do not wait for, but closing the server does. */
 export class BackgroundWork {
   readonly #pending = new Set<Promise<void>>();
-  /** Is told what went wrong. */
+  /** Called with each failure. */
   readonly report: (error: unknown) => void;
   readonly #closing = new AbortController();
 
@@ -10,8 +10,8 @@ export class BackgroundWork {
   }
 
   /**
-   * Starts the work; a failure goes to `report`, never to the caller. Work of many steps looks at the signal between
-   * them: it says that the server is closing.
+   * Starts the work; a failure goes to `report`, never to the caller. Long work checks the signal between its steps: it
+   * is aborted when the server closes.
    */
   start(work: (signal: AbortSignal) => Promise<void>): void {
     const running = work(this.#closing.signal)
@@ -20,7 +20,7 @@ export class BackgroundWork {
     this.#pending.add(running);
   }
 
-  /** Asks long work to stop; settles when all that was started has ended. */
+  /** Asks long work to stop; resolves when all work has ended. */
   async finished(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#pending);

@@ -1,12 +1,12 @@
 import type { RefusalArguments, RefusalReason } from '#shared/refusals.ts';
 
 /**
- * The server refuses what was asked for: thrown by rules, repositories and routes alike. What it is answered with is the
- * error handler's to know (plugins/errors.ts).
+ * The server refuses a request: thrown by rules, repositories and routes. The error handler (plugins/errors.ts) turns
+ * it into a response.
  */
 export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   readonly reason: R;
-  /** What the reason's sentence is put together from, such as the field it is about. */
+  /** The parameters of the reason's text, such as the field at fault. */
   readonly parameters: Readonly<Record<string, string | number>>;
 
   constructor(reason: R, ...[parameters]: RefusalArguments<R>) {
@@ -17,7 +17,7 @@ export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   }
 }
 
-/** What was under way when the server was stopped. Nothing has gone wrong: it is not logged as an error. */
+/** Ends work that was under way when the server stopped. It is no fault, so it is not logged as an error. */
 export class ServerStopping extends Refusal<'server-stopping'> {
   constructor() {
     super('server-stopping');

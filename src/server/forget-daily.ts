@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes tokens and idempotency keys whose time is over, now and once a day: a server may run for a whole season.
- * @returns what ends it; call it before the database is closed
+ * Deletes expired tokens and idempotency keys, now and once a day: a server may run for a whole season.
+ * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
   const { clock, background } = services;

@@ -4,8 +4,8 @@ import type { Id } from '#shared/entities/base.ts';
 const NO_ROW = 0;
 
 /**
- * This server's ids are positive integers; on the wire an id is a number or a string (DESIGN 8.4). Whatever is not
- * one of ours becomes an id that no row has, so that it meets the same answer as an unknown one.
+ * This server's ids are positive integers; on the wire an id is a number or a string (docs/specification.md, 3). Any
+ * other value becomes an id that no row has, so it is answered like an unknown id.
  */
 export function toRowId(id: Id | null | undefined): number {
   const text = String(id ?? '');

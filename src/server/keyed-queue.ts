@@ -1,4 +1,4 @@
-/** Runs work one after another where it has the same key, and side by side where it has not. */
+/** Runs work with the same key in sequence, and other work in parallel. */
 export class KeyedQueue {
   readonly #tails = new Map<string, Promise<unknown>>();
 

@@ -36,7 +36,7 @@ mail/ beside the database. MAIL_FROM, whom mails are from, such as shows@vendor.
 LOG_LEVEL (default warn); the log goes to stderr.
 `;
 
-/** The command line says something that cannot be done. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
 export interface CommandLine {
@@ -46,14 +46,14 @@ export interface CommandLine {
   dbFile: string;
   seed: Seed;
   resourcesFolder?: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl?: string;
   isProxyTrusted: boolean;
-  /** Whom to make, in place of listening. */
+  /** The administrator to create instead of starting the server. */
   newAdmin?: NewAdmin;
 }
 
-/** Reads the flags. Throws a `UsageError` for an unknown flag or a value that makes no sense. */
+/** Reads the flags. Throws a `UsageError` for an unknown flag or an invalid value. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = flagsOf(args);
   const newAdmin = newAdminOf(values);

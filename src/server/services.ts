@@ -4,7 +4,7 @@ import type { Db } from './database/schema.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Invitations } from './people/invitations.ts';
 
-/** What the routes work with; made once per server. */
+/** What the routes work with; created once per server. */
 export interface Services {
   db: Db;
   clock: Clock;
@@ -13,7 +13,7 @@ export interface Services {
   invitations: Invitations;
 }
 
-/** The present moment as it is stored: ISO 8601 in UTC. */
+/** The current time as it is stored: ISO 8601 in UTC. */
 export const timestamp = (clock: Pick<Clock, 'now'>): string => new Date(clock.now()).toISOString();
 
 declare module 'fastify' {

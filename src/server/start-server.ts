@@ -20,19 +20,19 @@ import { systemClock } from './system-clock.ts';
 export type Seed = 'demo' | 'none';
 
 export interface ServerOptions extends AppOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port?: number;
-  /** Only this machine unless said otherwise. */
+  /** Default: reachable from this machine only. */
   host?: string;
   /** A path, or ':memory:'. */
   dbFile: string;
   seed?: Seed;
-  /** The folder that holds `demo/`; found by itself where left out. */
+  /** The folder that contains `demo/`; searched for by default. */
   resourcesFolder?: string;
-  /** Without a mail server mails are written to `mail/` beside the database. */
+  /** Without a mail server, mails are written to `mail/` beside the database. */
   mail?: MailSettings;
   mailer?: Mailer;
-  /** The real one, but for what is told otherwise. */
+  /** Replaces parts of the real clock. */
   clock?: Partial<Clock>;
 }
 
@@ -40,13 +40,13 @@ export interface RunningServer {
   /** The base address of the API, without a trailing slash. */
   url: string;
   db: Db;
-  /** Lets running requests and mails end, then closes the database. */
+  /** Waits for running requests and mails, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, fills the catalogue, seeds the demo where asked, listens, and goes on with the invitations
- * that are due. Throws when the database or the port cannot be had.
+ * Opens the database, fills the catalogue, seeds the demo if asked, listens, and resumes sending due invitations.
+ * Throws if the database cannot be opened or the port is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = await openDatabase(options.dbFile);

@@ -5,7 +5,7 @@ import { fillCatalogue } from './seed/catalogue.ts';
 import { createAdmin, type NewAdmin, NewAdminRefused } from './seed/new-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** The part of Electron's `process.parentPort` that is used; it is there in a utility process only. */
+/** The part of Electron's `process.parentPort` in use; it exists in a utility process only. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'close', listener: () => void): void;
@@ -13,7 +13,7 @@ interface ParentPort {
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
 
-/** What could not be done because of what was asked for. */
+/** The exit code for a request that cannot be carried out, such as an invalid flag. */
 const EXIT_REFUSED = 2;
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const server = await startServer({
     ...options,
     mail: mailSettingsOf(process.env),
-    // Standard output holds one line only, which programs read.
+    // Standard output carries a single line, which programs read.
     logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
   });
   stopWhenTold(server);
@@ -46,7 +46,7 @@ function readOptions(): CommandLine {
   }
 }
 
-/** Makes an administrator, in a new database with the catalogue. Says the password, once, and ends. */
+/** Creates an administrator, and the catalogue in a new database. Prints the password once and ends. */
 async function makeAdmin({ dbFile, resourcesFolder }: CommandLine, admin: NewAdmin): Promise<void> {
   const db = await openDatabase(dbFile);
   try {
@@ -70,7 +70,7 @@ function stopWhenTold(server: RunningServer): void {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The parent is gone: as a utility process, or as a child with an IPC channel.
+  // The parent has ended, whether this is a utility process or a child with an IPC channel.
   parentPort?.on('close', stop);
   process.once('disconnect', stop);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = await logInStranger(suite.api, suite.server);
 });
 
-/** A well-formed request for each call that needs a session, in which `whose` ids stand. */
+/** A well-formed request for each call that needs a session, with the ids of `whose`. */
 const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgotPassword'>, object> => {
   const { userId, campaignId, status } = whose;
   const clientId = NORDWIND;
@@ -76,7 +76,7 @@ const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgot
     downloadUserReport: ofUser,
   };
 };
-/** What nobody else's data can be reached with, and uploads, which tests/contract/sheets.test.ts looks at. */
+/** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */
 const WITHOUT_OWNER: readonly EndpointName[] = ['postFile', 'getQuestionTemplate', 'uploadQuestions', 'uploadUsers'];
 type Guarded = keyof ReturnType<typeof requests>;
 const namesWith = (access: string) =>

@@ -95,7 +95,7 @@ describe('an awarded prize', () => {
     await setWinners(player, 'Hi-fi set', 3);
     const names = Array.from({ length: 15 }, (_, index) => `player${index + 11}`);
     const players = await Promise.all(names.map((name) => playerOf(suite.api, name)));
-    // Every player asks several times, with and without a key, as kiosks do that lose their connection.
+    // Every player asks several times, with and without a key, like kiosks that lose their connection.
     const requests = Array.from({ length: 50 }, (_, index) => {
       const asking = players[index % players.length] ?? player;
       return award(asking, 'Hi-fi set', index % 2 === 0 ? `hi-fi ${asking.userId}` : undefined);

@@ -6,13 +6,13 @@ import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { answerCorrectly, logIn, playerOf } from '../support/player.ts';
 import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
-// Each player who is added costs a hash in the background.
+// Each added player costs a hash in the background.
 vi.setConfig({ testTimeout: 30_000 });
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const TAKEN = 'This email address cannot be used here. Please enter a different one.';
 
-// What is mailed is in notification-mail.test.ts.
+// The mails are tested in notification-mail.test.ts.
 const suite = campaignSuite();
 
 const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
@@ -21,13 +21,13 @@ const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   email: newEmail(),
   ...more,
 });
-/** Mails go out meanwhile. */
+/** Mails are sent in the background. */
 const anyMailState = { isEmailSent: expect.any(Boolean), isEmailDue: expect.any(Boolean), emailFailure: null };
 const listOf = (campaignId: number) => suite.api.call('getCampaignUsers', { params: { campaignId } }, suite.admin);
 const addTo = (id: number, body: CampaignUser) =>
   suite.api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, suite.admin);
 
-/** Adds a player and answers him as the list has him. */
+/** Adds a player and returns the entry in the list. */
 async function add(body: CampaignUser = person()): Promise<CampaignUser> {
   await addTo(suite.campaignId, body);
   const found = (await suite.listUsers()).find(({ email }) => email === body.email?.trim());
@@ -296,7 +296,7 @@ describe('removing players', () => {
       expect(await kept.where('user_id', '=', player.userId).execute()).toHaveLength(rows);
     }
     await logIn(suite.api, 'player07');
-    // Added again, he goes on where he was.
+    // Added again, the player continues from the same state.
     await addTo(player.campaignId, before.find(({ id }) => id === player.userId) ?? {});
     const query = { campaignId: player.campaignId, userId: player.userId };
     expect(await suite.api.call('getUserProgress', { query }, player)).toHaveLength(2);

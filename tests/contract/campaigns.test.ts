@@ -47,7 +47,7 @@ describe('the campaigns of a vendor', () => {
       campaignTypeId: types.full,
       campaignType: { isPrizeWheelAllowed: true, isPressYourLuckAllowed: true },
       bonusPointsAwarded: 50,
-      // Its players have looked: they have statuses of zeros.
+      // Its players have only looked: their statuses are all zeros.
       hasCampaignUserProgress: false,
       version: 1,
     });

@@ -27,11 +27,11 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
 /**
- * Every call of the API once, as it should be: by the app's own client, which checks status and schema, against the
+ * Makes every call of the API once, correctly: with the app's own client, which checks status and schema, against the
  * real server. A new endpoint does not compile without a row here; a row that does not make its own call fails.
  */
 
-/** Remembers which calls have succeeded. */
+/** Records which calls have succeeded. */
 class RecordingApi extends Api {
   readonly succeeded = new Set<EndpointName>();
 
@@ -67,11 +67,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** As an administrator. */
+/** Makes a call as an administrator. */
 const asAdmin = <N extends EndpointName>(name: N, request: RequestOf<N>) => api.call(name, request, admin);
 
 let players = 0;
-/** A player whom no other row uses; the first five are assigned otherwise. */
+/** A player that no other row uses; the first five have other assignments. */
 const newPlayer = () => playerOf(api, nextName());
 const nextName = () => `player${String(5 + ++players).padStart(2, '0')}`;
 
@@ -101,12 +101,12 @@ async function newCampaignUser() {
   return { campaignId, user: user ?? {}, userId: user?.id ?? '' };
 }
 
-/** A filled template. */
+/** A filled-in template. */
 async function sheetFile(sheet: Sheet, rows: Sheet['rows']): Promise<UploadedFile> {
   return { fileName: 'filled.xlsx', bytes: new Uint8Array(await writeWorkbook([{ ...sheet, rows }])) };
 }
 
-/** A campaign that somebody has played; reports change nothing, so that it serves all of them. */
+/** A campaign that has been played; reports change nothing, so all of them share it. */
 let played: Promise<{ campaignId: number; userId: number; questionId: Id }> | null = null;
 function playedCampaign() {
   played ??= newPlayer().then(async (player) => {

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileNamed = (name: string) => join(folder, name);
 
-/** Runs a command that makes an administrator, and waits for its end. */
+/** Runs a command that creates an administrator, and waits until it ends. */
 async function start(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child: ChildProcess = spawn(process.execPath, ['src/server/start.ts', ...args]);
   const output = { stdout: '', stderr: '' };
@@ -122,7 +122,7 @@ describe('an empty server', () => {
     const server = await startTestServer({ dbFile, seed: 'none' });
     const themes = await server.db.selectFrom('themes').selectAll().orderBy('id').execute();
     expect(themes.map((theme) => theme.description)).toEqual(['Full', 'Midnight', 'Citrus']);
-    // The pictures that were missing at the first start came with the second, once.
+    // The pictures that were missing at the first start were added at the second, and only once.
     expect(themes.every((theme) => theme.image_file_id !== null)).toBe(true);
     expect(await server.db.selectFrom('files').select('id').execute()).toHaveLength(3);
     expect(await server.db.selectFrom('campaign_types').select('description').execute()).toEqual([
@@ -155,7 +155,7 @@ describe('further administrators', () => {
       return JSON.parse(stdout) as { event: string; userName: string; password: string };
     };
     const first = await make('first-admin', EMAIL, 'Fair & Co');
-    // The server may be running meanwhile.
+    // The server may be running at the same time.
     const server = await startTestServer({ dbFile, seed: 'none' });
     const colleague = await make('add-admin', 'bo@fair.example', ' fair & CO ');
     expect(colleague).toEqual({

@@ -4,10 +4,10 @@ import { campaignTypesOf, makeCampaign, PIXEL, playOnce, uploadImage, wheelPrize
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 
-/** The same with another byte at its end. */
+/** The same image with one more byte at its end. */
 const OTHER = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from([0])]).toString('base64');
 
-/** The beginning of a png of that many pixels, as base64. */
+/** The header of a png of this size in pixels, as base64. */
 function pngHeader(width: number, height: number): string {
   const bytes = Buffer.from(PIXEL, 'base64').subarray(0, 33);
   bytes.writeUInt32BE(width, 16);

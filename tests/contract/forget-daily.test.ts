@@ -7,7 +7,7 @@ import { answerTo, logIn, playerOf } from '../support/player.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** For what hangs: a busy machine takes its time. */
+/** Only ends a test that hangs: a busy machine may be slow. */
 const WAIT = { timeout: 30_000 };
 
 describe('a server that runs for weeks', () => {

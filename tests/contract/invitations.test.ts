@@ -42,7 +42,7 @@ afterEach(async () => {
 const start = () =>
   startTestServer({ dbFile: join(folder, 'server.db'), mailer: smtpMailer(smtp.url(), NOBODY), clock });
 
-/** Players the vendor has already, each with a password of his own: their mails need no new one, which is dear to hash. */
+/** Existing players who have chosen a password: their mails need no new one, which would be slow to hash. */
 async function makePlayers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail);
   const { db } = server;
@@ -54,7 +54,7 @@ async function makePlayers(count: number): Promise<string[]> {
   return emails;
 }
 
-/** Adds them to the campaign by a spreadsheet. */
+/** Adds them to the campaign with a spreadsheet. */
 async function upload(emails: readonly string[]): Promise<void> {
   const columns = ['First Name', 'Last Name', 'Email'].map((heading) => ({ heading, width: 20 }));
   const rows = emails.map((email) => ['Kwame', 'Li', email]);
@@ -76,11 +76,11 @@ async function resend(email: string | undefined) {
   return api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, await logIn(api, 'admin'));
 }
 
-/** The server has done what there is to do, and looks again after so long; the last wait is its daily turn. */
+/** Waits until the server is idle and will look again after this time. Its last timer is the daily clean-up. */
 const rests = (durationMs: number) =>
   vi.waitFor(() => expect(clock.waitsMs.slice(0, -1)).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
 
-/** Nothing is due: it only looks whether the clock was set. */
+/** Nothing is due: the server only checks whether the clock was set. */
 const isDone = () => rests(HOUR_MS);
 
 describe('an outage of the mail server in the middle of many invitations', () => {
@@ -169,7 +169,7 @@ describe('an address that the mail server does not take', () => {
     await rests(MINUTE_MS);
     expect(smtp.recipients).toEqual([first, last]);
     expect((await listSent()).sort()).toEqual([first, last].sort());
-    // What such a one must still wait outlasts the server.
+    // The remaining wait outlasts the server.
     clock.advance(MINUTE_MS / 2);
     await server.stop();
     server = await start();
@@ -253,7 +253,7 @@ describe('the list of users says why a mail did not get through', () => {
   const WRONG = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 No such mailbox';
   const FULL = 'Not taken yet: the mail server has put it off. It says: 452 Mailbox full';
 
-  /** Two players, of whom the mail server knows the first not at all and the second as full. */
+  /** Two players: the mail server does not know the first one, and the second one's mailbox is full. */
   async function inviteInVain(): Promise<string[]> {
     const emails = await makePlayers(2);
     smtp.answers.set(`RCPT TO:<${emails[0]}>`, '550 5.1.1 No such mailbox');

@@ -8,10 +8,10 @@ import { findLibreOffice, linesOf, savedBy } from '../support/libreoffice.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign } from '../support/vendor.ts';
 
-// LibreOffice takes a few seconds to start, each time.
+// LibreOffice takes a few seconds for each start.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The two files beside this test are what LibreOffice 7.4 saves of these lines. */
+/** LibreOffice 7.4 saved these lines as the two files in `saved-by-libreoffice/`. */
 const QUESTION_LINES = [
   'Question,Type,Answer 1,Answer 2,Answer 3,Answer 4,Correct Answer',
   '"Wie heißt der Dom, in Köln?",Multiple Choice,Kölner Dom,12,0.5,Münster,Answer 3',
@@ -96,7 +96,7 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
         'Players added,1',
       ]),
     );
-    // What could run as a formula stands behind an apostrophe.
+    // An apostrophe stands before any text that could run as a formula.
     expect(report['Question overview']?.[1]).toBe(`"'=1+1, or ""2""?",0,1,0,100,,'@Zoë Åström`);
     expect(report['User overview']?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,"'=1+1, or ""2""?: 0"`);
     expect(report['Points and prizes']?.[1]).toBe("'@Zoë Åström,player16@nordwind.example,0,0,0,No,,");
@@ -109,7 +109,7 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
   });
 });
 
-/** A player has given a wrong answer to the only question. */
+/** A player gives a wrong answer to the only question. */
 async function playOneQuestion(campaignId: number): Promise<{ questionId: Id; userId: number }> {
   const { api, server } = suite;
   const body = { questionText: '=1+1, or "2"?', questionType: 1 as const, correctAnswer: 'True' };

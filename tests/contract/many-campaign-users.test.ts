@@ -9,7 +9,7 @@ import { countStatements, NORDWIND } from '../support/vendor.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
-// Apart from campaign-users.test.ts, where invitations in the background would be counted too.
+// Not in campaign-users.test.ts, where statements of background invitations would be counted too.
 const suite = campaignSuite();
 
 describe('5,000 players', () => {

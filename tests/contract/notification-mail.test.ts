@@ -11,10 +11,10 @@ import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
 const NO_SUCH_MAILBOX = { code: 'mail-address', detail: '550 No such mailbox' } as const;
 
-// Each mail has a password that is dear to hash.
+// Each mail has a password that is slow to hash.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A mail server that works, takes nothing, or does not answer yet. */
+/** The mails of a mailer that works, fails, or has not answered yet. */
 const outbox: Mail[] = [];
 const delivered = async (mail: Mail): Promise<void> => {
   outbox.push(mail);
@@ -42,7 +42,7 @@ const nameOf = (email: unknown) => String(email).split('@')[0] ?? '';
 const attemptLogIn = (email: unknown, password: string) =>
   suite.api.attempt('logIn', { body: { grant_type: 'password', username: email, password } });
 
-/** Adds a player and waits for what his invitation comes to. */
+/** Adds a player and waits for the result of the invitation. */
 async function add(body = person(), isExpected = true): Promise<CampaignUser> {
   const calls = send.mock.calls.length;
   const params = { clientId: NORDWIND, campaignId: suite.campaignId };

@@ -10,7 +10,7 @@ describe('a forgotten password', () => {
   const suite = serverSuite();
   const sent = { message: 'New password has been sent to your email' };
 
-  /** The new password out of the mail to this address, as soon as it is there. */
+  /** The new password from the mail to this address, as soon as it arrives. */
   const mailedPassword = (email: string) =>
     vi.waitFor(
       async () => {
@@ -90,7 +90,7 @@ describe('a mail to an address that was corrected while it was on its way', () =
     const api = new Api(server.url);
     await api.call('forgotPassword', { body: { Email: 'player06@nordwind.example' } });
     await mailed.promise;
-    // What follows the mail has a turn before the log-in: there is one connection.
+    // With a single connection, the writes after the mail come before this log-in.
     await logIn(api, 'corrected');
     await server.stop();
   });

@@ -4,7 +4,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
-/** What a proxy with TLS adds to a request of this client. */
+/** The headers that a TLS proxy adds to a request of this client. */
 const viaProxy = (client: string) => ({
   'x-forwarded-for': client,
   'x-forwarded-proto': 'https',
@@ -40,7 +40,7 @@ describe('a server behind a proxy', () => {
 
   it('has the address that the proxy names, and counts log-ins by the address that it adds', async () => {
     expect(await originOfLogo(suite)).toBe('https://play.vendor.example');
-    // What a client claims stands before what the proxy adds.
+    // The client's forged entry comes before the one that the proxy adds.
     for (const claimed of ['198.51.100.1', '198.51.100.2']) {
       expect(await tryToLogIn(suite.server.url, `${claimed}, 192.0.2.1`)).toBe(400);
     }

@@ -51,7 +51,7 @@ function openBranding({ admin }: Area): BrandingStore {
   return new BrandingStore(admin, admin.client.value, admin.themes.value ?? []);
 }
 
-/** A campaign of this test, in its form. */
+/** The test's campaign, opened in its form. */
 async function openSetup({ admin }: Area) {
   const types = await campaignTypesOf(suite.api, suite.admin);
   const request = { params: { clientId: NORDWIND }, body: campaignForm({ campaignTypeId: types.quiz }) };
@@ -75,7 +75,7 @@ const QUESTION: Question = {
   correctAnswer: 'A',
 };
 
-/** A stored question of the test's campaign, in its form. */
+/** A stored question of the test's campaign, opened in its form. */
 async function openQuestion({ admin }: Area) {
   const { campaignId } = suite;
   const stored = await suite.api.call('postQuestion', { params: { campaignId }, body: QUESTION }, suite.admin);

@@ -12,7 +12,7 @@ const QUESTIONS = ['Which came first, disc or tape?', 'How many strings has a ba
 const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
 const NOW = '2026-11-21T09:00:00.000Z';
 
-/** A campaign of three questions that some have played. */
+/** A campaign of three questions that some players have played. */
 interface PlayedCampaign {
   admin: SignedIn;
   campaignId: number;
@@ -66,7 +66,7 @@ async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampa
   return { admin, campaignId, questionIds: questions.map(({ id }) => Number(id)), people };
 }
 
-/** The player has won the board's prize. */
+/** Stores that the player has won the board's prize. */
 async function finish({ db }: TestServer, campaignId: number, { userId }: SignedIn): Promise<void> {
   const prize = { campaign_id: campaignId, name: 'Hi-fi set', winner_total: 0, is_press_your_luck_prize: 1 };
   const { id } = await db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ describe('the reports', () => {
       incorrectCount: 1,
       correctPercentage: 66.7,
       incorrectPercentage: 33.3,
-      // A comma in a name would make two of one.
+      // A comma within a name would split it in two.
       correctAnswerUsers: 'Ada Zimmer, Åsa Öberg PhD',
       incorrectAnswerUsers: 'Removed Later',
     });

@@ -9,7 +9,7 @@ import { fileOf, USER_HEADINGS, uploadsTo, userSheet } from '../support/sheets.t
 import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
 import { text } from '../support/texts.ts';
 
-// Each player who is added costs a hash in the background, each upload a thread.
+// Each added player costs a hash in the background, each upload a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
 const suite = campaignSuite();
@@ -110,7 +110,7 @@ describe('spreadsheets are for the administrators of the vendor', () => {
     socket.write(half);
     const heard: Buffer[] = [];
     socket.on('data', (data) => heard.push(data));
-    // The server has had its turn.
+    // A round trip: by now the server would have answered if it did not wait for the rest.
     await suite.listUsers();
     expect(heard).toEqual([]);
     socket.end(half);

@@ -35,7 +35,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; std
   return { code, ...output };
 }
 
-/** Starts the server, and answers with the address it tells. */
+/** Starts the server and returns an API for the address it prints. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api }> {
   const child = run(`--db=${dbFile}`, ...args);
   if (!child.stdout) throw new Error('no output');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A request for a report, which the thread that makes it has been told of and has hardly begun. */
+/** Asks for a report; its thread has just received the request. */
 async function askForReport() {
   const { token } = await logIn(new Api(server.url), 'admin');
   const asked = new Promise<void>((resolve) => {

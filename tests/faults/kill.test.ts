@@ -14,18 +14,18 @@ import { type Fault, FaultServer, type FaultServerOptions } from '../support/fau
 type OnTestFinished = TestContext['onTestFinished'];
 type Line = { event: string } & Record<string, unknown>;
 
-/** What the wheel's words pay. */
+/** The points of the wheel segments that show a word. */
 const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK': 0 };
 
 const KILLS = 7;
-/** A run that hangs is ended and fails. Waits between attempts double, so an unlucky run is long without hanging. */
+/** A longer run counts as hanging and fails. Waits between attempts double, so an unlucky run is long but not stuck. */
 const LONGEST_RUN_MS = 120_000;
-/** How often in a row the same call goes wrong at most. */
+/** How many times in a row the same call may fail. */
 const LONGEST_STREAK = 2;
-/** This call goes wrong whatever the seed says: no bad network is without a fault. */
+/** This call always fails, so that every seed produces at least one fault. */
 const CERTAIN_FAULT = 10;
 
-/** Numbers that look random and can be had again: a failure names its seed. */
+/** Reproducible pseudo-random numbers: a failure names its seed. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function generator(seed: number): () => number {
 /**
  * Runs the kiosk over a folder until it has synced, or until it is killed.
  *
- * @param killAfter what it may still acknowledge before it is killed with -9, and how long after that; null for never.
+ * @param killAfter how much it may acknowledge before it is killed with -9, and how long after that; null for never.
  * @returns the lines it wrote before it was gone.
  */
 function run(
@@ -77,8 +77,8 @@ function run(
 }
 
 /**
- * A network on which a call goes wrong with a chance of `rate`, but never so often in a row that the kiosk's growing waits
- * outlast a run.
+ * A network on which each call fails with probability `rate`, but never so often in a row that the kiosk's growing
+ * waits outlast a run.
  */
 function badNetwork(chance: () => number, rate: number): Required<FaultServerOptions>['fault'] {
   const faults: Fault[] = ['drop-before', 'drop-after', 'html', '500-after'];
@@ -94,7 +94,7 @@ function badNetwork(chance: () => number, rate: number): Required<FaultServerOpt
   };
 }
 
-/** One play, killed again and again while it is going on, and what the server has of it in the end. */
+/** Runs one play until it has synced, killing the kiosk again and again on the way. */
 async function playThrough(
   { seed, options, faultRate }: { seed: number; options: FaultServerOptions; faultRate: number },
   onTestFinished: OnTestFinished,
@@ -143,7 +143,7 @@ describe('a kiosk that is killed again and again', () => {
       const { answers, awards, statuses } = server.effects;
       const hint = `seed ${seed}`;
 
-      // Every acknowledged answer is there, once, as it was judged, in the order of the quiz.
+      // Every acknowledged answer is stored exactly once, as it was judged, in the order of the quiz.
       const acknowledged = ofEvent(lines, 'answered');
       const asked = answers.map((answer) => answer.questionId);
       expect(asked, hint).toHaveLength(12);
@@ -157,7 +157,7 @@ describe('a kiosk that is killed again and again', () => {
       const spins = ofEvent(lines, 'spun').map((line) => (line.spin as { id: string }).id);
       expect(new Set(spins).size, hint).toBe(spins.length);
 
-      // The end is what the player saw.
+      // The stored result is what the player saw.
       const [end] = ofEvent(lines, 'finished').slice(-1);
       const outcome = end?.outcome as { kind: string; prize: { id: unknown } | null };
       expect(
@@ -179,7 +179,7 @@ describe('a kiosk that is killed again and again', () => {
       expect(server.effects.logouts, hint).toBeGreaterThanOrEqual(1);
       if (faultRate > 0) expect(server.faults.size, hint).toBeGreaterThan(0);
 
-      // Nothing is left on the kiosk: no rows, no tokens; and every draw is in the log.
+      // The kiosk keeps no rows and no tokens, and every draw is in the log.
       const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
       onTestFinished(() => void db.close());
       const outbox = outboxStore(db, () => false);
@@ -189,7 +189,7 @@ describe('a kiosk that is killed again and again', () => {
       expect(verifyDraws(draws), hint).toBeNull();
       const drawn = draws.map((draw) => JSON.parse(draw.entry) as { game: string; outcome: string });
       expect(drawn.length, hint).toBeGreaterThanOrEqual(spins.length);
-      // Every draw has paid once: what was drawn before a kill is what was booked after it.
+      // Every draw has paid exactly once: what was drawn before a kill was booked after it.
       const paid = drawn
         .filter((draw) => draw.game === 'wheel')
         .map((draw) => POINTS[draw.outcome] ?? Number(draw.outcome));

@@ -5,9 +5,9 @@ import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 
 /**
- * The main process's services without a window: plays one game to its end, as the screen would, through the channels.
- * Goes on wherever an earlier process over the same data was killed. Writes a line of JSON for everything that has been
- * acknowledged, at once, so that the parent knows what must not be lost.
+ * The main process's services without a window: plays one game to its end through the channels, as the screen would.
+ * Continues where an earlier process over the same data was killed. Writes a line of JSON at once for everything that
+ * was acknowledged, so that the parent knows what must not be lost.
  *
  * Arguments: the folder for its data, the server's base address.
  */
@@ -21,7 +21,7 @@ const frame = { url: 'app://kiosk/index.html' };
 const tell = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Calls a channel; a failure is tried again, as a player would. */
+/** Calls a channel, and tries again after a failure, as a player would. */
 async function invoke<N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> {
   for (;;) {
     const listener = listeners.get(name) as Listener;
@@ -65,7 +65,7 @@ let play = await invoke('play:open', { campaignId });
 tell({ event: 'opened', stage: play.stage.kind, answered: play.answeredCount, points: play.points });
 
 while (play.stage.kind !== 'finished') {
-  // The kiosk's own pace: the process must be killed in the middle of things, not after them.
+  // Slows the play down, so that the process is killed in the middle of it and not after it.
   await pause(5);
   const { stage } = play;
   switch (stage.kind) {

@@ -8,23 +8,23 @@ import { NORDWIND } from './vendor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A whole png of one pixel. */
+/** A complete png of one pixel. */
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** The start of a day so many days from today, in UTC. */
+/** The start of the day this many days from today, in UTC. */
 export const dayFromNow = (days: number): string => `${dateFromNow(days)}T00:00:00.000+00:00`;
-/** Its end. */
+/** The end of that day. */
 export const endOfDayFromNow = (days: number): string => `${dateFromNow(days)}T23:59:59.999+00:00`;
 const dateFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The demo's game types, by what they allow. */
+/** The ids of the demo's game types, by what they allow. */
 export async function campaignTypesOf(api: Api, admin: SignedIn): Promise<Record<'full' | 'wheel' | 'quiz', number>> {
   const [full, wheel, quiz] = (await api.call('getCampaignTypes', {}, admin)).map((type) => Number(type.id));
   if (full === undefined || wheel === undefined || quiz === undefined) throw new Error('A game type is missing');
   return { full, wheel, quiz };
 }
 
-/** A campaign that may be saved, less the fields that are told otherwise. */
+/** A valid campaign, changed by `values`. */
 export const campaignForm = (values: Partial<Campaign>): Omit<Campaign, 'id'> => ({
   campaignName: 'Autumn Spin',
   startDate: dayFromNow(1),
@@ -33,7 +33,7 @@ export const campaignForm = (values: Partial<Campaign>): Omit<Campaign, 'id'> =>
   ...values,
 });
 
-/** Makes a campaign of the demo's vendor. */
+/** Creates a campaign of the demo's vendor. */
 export const makeCampaign = (api: Api, admin: SignedIn, values: Partial<Campaign>): Promise<Campaign> =>
   api.call('postCampaign', { params: { clientId: NORDWIND }, body: campaignForm(values) }, admin);
 
@@ -41,7 +41,7 @@ export const makeCampaign = (api: Api, admin: SignedIn, values: Partial<Campaign
 export const uploadImage = (api: Api, admin: SignedIn, fileName = 'picture.png'): Promise<File> =>
   api.call('postFile', { body: { fileName, base64String: PIXEL } }, admin);
 
-/** A wheel prize that may be saved, less the fields that are told otherwise. */
+/** A valid wheel prize, changed by `values`. */
 export const wheelPrize = (image: File, values: Partial<Prize> = {}): Prize => ({
   rank: 1,
   name: 'Earbuds',
@@ -53,7 +53,7 @@ export const wheelPrize = (image: File, values: Partial<Prize> = {}): Prize => (
   ...values,
 });
 
-/** A Press Your Luck prize that may be saved, less the fields that are told otherwise. */
+/** A valid Press Your Luck prize, changed by `values`. */
 export const boardPrize = (image: File, rank: number | null, values: Partial<Prize> = {}): Prize => ({
   rank,
   name: `Prize of rank ${rank}`,

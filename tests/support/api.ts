@@ -37,13 +37,13 @@ export interface Failure {
   message?: string;
   error?: string;
   error_description?: string;
-  /** Of a refused spreadsheet. */
+  /** The issues of a refused spreadsheet. */
   issues?: SheetIssue[];
 }
 
 /**
- * Calls one server. What must succeed goes through the app's own client; what is about statuses, headers and failures
- * goes out as it is, because the client keeps those to itself.
+ * Calls one server. Calls that must succeed use the app's own client. Those about statuses, headers and failures are
+ * plain requests, because the client hides these.
  */
 export class Api {
   readonly url: string;
@@ -76,7 +76,7 @@ export class Api {
     return this.#client.upload(name, request, file, tokenOf(options));
   }
 
-  /** An upload that may fail: whatever came back. */
+  /** An upload that may fail; resolves to any response. */
   async attemptUpload<N extends UploadName>(
     name: N,
     { params }: RequestOf<N>,
@@ -103,7 +103,7 @@ export class Api {
     return answer as Answer<ResponseOf<N>>;
   }
 
-  /** A call that may fail: whatever came back. `request` may break the contract on purpose. */
+  /** A call that may fail; resolves to any response. `request` may break the contract on purpose. */
   async attempt(name: EndpointName, request: object, options: CallOptions = {}): Promise<Answer<Failure>> {
     const { method, path, bodyType }: Endpoint = endpoints[name];
     const { params, query, body } = request as { params?: object; query?: object; body?: object };

@@ -7,22 +7,22 @@ import { logIn, type SignedIn } from './player.ts';
 import type { TestServer, TestServerOptions } from './server.ts';
 import { emptyCampaign, logInStranger, type Stranger } from './vendor.ts';
 
-/** What the tests of what belongs to a campaign begin with. */
+/** The fixture for tests of a campaign's parts. */
 export interface CampaignSuite {
   server: TestServer;
   api: Api;
   admin: SignedIn;
   stranger: Stranger;
-  /** A campaign with nothing in it: a new one for each test. */
+  /** An empty campaign, new for each test. */
   campaignId: number;
   /** The request of a call that needs nothing but the campaign. */
   ofCampaign(): { params: { campaignId: number } };
-  /** The campaign's players as the administrator reads them. */
+  /** The campaign's players as an administrator gets them. */
   listUsers(): Promise<CampaignUser[]>;
   listQuestions(): Promise<Question[]>;
 }
 
-/** One server for a test file, whose mails go nowhere unless told otherwise, and an empty campaign for each test. */
+/** One server for a test file, which drops mails by default, and an empty campaign for each test. */
 export function campaignSuite({
   campaignName,
   ...options
@@ -44,5 +44,5 @@ export function campaignSuite({
 
 let emails = 0;
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export const newEmail = (): string => `new${++emails}@players.example`;

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** The body of a failure. */
 export type FailureBody = Record<string, unknown>;
 
-/** Passes everything on to the server behind it, and changes the bodies of failures on their way back. */
+/** A proxy that forwards everything and changes the bodies of failures. */
 export async function startChangedWords(
   url: string,
   change: (body: FailureBody) => FailureBody,
@@ -44,13 +44,13 @@ export async function startChangedWords(
 
 const NAMES = ['message', 'Message', 'ExceptionMessage', 'error_description'];
 
-/** Every message is '§', those of a spreadsheet's cells too. */
+/** Replaces every message by '§', including those of a spreadsheet's cells. */
 export const wordless = (body: FailureBody): FailureBody => ({
   ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, NAMES.includes(name) ? '§' : value])),
   ...(Array.isArray(body.issues) && { issues: body.issues.map((issue: object) => ({ ...issue, reason: '§' })) }),
 });
 
-/** A server that is not the reference server: it knows no codes, and has its own words. */
+/** Imitates a foreign server: no codes, and its own words. */
 export const foreign = (body: FailureBody): FailureBody => {
   const { code: _, ...others } = wordless(body);
   return others;

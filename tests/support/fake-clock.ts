@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/shared/ports.ts';
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until the test advances it. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 4, 1);
   #timers: { at: number; callback: () => void }[] = [];
@@ -15,12 +15,12 @@ export class FakeClock implements Clock {
     };
   };
 
-  /** How long the running timers still have, shortest first. */
+  /** The remaining times of the running timers, shortest first. */
   get waitsMs(): number[] {
     return this.#timers.map((timer) => timer.at - this.#now).sort((a, b) => a - b);
   }
 
-  /** Lets time pass; timers fire in their order. */
+  /** Lets time pass; timers fire in order. */
   advance(durationMs: number): void {
     const end = this.#now + durationMs;
     for (;;) {
@@ -33,7 +33,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** Sets the clock, as a time server does: timers keep what they still have to wait. */
+  /** Sets the clock, as a time server does: timers keep their remaining time. */
   set(now: number): void {
     const shift = now - this.#now;
     for (const timer of this.#timers) timer.at += shift;

@@ -11,11 +11,11 @@ import type {
 import type { PlayQuestion, PlayView } from '../../src/shared/ipc/play.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** Stand-ins for what lies outside the stores, for unit tests. */
+/** Stand-ins for everything outside the stores, for unit tests. */
 
 type Handlers = { [N in ChannelName]?: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>> };
 
-/** A main process in memory: it answers as told, remembers what it was asked, and can raise events. */
+/** A main process in memory: answers with the test's handlers, records requests, and can raise events. */
 export class FakeMain implements MainProcess {
   readonly calls: { channel: ChannelName; request: unknown }[] = [];
   readonly handlers: Handlers;
@@ -56,7 +56,7 @@ export function memoryStorage(initial: Record<string, string> = {}): KeyValueSto
   };
 }
 
-/** All stores on stand-ins. */
+/** All stores on top of stand-ins. */
 export function testStores(handlers: Handlers = {}) {
   const main = new FakeMain(handlers);
   const clock = new FakeClock();
@@ -83,7 +83,7 @@ export const FIRST_QUESTION: PlayQuestion = {
   ],
 };
 
-/** A play at its first question of two, changed as the test needs it. */
+/** A play at the first of two questions, changed by `changes`. */
 export function playView(changes: Partial<PlayView> = {}): PlayView {
   return {
     campaignId: 7,

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with one request. */
 export type Fault =
-  /** The connection breaks, nothing has happened. */
+  /** The connection breaks before the request takes effect. */
   | 'drop-before'
-  /** The connection breaks, and it has happened. */
+  /** The connection breaks after the request has taken effect. */
   | 'drop-after'
-  /** Something in between answers with a page; nothing has happened. */
+  /** Something in between answers with a page; the request takes no effect. */
   | 'html'
-  /** The server fails, and it has happened all the same. */
+  /** The server answers 500 although the request has taken effect. */
   | '500-after';
 
 export interface FaultServerOptions {
-  /** What goes wrong with a request, asked once each; null for nothing. */
+  /** The fault of a request, called once for each; null for none. */
   fault?(request: { method: string; path: string }): Fault | null;
   /** Whether idempotency keys are honoured and sent back. */
   honoursKeys?: boolean;
@@ -28,7 +28,7 @@ export interface FaultServerOptions {
 
 type Body = Record<string, unknown>;
 
-/** Everything that took effect, in order, doubles included. */
+/** Everything that took effect, in order, including duplicates. */
 export interface Effects {
   answers: Body[];
   awards: Body[];
@@ -37,12 +37,12 @@ export interface Effects {
 }
 
 /**
- * A small server of the API (docs/specification.md, 7) in memory: one player, one campaign, no rules. What is sent is
- * done, so that whatever a kiosk sends twice is counted twice.
+ * A small in-memory server of the API (docs/specification.md, 7): one player, one campaign, no rules. Every request
+ * takes effect, so that anything a kiosk sends twice is counted twice.
  */
 export class FaultServer {
   readonly effects: Effects = { answers: [], awards: [], statuses: [], logouts: 0 };
-  /** Faults that were made, by kind. */
+  /** How many faults of each kind occurred. */
   readonly faults = new Map<Fault, number>();
   readonly #options: FaultServerOptions;
   readonly #done = new Map<string, unknown>();
@@ -70,7 +70,7 @@ export class FaultServer {
     await closed;
   }
 
-  /** The status as it stands: the last that took effect. */
+  /** The current status: the last one that took effect. */
   get status(): Body | null {
     return this.effects.statuses.at(-1) ?? null;
   }
@@ -165,7 +165,7 @@ export class FaultServer {
     }));
   }
 
-  /** A wheel prize that everybody wins, and the four of the board. */
+  /** A wheel prize that everybody wins, and the board's four. */
   #prizes(): Body[] {
     const wheel = { id: this.#id(20), rank: 1, name: 'Mug', pointsNeededMinimum: 0, winnerTotal: this.#winners };
     const board = [1, 2, 3, null].map((rank, index) => ({

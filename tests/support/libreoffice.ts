@@ -21,7 +21,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** All sheets of a workbook, each into a file, in UTF-8, with cells as they are shown. */
+/** Export filter: each sheet of a workbook into its own file, in UTF-8, with cells as shown. */
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /** Opens a workbook in LibreOffice: the lines of each of its sheets, by the sheet's name. */
@@ -40,9 +40,9 @@ export async function linesOf(office: string, workbook: Uint8Array): Promise<Rec
   );
 }
 
-/** The workbook that LibreOffice saves when it is given these comma-separated lines. */
+/** The workbook that LibreOffice saves from these comma-separated lines. */
 export async function savedBy(office: string, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  // Read as UTF-8, with what looks like a number or a truth value as one.
+  // Read as UTF-8, with numbers and booleans recognised.
   const files = await convert(
     office,
     'sheet.csv',
@@ -55,7 +55,7 @@ export async function savedBy(office: string, lines: readonly string[]): Promise
   return new Uint8Array(saved);
 }
 
-/** Converts one file, in a profile of its own; all files that are there afterwards, by name. */
+/** Converts one file, in its own profile; returns the resulting files by name. */
 async function convert(office: string, name: string, content: Uint8Array, to: string, from?: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-office-'));
   try {

@@ -22,9 +22,9 @@ import type { Random } from '../../src/shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** What the tests of the main process share: fakes at its edges, real files and servers within. */
+/** Shared by the tests of the main process: fakes at its edges, real files and servers within. */
 
-/** Chance that is told what to say: the queues first, then always the same. */
+/** Scripted randomness: first the queued values, then always the same one. */
 export class FakeRandom implements Random {
   integers: number[] = [];
   fractions: number[] = [];
@@ -40,7 +40,7 @@ export class FakeRandom implements Random {
   };
 }
 
-/** A temporary folder that goes with the test. */
+/** A temporary folder, removed after the test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-main-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ export function openOutbox(file = path.join(tempFolder(), 'kiosk.db'), hasSessio
   return { file, db, outbox: outboxStore(db, hasSession) };
 }
 
-/** What the rows of each kind hold. */
+/** A payload for each kind of job. */
 export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
   'post-user-answer': { userId: 7, questionId: 5, answerId: 50, isCorrect: true, campaignId: 3 },
   'put-game-status': {
@@ -71,7 +71,7 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
   logout: { sessionId: 's' },
 };
 
-/** A job to enqueue in a lane, its payload changed as the test needs it. */
+/** A job to enqueue in a lane, its payload changed by `changes`. */
 export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempotencyKey = 'key'): NewJob =>
   ({
     userId: lane.split('/')[0] ?? '',
@@ -81,13 +81,13 @@ export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempo
     idempotencyKey,
   }) as NewJob;
 
-/** What a row holds; null for one that cannot be read. */
+/** A row's payload; null if it is missing or quarantined. */
 export const payloadOf = (job: SyncJob | undefined) => (job && job.state !== 'quarantined' ? job.payload : null);
 
-/** What the fake server of `openGame` says; tests change it as they go. */
+/** The state of `openGame`'s fake server; tests change it as they go. */
 export type Source = PlaySource;
 
-/** A game over a real database. `source` is what a read brings; replace `game` by opening the file again. */
+/** A game over a real database. Reads return `source`. To restart the game, open the same file again. */
 export function openGame(source: Source, file?: string) {
   const opened = openOutbox(file);
   const clock = new FakeClock();
@@ -109,7 +109,7 @@ export function openGame(source: Source, file?: string) {
 
 export const LANE = { userId: 7, campaignId: 3 } as const;
 
-/** A multiple-choice question; its right answer has the id `id * 10`, a wrong one `id * 10 + 1`. */
+/** A multiple-choice question; its correct answer has the id `id * 10`, a wrong one `id * 10 + 1`. */
 export const question = (id: number, more: Partial<Question> = {}): Question => ({
   id,
   questionText: `Question ${id}?`,
@@ -160,7 +160,7 @@ export const campaign = (campaignType: CampaignType, more: Partial<Campaign> = {
   ...more,
 });
 
-/** What the server says of a player who has not begun. */
+/** The server's data for a player who has not begun. */
 export const freshSource = (count: number, more: { type?: CampaignType; prizes?: Prize[] } = {}): Source => ({
   content: {
     campaign: campaign(more.type ?? WHEEL_AND_BOARD),
@@ -173,14 +173,14 @@ export const freshSource = (count: number, more: { type?: CampaignType; prizes?:
   isFresh: true,
 });
 
-/** Where on the wheel of `openGame` a segment stands. */
+/** The index of a segment on the wheel of `openGame`. */
 export const segmentIndex = (isWanted: (segment: WheelSegment) => boolean): number =>
   wheelLayout({ isPressYourLuckAllowed: true, bonusPoints: 15 }).findIndex(isWanted);
 export const PRESS_YOUR_LUCK = segmentIndex((segment) => segment.kind === 'pressYourLuck');
 export const pointsAt = (value: number): number =>
   segmentIndex((segment) => segment.kind === 'points' && segment.value === value);
 
-/** A board's seed whose active cell at tick 0 is the wanted one. */
+/** A seed whose board has this cell active at tick 0. */
 export function seedShowing(cell: string): string {
   for (let number = 0; ; number += 1) {
     const seed = number.toString(16).padStart(32, '0');
@@ -188,7 +188,7 @@ export function seedShowing(cell: string): string {
   }
 }
 
-/** A request as a test's server saw it. */
+/** A request as the test's server received it. */
 export interface SeenRequest {
   method: string;
   url: string;
@@ -196,7 +196,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A real HTTP server that answers as the test says; ends with the test. */
+/** A real HTTP server with the test's responses; closed after the test. */
 export async function startHttp(
   answer: (request: SeenRequest, response: http.ServerResponse) => void | Promise<void>,
 ): Promise<{ url: string; requests: SeenRequest[]; close(): Promise<void> }> {
@@ -223,7 +223,7 @@ export function sendJson(response: http.ServerResponse, body: unknown, status = 
   response.end(JSON.stringify(body));
 }
 
-/** Encryption as the system's: what it writes cannot be read, what it has written it reads. */
+/** Stands in for the system's encryption: its output is unreadable, and it reads only its own output. */
 export function fakeEncryption(more: Partial<Encryption> = {}): Encryption {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
   return {

@@ -17,7 +17,7 @@ export async function logIn(api: Api, name: string, password = 'nordwind'): Prom
   return { token: session.access_token, userId: Number(session.userId) };
 }
 
-/** A signed-in player with one of his campaigns. */
+/** A signed-in player with one assigned campaign. */
 export interface Player extends SignedIn {
   campaignId: number;
   questions: Question[];
@@ -25,7 +25,7 @@ export interface Player extends SignedIn {
   status: GameStatus;
 }
 
-/** Logs a player in and reads what his game needs. */
+/** Logs a player in and reads the data of the game. */
 export async function playerOf(api: Api, name: string): Promise<Player> {
   const session = await logIn(api, name);
   const { token, userId } = session;
@@ -37,7 +37,7 @@ export async function playerOf(api: Api, name: string): Promise<Player> {
   return { ...session, campaignId, questions, prizes, status };
 }
 
-/** The right or a wrong answer to one of the player's questions. */
+/** The correct or a wrong answer to one of the player's questions. */
 export function answerTo(player: Player, index: number, isCorrect = true): UserAnswer {
   const question = player.questions[index];
   if (!question) throw new Error(`There is no question ${index}`);

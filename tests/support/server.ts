@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/database/schema.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Where the database is; a new file in a temporary folder unless said. */
+  /** Default: a new file in a temporary folder. */
   dbFile?: string;
 }
 
@@ -13,11 +13,11 @@ export interface TestServer {
   /** The base address of the API. */
   url: string;
   dbFile: string;
-  /** Mails are written here as .eml files. */
+  /** The folder for mails, which are written as .eml files. */
   mailFolder: string;
-  /** The server's own database, to set up what no call of the API can. */
+  /** The server's own database, for set-up that the API does not offer. */
   db: Db;
-  /** Ends the server, and removes the temporary folder if this made one. */
+  /** Stops the server, and removes the temporary folder if it created one. */
   stop(): Promise<void>;
 }
 

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A small mail server, which remembers what it was told. */
+/** A small mail server that records what it receives. */
 export class SmtpServer {
-  /** Everything it was told, line by line. */
+  /** Everything it received, line by line. */
   readonly lines: string[] = [];
-  /** The recipients of the mails it took, in order. */
+  /** The recipients of the mails it accepted, in order. */
   readonly recipients: string[] = [];
-  /** What it answers to lines that begin so, in place of taking the mail: `550 No such mailbox`, say. */
+  /** Replies by a line's beginning, sent instead of accepting it: for example `550 No such mailbox`. */
   readonly answers = new Map<string, string>();
-  /** While it is down it ends every connection at once. */
+  /** While it is down, it closes every connection at once. */
   isDown = false;
-  /** How often somebody came while it was down. */
+  /** How many connections came while it was down. */
   visitsInVain = 0;
-  /** It goes down after so many mails. */
+  /** It goes down after this many mails. */
   mailsUntilDown = Number.POSITIVE_INFINITY;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
 
@@ -26,7 +26,7 @@ export class SmtpServer {
     this.#server.close();
   }
 
-  /** As in SMTP_URL. */
+  /** A value for SMTP_URL. */
   url(user = 'apikey'): string {
     return `smtp://${user}:secret@127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

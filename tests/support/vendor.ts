@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 /** The demo vendor's id. */
 export const NORDWIND = 1;
 
-/** A campaign of the vendor with nothing in it. */
+/** Creates an empty campaign of the vendor. */
 export async function emptyCampaign(
   db: Db,
   campaignName = 'Autumn show',
@@ -31,13 +31,13 @@ export async function emptyCampaign(
   return id;
 }
 
-/** An administrator of another vendor, who has a campaign. */
+/** An administrator of another vendor with a campaign. */
 export interface Stranger extends SignedIn {
   clientId: number;
   campaignId: number;
 }
 
-/** Makes a second vendor; the administrator has the demo's password. */
+/** Creates a second vendor; its administrator has the demo's password. */
 export async function logInStranger(api: Api, { db }: TestServer): Promise<Stranger> {
   const client = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
   const { id: _, ...row } = await db
@@ -55,7 +55,7 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
   return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
 }
 
-/** How many statements all databases of this process run while `work` does. */
+/** How many statements all databases of this process run during `work`. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {

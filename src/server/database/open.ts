@@ -6,7 +6,7 @@ import { migrations } from '../migrations/index.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from './schema.ts';
 
-/** The name SQLite gives a database that lives in memory only. */
+/** SQLite's name for a database in memory. */
 export const IN_MEMORY = ':memory:';
 
 const FULL = 2;
@@ -14,8 +14,8 @@ const FULL = 2;
 /**
  * Opens the database and brings it to the newest version. Every acknowledged change is on disk: write-ahead log with
  * `synchronous=FULL`, which is checked after the first write because the library's default for this mode is weaker.
- * `file` is a path, whose folder is made if missing, or `IN_MEMORY`. Throws `NewerDatabaseError` for a database from a
- * newer program.
+ * `file` is a path, whose folder is created if missing, or `IN_MEMORY`. Throws `NewerDatabaseError` for a database from
+ * a newer program.
  */
 export async function openDatabase(file: string): Promise<Kysely<Schema>> {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });

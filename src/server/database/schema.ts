@@ -2,8 +2,8 @@ import type { Generated, Kysely } from 'kysely';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
- * The tables as the query builder sees them. Booleans are 0 or 1, moments are ISO 8601 text in UTC, except a campaign's
- * dates, which keep the offset they were sent with (DESIGN 8.7).
+ * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
+ * dates, which keep the offset they were sent with (docs/specification.md, 5).
  */
 export interface Schema {
   clients: ClientsTable;
@@ -23,7 +23,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
 }
 
-/** The database, or a transaction on it: everything that queries takes one, so that it works in both. */
+/** The database, or a transaction on it: every query works with both. */
 export type Db = Kysely<Schema>;
 
 export interface ClientsTable {
@@ -43,7 +43,7 @@ export interface ThemesTable {
 
 export interface FilesTable {
   id: Generated<number>;
-  /** Null for what every vendor shares, such as the themes' images. */
+  /** Null for files that all vendors share, such as the themes' images. */
   client_id: number | null;
   file_name: string;
   mime_type: string;
@@ -63,7 +63,7 @@ export interface UsersTable {
   client_id: number;
   role: Role;
   user_name: string;
-  /** `nameKey(user_name)`: unique without regard to case, also beyond ASCII. */
+  /** `nameKey(user_name)`: makes user names unique regardless of case, beyond ASCII too. */
   user_name_key: string;
   email: string | null;
   email_key: string | null;
@@ -103,13 +103,13 @@ export interface CampaignUsersTable {
   campaign_id: number;
   user_id: number;
   is_email_sent: Generated<number>;
-  /** When the invitation is to be sent, or tried again; null once it was sent, or never will be by itself. */
+  /** When to send the invitation, or try again; null if it was sent, or will only be sent by hand. */
   email_due_at: string | null;
-  /** How often it could not be sent. */
+  /** How many times sending has failed. */
   email_attempts: Generated<number>;
-  /** Why it could not be sent at the last try; null once it was, or where nobody knows. */
+  /** Why the last attempt failed; null if it was sent, or if the reason is unknown. */
   email_failure_code: FailureReason['code'] | null;
-  /** What the mail server said of it; empty where it said nothing. */
+  /** The mail server's reply to that attempt; empty if there was none. */
   email_failure_detail: Generated<string>;
   created_at: string;
 }
@@ -122,7 +122,7 @@ export interface PrizesTable {
   image_file_id: number | null;
   points_needed_minimum: number | null;
   points_needed_maximum: number | null;
-  /** The winners that are left; never below 0. */
+  /** How many may still win it; never below 0. */
   winner_total: number;
   fulfillment_description: string | null;
   is_press_your_luck_prize: number;
@@ -179,7 +179,7 @@ export interface AwardedPrizesTable {
 }
 
 export interface TokensTable {
-  /** SHA-256 of the token; the token itself is nowhere kept. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string;
   user_id: number;
   created_at: string;
@@ -197,5 +197,5 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** Stores a yes or no. */
+/** A boolean as its column stores it. */
 export const toFlag = (value: boolean): number => (value ? 1 : 0);

@@ -76,7 +76,7 @@ describe('a file name', () => {
     ['a"b\r\nc.png', 'a_b__c.png'],
     ['..', 'image'],
     ['.htaccess. ', 'htaccess'],
-    // A letter of two units is cut; half of one could stand in no address.
+    // A letter of two UTF-16 units is dropped whole: half of one cannot be part of an address.
     [`${'𠮷'.repeat(50)}.png`, `${'𠮷'.repeat(48)}.png`],
     [`${'𠮷'.repeat(50)}a.png`, `_${'𠮷'.repeat(47)}a.png`],
     [`a${'.'.repeat(97)}png`, 'png'],

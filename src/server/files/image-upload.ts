@@ -9,15 +9,15 @@ import {
 } from '#shared/rules/image.ts';
 import { Refusal } from '../errors.ts';
 
-/** An image that passed every check. */
+/** An image that has passed every check. */
 export interface CheckedImage extends ImageHeader {
   bytes: Buffer;
   sha256: string;
 }
 
 /**
- * Checks an uploaded image (DESIGN 10): base64 text, with or without a `data:` prefix, whose bytes `imageProblem` lets
- * pass. Throws a Refusal.
+ * Checks an uploaded image: base64 text, with or without a `data:` prefix, whose bytes pass `imageProblem`.
+ * Throws a Refusal.
  */
 export function checkImageUpload(base64: string): CheckedImage {
   const text = base64.replace(/^data:[^,]*;base64,/, '').replace(/\s+/g, '');

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import { type FileInfo, insertFile } from '../repositories/files.ts';
 import { type CheckedImage, checkImageUpload } from './image-upload.ts';
 
-/** Checks an image that was sent as base64 and stores it for the vendor. `now` is ISO 8601. Throws a Refusal. */
+/** Checks a base64 image and stores it for the vendor. `now` is ISO 8601. Throws a Refusal. */
 export function storeImage(
   db: Db,
   sent: File,
@@ -23,7 +23,7 @@ export function storeImage(
   });
 }
 
-/** The type is the one that was found in the bytes, not the one that was claimed. */
+/** The type is the one detected in the bytes, not the one the client claimed. */
 export const imageColumns = ({ bytes, sha256, mimeType, width, height }: CheckedImage) => ({
   bytes,
   sha256,

@@ -2,24 +2,24 @@ import type { RefusalReason } from '#shared/refusals.ts';
 import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 
-/** What the mail server said of a mail that it did not take. */
+/** How a mail server refused a mail. */
 export interface MailRefusal {
-  /** It will not take it later either. */
+  /** Trying again will not help. */
   isFinal: boolean;
-  /** It said so of the address, and not of what is in the mail. */
+  /** The refusal was about the address, not about the mail's content. */
   isAboutRecipient: boolean;
-  /** Word for word, in one line or several; empty where nothing was said. */
+  /** The reply word for word, of one or several lines; empty if there was none. */
   reply: string;
 }
 
-/** Why a mail did not get through. */
+/** Why a mail could not be delivered. */
 export interface FailureReason {
   code: 'mail-deferred' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
-  /** The mail server's own words, in one line; empty where it said nothing. */
+  /** The mail server's own words in one line; empty if there were none. */
   detail: string;
 }
 
-/** Longer than what mail servers have to say, in characters. */
+/** In characters; longer than most replies of mail servers. */
 const MAXIMUM_REPLY_LENGTH = 300;
 
 export const failureReason = (refusal: MailRefusal): FailureReason => ({
@@ -27,7 +27,7 @@ export const failureReason = (refusal: MailRefusal): FailureReason => ({
   detail: oneLine(refusal.reply),
 });
 
-/** In one line for administrators: first what to do, as a list may show no more than that, then what the mail server said. */
+/** One line for administrators: what to do, then the server's reply, since a list may show only the beginning. */
 export function failureInWords({ code, detail }: FailureReason): string {
   const advice = text(ADVICE[code]);
   return detail === '' ? advice : text('refusal.mailQuoted', { advice, reply: detail });
@@ -44,13 +44,13 @@ function codeOf({ isFinal, isAboutRecipient, reply }: MailRefusal): FailureReaso
   return isAboutRecipient && !NOT_THE_ADDRESS.test(reply) ? 'mail-address' : 'mail-blocked';
 }
 
-/** The mail server's own state, its protocol, the content, or who may send to whom (RFC 3463). */
+/** Status codes that are not about the address: system, protocol, content and policy (RFC 3463). */
 const NOT_THE_ADDRESS = /^\d{3}[ -]5\.[3567]\./;
 
-/** Each line of a long reply begins with the number again, and often with the detailed one too. */
+/** Each line of a long reply repeats the reply code, and often the enhanced code too. */
 const REPEATED_NUMBERS = /[\r\n]+\d{3}[ -]?(?:\d\.\d{1,3}\.\d{1,3})?/g;
 
-/** Somebody else's words: nothing in them may break the line, turn the text around it, or go on for pages. */
+/** The reply is foreign text: it must not break the line, reverse the text around it, or fill pages. */
 function oneLine(reply: string): string {
   const line = reply.replace(/^(\d{3})-/, '$1 ').replace(REPEATED_NUMBERS, ' ');
   const characters = [...line.replace(/\s+/g, ' ')];

@@ -3,19 +3,19 @@ import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** What an invitation says. */
+/** The content of an invitation. */
 export interface Invitation {
   email: string;
   userName: string;
   firstName: string;
   vendorName: string;
   campaignName: string;
-  /** ISO 8601; the day is the one of its own offset (DESIGN 8.7). */
+  /** ISO 8601; the day is the one in its own offset. */
   startDate: string;
   endDate: string;
 }
 
-/** The mail to a player who was added to a campaign. `password` is null for who has chosen one already. */
+/** The mail to a player who was added to a campaign. `password` is null if the player has already chosen one. */
 export function invitationMail(invitation: Invitation, password: string | null): Mail {
   const { email, userName, firstName, vendorName, campaignName, startDate, endDate } = invitation;
   const [vendor, campaign] = [mailText(vendorName), mailText(campaignName)];
@@ -51,7 +51,7 @@ const DAY = new Intl.DateTimeFormat(locale.tag, {
   timeZone: 'UTC',
 });
 
-/** Such as 'Saturday, 21 November 2026'. The offset is cut off, since it is the day there that was meant. */
+/** Such as 'Saturday, 21 November 2026': the day in the date's own offset, so the offset is cut off. */
 function dayInWords(date: string): string {
   const parts = new Map(DAY.formatToParts(new Date(date.slice(0, 10))).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';

@@ -1,19 +1,19 @@
 import { emailProblem } from '#shared/rules/limits.ts';
 
-/** Whom mails are from. */
+/** The sender of all mails. */
 export interface Sender {
   name: string;
   address: string;
 }
 
-/** How mails go out. */
+/** How mails are sent. */
 export interface MailSettings {
-  /** Such as `smtps://user:password@mail.example:465`; left out where there is no mail server. */
+  /** Such as `smtps://user:password@mail.example:465`; undefined without a mail server. */
   smtpUrl?: string;
   sender: Sender;
 }
 
-/** Environment variables that say how mails go out. */
+/** The environment variables for mail. */
 export interface MailEnvironment {
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
@@ -21,15 +21,15 @@ export interface MailEnvironment {
 
 const NAME = 'Spinboard';
 
-/** For mails that are only written to a folder. */
+/** The sender of mails that are only written to a folder. */
 export const NOBODY: Sender = { name: NAME, address: 'no-reply@spinboard.invalid' };
 
-/** What is set cannot be used. The message never holds the password. */
+/** The mail settings are invalid. The message never contains the password. */
 export class MailSettingsWrong extends Error {}
 
 /**
- * The sender is MAIL_FROM, else the user of SMTP_URL where that is a mail address: most servers take no mail from any
- * other. Throws `MailSettingsWrong` for what is no address, and where there is a mail server but no sender.
+ * The sender is MAIL_FROM, else the user of SMTP_URL if that is a mail address: most servers accept no other sender.
+ * Throws `MailSettingsWrong` for an invalid address, and for a mail server without a sender.
  */
 export function mailSettingsOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: MailEnvironment): MailSettings {
   const named = mailFrom ? senderOf(mailFrom) : null;
@@ -65,7 +65,7 @@ function userOf(smtpUrl: string): string {
       return decodeURIComponent(url.username);
     }
   } catch {
-    // A percent sign that encodes nothing.
+    // A stray percent sign.
   }
   throw new MailSettingsWrong(
     'SMTP_URL must be an address such as smtps://user:password@mail.example:465; an @ within the user is written as %40.',

@@ -77,7 +77,7 @@ it('a mail server can be asked whether it is there, and takes the log-in', async
   expect(await mailer.isReachable?.()).toBe(false);
   smtp.answers.clear();
   smtp.isDown = true;
-  // However many ask at once, it is asked once.
+  // Concurrent callers share one probe.
   expect(await Promise.all([mailer.isReachable?.(), mailer.isReachable?.()])).toEqual([false, false]);
   expect(smtp.visitsInVain).toBe(1);
   smtp.isDown = false;

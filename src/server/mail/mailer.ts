@@ -12,24 +12,24 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends a mail, or fails, with a `MailFailure` where it is known whose fault it is. */
+  /** Sends a mail. Rejects with a `MailFailure` if the mail server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>;
-  /** Whether mails can be sent at all now, as far as a few seconds tell. Left out where nothing can be in the way. */
+  /** Whether mails can be sent now, as far as a check of a few seconds tells. Undefined if they always can. */
   isReachable?(): Promise<boolean>;
 }
 
 export type MailProblem =
-  /** The mail server does not take this mail for this recipient, and never will. */
+  /** The mail server will never take this mail for this recipient. */
   | 'refused'
-  /** It does not take it now: the mailbox is full, say. */
+  /** It does not take this mail now: the mailbox may be full. */
   | 'deferred'
-  /** It takes no mail at all now: it is down, say, or wants another password. */
+  /** It takes no mail at all now: it may be down, or the password wrong. */
   | 'unreachable';
 
-/** A mail did not go out. */
+/** A mail could not be sent. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
-  /** Null where it is nothing about this mail. */
+  /** Null if the failure is not about this mail. */
   readonly reason: FailureReason | null;
 
   constructor(problem: MailProblem, cause: Error, reason: FailureReason | null = null) {
@@ -40,13 +40,13 @@ export class MailFailure extends Error {
   }
 }
 
-/** A mail server that does not answer must not keep an administrator waiting for minutes. */
+/** In milliseconds: a silent mail server must not keep an administrator waiting for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Somebody is waiting for no more than an answer. */
+/** For a probe that a person is waiting for. */
 const SHORT_TIMEOUTS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 };
 
-/** Through an SMTP server, named by an address such as `smtps://user:password@mail.example:465`. */
+/** Sends through the SMTP server at a URL such as `smtps://user:password@mail.example:465`. */
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   const probe = createTransport({ url, ...SHORT_TIMEOUTS });
@@ -59,7 +59,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
         throw failureOf(error as SmtpError);
       }
     },
-    // One question at a time: all who wait get its answer.
+    // Concurrent callers share one probe.
     isReachable() {
       asking ??= probe
         .verify()
@@ -72,12 +72,12 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
   };
 }
 
-/** What the library says of a failure: the command it was the answer to, and the reply's number, if there was a reply. */
+/** The library's error: the command that failed and, if the server replied, the reply's code. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 const SHUTTING_DOWN = 421;
 
-/** Only what was said of this very mail has a reason: all else may name machines, or repeat the log-in. */
+/** Only a reply about this mail becomes a reason: other replies may name machines or repeat the credentials. */
 function failureOf(error: SmtpError): MailFailure {
   const problem = problemOf(error);
   if (problem === 'unreachable') return new MailFailure(problem, error);
@@ -86,14 +86,14 @@ function failureOf(error: SmtpError): MailFailure {
   return new MailFailure(problem, error, failureReason({ isFinal: problem === 'refused', isAboutRecipient, reply }));
 }
 
-/** What is said of recipient and content is about this mail; all else is about the connection or the sender. */
+/** Replies about recipient and content are about this mail; all others are about the connection or the sender. */
 function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem {
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (!isAboutMail || responseCode === SHUTTING_DOWN) return 'unreachable';
   return responseCode >= 500 ? 'refused' : 'deferred';
 }
 
-/** As `.eml` files in a folder, for a server without SMTP: any mail program opens them. */
+/** Writes mails as `.eml` files into a folder, for a server without SMTP; any mail program opens them. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -106,7 +106,7 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
   };
 }
 
-/** One recipient, whatever the address holds; and a text that stays legible where a mail is looked at as it is. */
+/** One recipient, even if the address contains a comma. The text's encoding stays legible in the mail's source. */
 const messageOf = (from: Sender, { to, subject, text }: Mail) => ({
   from,
   to: { name: '', address: to },

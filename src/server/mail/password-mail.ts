@@ -2,7 +2,7 @@ import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** The mail that brings a new password (SPEC 8: 'New password has been sent to your email'). */
+/** The mail with a new password for a user who forgot theirs. */
 export const passwordMail = (to: string, firstName: string, password: string): Mail => ({
   to,
   subject: text('mail.newPasswordSubject'),

@@ -19,26 +19,26 @@ import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 
-/** So many failures one after another are the mail server's, not the addresses'. */
+/** After this many failures in a row the mail server is at fault, not the addresses. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;
 
-/** A mailbox that has been full for some four days is given up. */
+/** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
 
 /**
- * Mails the players of all vendors that they have been added to a campaign. What is due stands in the database, so that
- * nothing is lost when the server stops. One loop sends it, mail by mail: hashing the passwords of several at once would
- * leave none of the machine to those who log in.
+ * Mails players of all vendors when they are added to a campaign. Due invitations are kept in the database, so that
+ * none is lost when the server stops. A single loop sends one mail at a time: hashing several passwords at once would
+ * starve log-ins.
  *
- * What the mail server refuses for good is not tried again, what it does not take now waits longer each time while the
- * others go on. When it takes nothing at all everybody waits, and one mail tries whether it is back. A new start of the
- * server tries at once: its SMTP_URL may have been corrected.
+ * A mail refused for good is not tried again. A deferred one waits longer each time while the others go on. While the
+ * mail server is unreachable all mails wait, and one at a time tests whether it is back. A restart tries at once: the
+ * SMTP_URL may have been corrected.
  */
 export class Invitations {
   readonly #services: Needs;
-  /** Two mails to one player at a time would leave him with two passwords, of which one is good. */
+  /** One mail at a time for each player: of two concurrent ones only one would hold the valid password. */
   readonly #players = new KeyedQueue();
   #failuresInARow = 0;
   #pausesInARow = 0;
@@ -51,14 +51,14 @@ export class Invitations {
     this.#services = services;
   }
 
-  /** Begins to send, until the server closes. */
+  /** Sends due invitations until the server closes. */
   start(): void {
     this.#services.background.start((signal) => this.#run(signal));
   }
 
   /**
-   * There are new invitations. It may be called within the transaction that stores them: with one connection the next
-   * look at them waits for its end.
+   * Call when there are new invitations, also within the transaction that stores them: with a single connection the
+   * loop's next query waits until it ends.
    */
   wake(): void {
     this.#isWoken = true;
@@ -66,11 +66,11 @@ export class Invitations {
   }
 
   /**
-   * Mails one player his invitation now, whether it is due or not. Who has never chosen a password gets a new one; it
-   * counts once the mail is sent.
-   * @returns whether he is in the campaign
-   * @throws Refusal where the mail could not be sent, stale-version where his email was changed meanwhile; all that changes then is
-   * the reason that the list of users shows
+   * Mails one player's invitation now, due or not. A player who has never chosen a password gets a new one, which
+   * becomes valid once the mail is sent.
+   * @returns whether the player is in the campaign
+   * @throws Refusal if the mail cannot be sent, stale-version if the email was changed meanwhile; then only the reason
+   * in the list of users may have changed
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
     const { db } = this.#services;
@@ -78,7 +78,7 @@ export class Invitations {
     return this.#players.run(String(userId), async () => {
       const invitation = await findInvitation(db, campaignId, userId);
       if (!invitation) return false;
-      // It was just being sent.
+      // The loop sent it while this call waited for its turn.
       if (before?.isDue && invitation.isSent && !invitation.isDue) return true;
       try {
         await this.#deliver({ campaignId, userId }, invitation);
@@ -102,7 +102,7 @@ export class Invitations {
     }
   }
 
-  /** Looks at the clock again after an hour at the latest: it may have been set. */
+  /** Sleeps for an hour at most: the clock may be set meanwhile. */
   #sleep(durationMs: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#services.clock.after(Math.min(durationMs, LONGEST_DELAY_MS), resolve);
@@ -113,7 +113,7 @@ export class Invitations {
     });
   }
 
-  /** Sends the invitation that has been due longest. Answers after how many milliseconds there is more to do. */
+  /** Sends the invitation that has been due longest. Returns the milliseconds until there is more to do. */
   async #sendNext(): Promise<number> {
     const { db, clock } = this.#services;
     const pauseMs = this.#pausedUntil - clock.now();
@@ -138,7 +138,7 @@ export class Invitations {
     this.#resume();
   }
 
-  /** Sends it, and notes what came of it. */
+  /** Sends the invitation and stores the result. */
   async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
     const { db, mailer } = this.#services;
     const password = invitation.hasChosenPassword ? null : randomPassword();
@@ -150,7 +150,7 @@ export class Invitations {
     );
     await db.transaction().execute(async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
-      // Somebody at the old address must not be let in by what was sent there, nor is its failure that of the new one.
+      // What happened at a former address counts no more: its password must not open the account.
       if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
       if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
       if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
@@ -178,7 +178,7 @@ export class Invitations {
     this.#pausedUntil = this.#services.clock.now() + retryDelayMs(this.#pausesInARow);
   }
 
-  /** A mail went out: the mail server is there. */
+  /** A mail was sent, so the mail server is reachable. */
   #resume(): void {
     this.#failuresInARow = 0;
     this.#pausesInARow = 0;
@@ -187,13 +187,13 @@ export class Invitations {
   }
 }
 
-/** An outage is nothing about this player: it leaves what was said of him before. */
+/** Stores why the mail failed. An outage says nothing about this player, so it keeps the earlier reason. */
 async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): Promise<void> {
   if (failure instanceof MailFailure && failure.problem === 'unreachable') return;
   await setEmailFailure(db, invitation, failure instanceof MailFailure ? failure.reason : null);
 }
 
-/** Says what to do about it; the list of users has what the mail server said. */
+/** The refusal says what to do; the mail server's reply is in the list of users. */
 function notSent(cause: unknown): Refusal {
   const code = cause instanceof MailFailure ? cause.reason?.code : undefined;
   const refusal = new Refusal(code === undefined || code === 'mail-deferred' ? 'mail-not-sent' : code);

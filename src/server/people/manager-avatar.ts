@@ -8,8 +8,8 @@ import { fieldError } from '../rules/fields.ts';
 import { text } from '../texts.ts';
 
 /**
- * The id of the file that was sent as a manager's avatar: a new one where its bytes came along, else one that the
- * vendor has uploaded before; null where it was taken away. Throws a Refusal.
+ * The file id of a sent manager's avatar: a new file if the bytes were sent, else one that the vendor uploaded before;
+ * null if the avatar was removed. Throws a Refusal.
  */
 export async function storeManagerAvatar(
   db: Db,

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 
-/** Who makes the request. */
+/** The user who makes a request. */
 export interface SignedInUser {
   id: number;
   clientId: number;
@@ -30,8 +30,8 @@ export function signedInUserOf(request: FastifyRequest): SignedInUser {
 }
 
 /**
- * Lets a request through that has a good token of the right role (SPEC 6), before its body is read. No token, or an
- * unknown or expired one: 401; the wrong role: 403.
+ * Checks a request's token and role before its body is read. A missing, unknown or expired token is a 401, the wrong
+ * role a 403 (docs/specification.md, 6).
  */
 export function requireAccess(access: Endpoint['access']): onRequestAsyncHookHandler {
   return async function checkAccess(request) {

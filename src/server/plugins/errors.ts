@@ -9,17 +9,17 @@ const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The token endpoint answers errors as OAuth does: error_description is the first that is read. */
+    /** The token endpoint answers errors in OAuth's form: clients read error_description first. */
     isTokenEndpoint?: boolean;
   }
 }
 
-/** The one place where a refusal gets its status and its words: `{ code, message }`, or OAuth's form on the token endpoint. */
+/** The only place that gives a refusal its status and words: `{ code, message }`, or OAuth's form. */
 export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalOf(error);
-    // What the framework refuses itself has a status of its own, such as 413 or 415.
+    // Refusals by the framework have their own status, such as 413 or 415.
     const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
     if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -31,14 +31,14 @@ export function registerErrors(app: FastifyInstance): void {
 
 export const statusOf = (reason: RefusalReason): number => refusals[reason].status;
 
-/** A refusal as it is answered. */
+/** The response body of a refusal. */
 export const bodyOf = (refusal: Refusal): RefusalBody => ({
   code: refusal.reason,
   message: sentence(refusals[refusal.reason].text, refusal.parameters),
   ...(refusal instanceof SheetRefused && { issues: refusal.issues }),
 });
 
-// A refusal is made with the parameters of its own sentence, whichever that is.
+// A Refusal's constructor checks that the parameters fit the reason's text.
 const sentence = text as (key: (typeof refusals)[RefusalReason]['text'], parameters: Refusal['parameters']) => string;
 
 const send = (reply: FastifyReply, refusal: Refusal, status = statusOf(refusal.reason)): FastifyReply =>
@@ -47,7 +47,7 @@ const send = (reply: FastifyReply, refusal: Refusal, status = statusOf(refusal.r
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === FILE_TOO_LARGE) return new Refusal('sheet-too-many-bytes');
-  // What is not the caller's fault is not the caller's to read.
+  // Callers must not read about internal errors.
   if (!isCallersFault(error)) return new Refusal('server-error');
   return new Refusal('malformed-request', { problem: error.message });
 }

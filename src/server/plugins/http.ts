@@ -6,13 +6,13 @@ import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 
 const LONGEST_UPLOAD_MS = 30_000;
 
-/** How bodies are read, and the headers that every response carries unless its route says otherwise. */
+/** Sets how bodies are parsed, and the default headers of every response. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
   await app.register(formBody);
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAXIMUM_SHEET_BYTES } });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients name the type even where there is no body.
+    // Some clients send the content type without a body.
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
@@ -24,8 +24,8 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Node closes a connection on which a client is still sending when its answer is done, and the client sees a broken
- * line in place of the refusal. So an upload is heard to its end first.
+ * If a response ends while the client is still sending, Node closes the connection, and the client sees a network error
+ * instead of the refusal. So the rest of a refused upload is read first.
  */
 function readWhatIsRefused(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }) => {
@@ -35,7 +35,7 @@ function readWhatIsRefused(app: FastifyInstance): void {
   });
 }
 
-/** A connection that is kept open after the last answer would keep the server from closing for a minute. */
+/** A kept-alive connection would delay closing the server by a minute. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

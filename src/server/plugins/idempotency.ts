@@ -9,26 +9,26 @@ import { type Services, timestamp } from '../services.ts';
 import { signedInUserOf } from './authentication.ts';
 import { bodyOf, statusOf } from './errors.ts';
 
-/** Tells that an answer is a stored one, given again. */
+/** Marks a response that is replayed from the store. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
 
-/** A key is remembered this long: kiosks may be offline for weeks. */
+/** Kiosks may be offline for weeks before they retry. */
 export const KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 
-/** A change to the database; what it returns is the response's body. */
+/** A change to the database; its result is the response's body. */
 export type Effect = (transaction: Db) => Promise<unknown>;
 
 type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
 type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
 
 /**
- * Runs an effect in one transaction and sends its answer. With an Idempotency-Key the answer is stored in the same
- * transaction and given again, without a second effect, to a request with the same key (DESIGN 6). A key that comes
- * with another request is a 409. Of failures only conflicts are stored: they are final, while a rule that was broken
- * or a right that was missing may be mended before the retry.
+ * Runs an effect in one transaction and sends the response. With an Idempotency-Key the response is stored in the same
+ * transaction and replayed, without a second effect, to a request with the same key (docs/specification.md, 7.8). A key
+ * reused for another request is a 409. Of all failures only conflicts are stored: they are final, while a validation
+ * error or a missing permission may be corrected before the retry.
  */
 export async function runEffect(
   services: Services,
@@ -94,7 +94,7 @@ const fingerprintOf = (request: FastifyRequest): Fingerprint => ({
 const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
   stored.method === sent.method && stored.path === sent.path && stored.body_hash === sent.body_hash;
 
-/** Runs the effect; a conflict undoes what the effect had written, but not the transaction that will record it. */
+/** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that will store the response. */
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: Effect): Promise<Outcome> {
   await sql`savepoint effect`.execute(transaction);
   try {

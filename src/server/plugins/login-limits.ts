@@ -4,13 +4,13 @@ import { Refusal } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { nameKey } from '../repositories/users.ts';
 
-/** How much guessing is let through in a minute. */
+/** How many attempts are allowed in a minute. */
 export interface LoginLimits {
   /** Wrong passwords for one username from one address. */
   failuresPerUser: number;
-  /** Requests of the login and forgotten-password forms from one address: a booth logs in many players from one. */
+  /** Login and forgotten-password requests from one address: a booth logs in many players from the same one. */
   requestsPerAddress: number;
-  /** New passwords for one username from one address: each is a mail to somebody. */
+  /** New passwords for one username from one address: each sends a mail. */
   passwordMailsPerUser: number;
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Stands before the login form. Every method throws a Refusal when there were too many tries. */
+/** Limits log-ins. Every method throws a Refusal after too many attempts. */
 export class LoginGuard {
   readonly #failures: Limiter;
   readonly #requests: Limiter;
@@ -42,9 +42,9 @@ export class LoginGuard {
   }
 
   /**
-   * Runs one attempt to log in. Attempts for one username wait for each other: many guesses at once would otherwise
-   * all start before the first one is counted.
-   * @param attempt answers null for a wrong name or password
+   * Runs one attempt to log in. Attempts for one username run in sequence: otherwise many concurrent guesses would
+   * start before the first is counted.
+   * @param attempt resolves to null for a wrong name or password
    */
   attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
     return this.#queue.run(userKey(request), async () => {
@@ -66,7 +66,7 @@ function isUsedUp(state: Awaited<ReturnType<Limiter>>, when: 'exceeded' | 'none 
   return when === 'exceeded' ? state.isExceeded : state.remaining === 0;
 }
 
-/** The username a form names, and the address it comes from. */
+/** Key of the username in the form and the address it comes from. */
 function userKey(request: FastifyRequest): string {
   const form = request.body as { username?: unknown; Email?: unknown };
   return `${normalizeIP(request.ip)} ${nameKey(String(form.username ?? form.Email ?? ''))}`;

@@ -4,8 +4,8 @@ import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
 
 /**
- * Requests are checked against the contract's schemas. Only what travels as text in the address is converted to its
- * type; a body must have the right types already, since converting would turn a missing number (null) into a 0.
+ * Checks requests against the contract's schemas. Only path and query values, which are texts, are converted to their
+ * types. Bodies are not: conversion would turn a missing number (null) into 0.
  */
 export function registerValidation(app: FastifyInstance): void {
   const addresses = new Ajv({ coerceTypes: true });
@@ -24,8 +24,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a request, in the words of the forms: the field, and what is expected of it. The validator stops at
- * the first field, but names each of the types that it could have had.
+ * The first invalid field of a request and what is expected of it, in the forms' words. For a union the validator
+ * reports one error for each of its types.
  */
 export function problemOf(errors: readonly ErrorObject[]): { field: string; problem: string } {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split('/').length;

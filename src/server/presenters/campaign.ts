@@ -5,7 +5,7 @@ import type { CampaignRow, CampaignTypeRow, CampaignWithProgress } from '../repo
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
-/** The wheel's own flag is `isPrizeWheelAllowed` on this server (DESIGN 8.1). */
+/** The wheel's own flag is `isPrizeWheelAllowed` on this server (docs/specification.md, 3.2). */
 export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   id: row.id,
   campaignTypeDescription: row.description,

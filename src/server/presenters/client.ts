@@ -5,7 +5,7 @@ import type { ThemeRow } from '../repositories/themes.ts';
 import { presentFileOf } from './file.ts';
 import { presentTheme } from './theme.ts';
 
-/** A vendor with its branding (SPEC 3). `files` holds the logo and the theme's image. */
+/** A vendor with its branding. `files` holds the logo and the theme's image. */
 export function presentClient(
   client: ClientRow,
   theme: ThemeRow | undefined,

@@ -13,7 +13,7 @@ import {
 } from './report.ts';
 import { cutList } from './report-text.ts';
 
-/** The spreadsheets of the reports (SPEC 2, report downloads). Days as the campaign has them, times in UTC. */
+/** The spreadsheets of the reports. Days as the campaign has them, times in UTC. */
 
 /**
  * How much the lists of all players' answers may be in one sheet: of 5,000 players and 200 questions they would be a file

@@ -8,29 +8,29 @@ import type { Invitation } from '../mail/invitation-mail.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { nameKey, type UserRow } from './users.ts';
 
-/** A player as he stands in a campaign. */
+/** A player with the state of the invitation to a campaign. */
 export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
   Pick<
     Selectable<CampaignUsersTable>,
     'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'
   >;
 
-/** What an administrator says of a player; it has passed the rules (rules/campaign-user-details.ts). */
+/** A player's details as an administrator enters them, already checked (rules/campaign-user-details.ts). */
 export interface CampaignUserDetails {
   firstName: string;
   lastName: string;
-  /** The user name too. */
+  /** Also the user name. */
   email: string;
   location: string | null;
   manager: string | null;
-  /** Of a new player. */
+  /** Used for new players only. */
   managerAvatarFileId?: number | null;
 }
 
-/** Some 10 values for each of them in a statement, which takes 32,766. */
+/** Each row binds about 10 values, and a statement takes 32,766. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** The players of a campaign by last name, first name and id, as a person would sort them; one query. */
+/** The players of a campaign in alphabetical order of last name, first name and id; one query. */
 export async function listCampaignUsers(db: Db, campaignId: number): Promise<CampaignUserRow[]> {
   const users = await campaignUsers(db).where('campaign_users.campaign_id', '=', campaignId).execute();
   return users.sort(
@@ -70,14 +70,14 @@ const campaignUsers = (db: Db) =>
       'campaign_users.email_failure_detail',
     ]);
 
-/** Earlier than any other: a player who is added by himself does not wait for an upload of thousands. */
+/** Due before all others: a player added alone does not wait behind an upload of thousands. */
 const AHEAD_OF_ALL = new Date(0).toISOString();
 
 /**
- * Adds players to a campaign: an email that is new makes a player without a password; one of the vendor's own players
- * updates and assigns that one, whose avatar stays, and location and manager where none is given; who is stored as he was sent
- * is not written, so that his version stays. Of two with the same email the later counts. Who was not in the campaign
- * is due an invitation. Run it in a transaction. `now` is ISO 8601.
+ * Adds players to a campaign. A new email creates a player without a password. The email of an existing player of the
+ * vendor updates and assigns that player; the avatar stays, and so do location and manager unless given. A player who
+ * is already stored as sent is not written, so the version stays. Of two entries with the same email the later counts.
+ * Players new to the campaign are due an invitation. Run it in a transaction. `now` is ISO 8601.
  * @throws Refusal not-unique for an email of `findEmailConflicts`
  */
 export async function upsertCampaignUsers(
@@ -97,7 +97,7 @@ export async function upsertCampaignUsers(
   }
 }
 
-/** Assigns a player to the campaign as he is stored; he is due an invitation. `now` is ISO 8601. */
+/** Assigns a stored player to the campaign and makes an invitation due. `now` is ISO 8601. */
 export const assignUser = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
   assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
 
@@ -164,8 +164,8 @@ async function assign(
 }
 
 /**
- * The emails that cannot become, or already be, a player of this vendor: they belong to an administrator or to somebody
- * else's user. Answers their keys (`nameKey`).
+ * The emails that cannot belong to a player of this vendor, because an administrator or another vendor's user has them.
+ * Returns their keys (`nameKey`).
  */
 export async function findEmailConflicts(db: Db, clientId: number, emails: readonly string[]): Promise<Set<string>> {
   const keys = [...new Set(emails.map(nameKey))];
@@ -176,7 +176,7 @@ export async function findEmailConflicts(db: Db, clientId: number, emails: reado
   return taken;
 }
 
-/** Taken is a key that is another's user name, or the email of somebody who has another user name. */
+/** Keys that are in use by others than this vendor's players, or as an email of one whose user name differs. */
 async function findTakenKeys(db: Db, clientId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db
     .selectFrom('users')
@@ -191,14 +191,14 @@ async function findTakenKeys(db: Db, clientId: number, keys: readonly string[]):
   });
 }
 
-/** What the mail to a player says, and how it stands with him. */
+/** The content of a player's invitation, and its state. */
 export interface FoundInvitation extends Invitation {
   hasChosenPassword: boolean;
   isDue: boolean;
   isSent: boolean;
 }
 
-/** Undefined for who is not in the campaign. */
+/** Undefined if the player is not in the campaign. */
 export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
@@ -231,29 +231,29 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
   };
 }
 
-/** Ends the assignment and nothing else: answers, status and prizes stay for the report. */
+/** Removes only the assignment: answers, status and prizes stay for the report. */
 export async function removeCampaignUser(db: Db, campaignId: number, userId: number): Promise<void> {
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).where('user_id', '=', userId).execute();
 }
 
-/** As `removeCampaignUser`, for all of them. */
+/** As `removeCampaignUser`, for all players of the campaign. */
 export async function removeCampaignUsers(db: Db, campaignId: number): Promise<void> {
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
 }
 
-/** Which invitation: who is invited to what. */
+/** Identifies an invitation. */
 export interface InvitationKey {
   campaignId: number;
   userId: number;
 }
 
-/** An invitation that is to be sent, as of `dueAt` (ISO 8601); it could not be sent `attempts` times. */
+/** An invitation to be sent at `dueAt` (ISO 8601), after `attempts` failures. */
 export interface DueInvitation extends InvitationKey {
   dueAt: string;
   attempts: number;
 }
 
-/** The invitation that has been due longest, of all vendors; where none is, the one that will be next. */
+/** The invitation with the earliest due time, past or future, of all vendors. */
 export async function findNextInvitation(db: Db): Promise<DueInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
@@ -271,7 +271,7 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
 
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
-/** The invitation was sent: it is not due any more. */
+/** Marks the invitation as sent and no longer due. */
 export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -281,7 +281,7 @@ export async function setEmailSent(db: Db, campaignId: number, userId: number): 
     .execute();
 }
 
-/** Why the invitation could not be sent; null where that is not known. */
+/** Stores why the invitation could not be sent; null if the reason is unknown. */
 export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -291,7 +291,7 @@ export async function setEmailFailure(db: Db, invitation: InvitationKey, reason:
     .execute();
 }
 
-/** The invitation could not be sent: it is tried again at `dueAt` (ISO 8601), or, where that is null, not by itself. */
+/** Counts a failure and sets the next attempt to `dueAt` (ISO 8601); null for none until somebody sends it by hand. */
 export async function postponeInvitation(db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -301,12 +301,12 @@ export async function postponeInvitation(db: Db, invitation: DueInvitation, dueA
     .execute();
 }
 
-/** The campaign is over: nobody is invited any more but by hand. */
+/** For a campaign that is over: its invitations are sent only by hand from now on. */
 export async function forgetInvitations(db: Db, campaignId: number): Promise<void> {
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
-/** The address has changed: nothing has been sent to this one, nor refused for it. */
+/** For a changed address: nothing has been sent to the new one or refused for it. */
 export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')

@@ -4,7 +4,7 @@ import { isStatusOfPlay } from './game-statuses.ts';
 
 export type CampaignRow = Selectable<CampaignsTable>;
 export type CampaignTypeRow = Selectable<CampaignTypesTable>;
-/** What an administrator sets of a campaign. */
+/** The values of a campaign that an administrator sets. */
 export type CampaignValues = Pick<
   CampaignRow,
   'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded'
@@ -21,7 +21,7 @@ export const findCampaignType = (db: Db, id: number): Promise<CampaignTypeRow | 
 export const findCampaign = (db: Db, id: number): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A vendor's campaigns in the order they were made. */
+/** A vendor's campaigns in order of creation. */
 export const listCampaigns = (db: Db, clientId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')
@@ -43,13 +43,13 @@ export async function hasProgress(db: Db, campaignId: number): Promise<boolean> 
   return row?.has_progress === 1;
 }
 
-/** 1 once somebody has answered a question, won a prize, or has a status that says more than zero. */
+/** 1 once somebody has answered a question, won a prize, or has a status that is not all zeros. */
 const progressFlag = sql<number>`(
   exists (select 1 from user_answers where campaign_id = campaigns.id)
   or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)
   or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay}))`;
 
-/** Whether a prize of a campaign that somebody has played shows this image. */
+/** Whether the image belongs to a prize of a campaign that has been played. */
 export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
   const shown = db.selectFrom('prizes').select('campaign_id').where('image_file_id', '=', fileId);
   const campaign = await db
@@ -64,7 +64,7 @@ export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
 export const insertCampaign = (db: Db, campaign: Insertable<CampaignsTable>): Promise<CampaignRow> =>
   db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
 
-/** Changes a campaign and counts the change; with no values for a change of what belongs to it, such as its prizes. */
+/** Changes a campaign and increments its version; without values for a change of its parts, such as its prizes. */
 export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<CampaignRow> =>
   db
     .updateTable('campaigns')
@@ -74,7 +74,7 @@ export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValue
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The campaigns a player is assigned to, whatever their dates, in the order they were made. */
+/** The campaigns a player is assigned to, regardless of dates, in order of creation. */
 export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignRow[]> =>
   db
     .selectFrom('campaigns')

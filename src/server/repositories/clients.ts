@@ -6,7 +6,7 @@ export type ClientRow = Selectable<ClientsTable>;
 export const findClient = (db: Db, id: number): Promise<ClientRow | undefined> =>
   db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Changes a vendor's branding and counts the change. */
+/** Changes a vendor's branding and increments the version. */
 export const updateBranding = (
   db: Db,
   id: number,

@@ -4,7 +4,7 @@ import type { StatusValues } from '../rules/status-change.ts';
 
 export type GameStatusRow = Selectable<GameStatusesTable>;
 
-/** A status that says more than zero. One of zeros is made when a player merely looks, and is not play. */
+/** A status that is not all zeros. One of zeros is created when a player only looks at the game: that is not play. */
 export const isStatusOfPlay = sql<boolean>`(
   game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
   or is_press_your_luck_spin_used > 0)`;
@@ -23,7 +23,7 @@ export const findGameStatus = (db: Db, userId: number, campaignId: number): Prom
 export const listGameStatuses = (db: Db, userId: number): Promise<GameStatusRow[]> =>
   db.selectFrom('game_statuses').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The player's status in the campaign; one is made at 0 if there is none yet. `now` is ISO 8601. */
+/** The player's status in the campaign, created with zeros if missing. `now` is ISO 8601. */
 export async function ensureGameStatus(
   db: Db,
   userId: number,

@@ -10,7 +10,7 @@ export async function insertIdempotencyKey(db: Db, row: Insertable<IdempotencyKe
   await db.insertInto('idempotency_keys').values(row).execute();
 }
 
-/** Forgets keys from before `moment` (ISO 8601). */
+/** Deletes keys older than `moment` (ISO 8601). */
 export async function deleteOldIdempotencyKeys(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute();
 }

@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, type PrizesTable, toFlag } from '../database/schema.ts';
 
 export type PrizeRow = Selectable<PrizesTable>;
-/** What an administrator sets of a prize. */
+/** The values of a prize that an administrator sets. */
 export type PrizeValues = Omit<PrizeRow, 'id' | 'campaign_id' | 'is_deleted'>;
 
-/** The prizes that are not deleted: the wheel's, lowest first, then the board's, the logo's last. */
+/** Prizes that are not deleted: first the wheel's, lowest first, then the board's, with the logo's last. */
 const openPrizes = (db: Db) =>
   db
     .selectFrom('prizes')
@@ -19,13 +19,13 @@ const openPrizes = (db: Db) =>
 export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
   openPrizes(db).where('campaign_id', '=', campaignId).execute();
 
-/** The prizes of all of a vendor's campaigns. */
+/** The prizes of all campaigns of a vendor. */
 export const listPrizesOfClient = (db: Db, clientId: number): Promise<PrizeRow[]> =>
   openPrizes(db)
     .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', clientId))
     .execute();
 
-/** A campaign's prizes, deleted ones too. */
+/** A campaign's prizes, including deleted ones. */
 export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
   db.selectFrom('prizes').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
@@ -44,7 +44,7 @@ export async function deletePrize(db: Db, id: number): Promise<void> {
   await db.updateTable('prizes').set({ is_deleted: 1 }).where('id', '=', id).execute();
 }
 
-/** Deletes a campaign's prizes of one kind: the wheel's, or the board's. */
+/** Deletes a campaign's prizes of the wheel, or those of the board. */
 export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYourLuckPrize: boolean): Promise<void> {
   await db
     .updateTable('prizes')
@@ -54,7 +54,7 @@ export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYour
     .execute();
 }
 
-/** Takes one winner from the prize's stock; false, and nothing changed, when none is left. */
+/** Takes one from the prize's stock; returns false and changes nothing if none is left. */
 export async function takeWinner(db: Db, prizeId: number): Promise<boolean> {
   const result = await db
     .updateTable('prizes')

@@ -9,7 +9,7 @@ export interface QuestionWithAnswers extends QuestionRow {
   answers: AnswerRow[];
 }
 
-/** A question that has passed the rules, not yet stored; `correctIndex` is the right one's place in `answers`. */
+/** A checked question, not yet stored; `correctIndex` is the correct answer's index in `answers`. */
 export interface NewQuestion {
   questionText: string;
   questionType: 0 | 1;
@@ -17,10 +17,10 @@ export interface NewQuestion {
   correctIndex: number;
 }
 
-/** Rows of one statement; with their answers' columns well below the number of values SQLite takes. */
+/** Questions of one statement: with their answers well below the number of values that SQLite takes. */
 const ROWS_PER_INSERT = 500;
 
-/** The questions of a campaign in the order they were made, each with its answers, deleted answers left out. */
+/** A campaign's questions in order of creation, each with its answers that are not deleted. */
 export async function listQuestions(db: Db, campaignId: number): Promise<QuestionWithAnswers[]> {
   const questions = await db
     .selectFrom('questions')
@@ -54,7 +54,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnsw
   return { ...question, answers };
 }
 
-/** An answer that belongs to this question of this campaign. */
+/** The answer, if it belongs to this question of this campaign. */
 export const findAnswer = (
   db: Db,
   where: { campaignId: number; questionId: number; answerId: number },
@@ -70,7 +70,7 @@ export const findAnswer = (
     .executeTakeFirst();
 
 /**
- * Adds questions to a campaign, in their order: they share `createdAt` (ISO 8601), and ids grow within a statement.
+ * Adds questions to a campaign in order: they share `createdAt` (ISO 8601), and ids grow within a statement.
  * Two statements for every 500.
  */
 export async function insertQuestions(
@@ -82,7 +82,7 @@ export async function insertQuestions(
   for (const chunk of chunksOf(questions, ROWS_PER_INSERT)) await insertChunk(db, { campaignId, createdAt }, chunk);
 }
 
-/** Adds one question; answers its id. */
+/** Adds one question; returns its id. */
 export async function insertQuestion(
   db: Db,
   campaignId: number,
@@ -106,7 +106,7 @@ async function insertChunk(
     created_at: createdAt,
   }));
   const stored = await db.insertInto('questions').values(rows).returning('id').execute();
-  // SQLite returns the rows in no promised order, but numbers them in the order of the values.
+  // SQLite assigns ids in the order of the values, but may return the rows in any order.
   const ids = stored.map(({ id }) => id).sort((a, b) => a - b);
   const answers = questions.flatMap((question, index) => answerRows(ids[index] ?? 0, question));
   await db.insertInto('answers').values(answers).execute();
@@ -121,21 +121,21 @@ const answerRows = (questionId: number, { answers, correctIndex }: NewQuestion) 
     is_correct: toFlag(index === correctIndex),
   }));
 
-/** A stored question's new texts; `answers` by the ids they keep, null for one that is new, in their order. */
+/** A stored question's new texts; `answers` are in order, each with the id it keeps, or null if it is new. */
 export interface QuestionChange {
   questionText: string;
   answers: { id: number | null; answerText: string }[];
   correctIndex: number;
 }
 
-/** Changes a question and counts its version up; answers keep their ids, and with them what players have answered. */
+/** Changes a question and increments its version. Answers keep their ids, which players' answers refer to. */
 export async function updateQuestion(db: Db, id: number, change: QuestionChange): Promise<void> {
   await db
     .updateTable('questions')
     .set((eb) => ({ question_text: change.questionText, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  // First no answer is the right one: there is never more than one, not even between two statements.
+  // Cleared first, so that even between two statements no more than one answer is correct.
   await db.updateTable('answers').set({ is_correct: 0 }).where('question_id', '=', id).execute();
   for (const [position, answer] of change.answers.entries()) {
     const row = {
@@ -155,7 +155,7 @@ export async function updateQuestion(db: Db, id: number, change: QuestionChange)
   }
 }
 
-/** Its answers go with it. */
+/** Deletes a question and its answers. */
 export async function deleteQuestion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }

@@ -3,11 +3,11 @@ import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
- * What the reports of a campaign are made of (SPEC 3, Reports). Each function is one statement, however many players,
+ * The data of a campaign's reports (docs/specification.md, 3.7). Each function is one statement, however many players,
  * questions and answers there are, and reads answers from the index alone (migration 0003).
  */
 
-/** A player of a report; zeros where he has not started, no prize where he won none. */
+/** A player in a report; a player who has not started has zeros and no prize. */
 export interface ReportPlayer {
   id: number;
   firstName: string;
@@ -26,15 +26,15 @@ export interface ReportQuestion {
   questionText: string;
 }
 
-/** All answers of one player: for each `questionId * 2 + isCorrect`, joined with commas. */
+/** All answers of one player, each as `questionId * 2 + isCorrect`, joined with commas. */
 export interface PlayerAnswers {
   userId: number;
   answers: string;
 }
 
 /**
- * The players of a report: those assigned to the campaign, and those who have played it and were removed since. Who has
- * answered is found by stepping through the index from user to user, not from answer to answer.
+ * The players of a report: those assigned to the campaign, and those who played it and were removed since. To find who
+ * has answered, the query steps through the index from user to user, not from answer to answer.
  */
 const playersOf = (campaignId: number) => sql`
   with recursive answering (user_id) as (
@@ -49,7 +49,7 @@ const playersOf = (campaignId: number) => sql`
     union select user_id from game_statuses where campaign_id = ${campaignId} and ${isStatusOfPlay}
   )`;
 
-/** How many belong to the campaign, and how many of them have finished. */
+/** How many players the campaign has, and how many of them have finished. */
 export async function countPlayers(db: Db, campaignId: number): Promise<{ added: number; completed: number }> {
   const { rows } = await sql<{ added: number; completed: number }>`
     ${playersOf(campaignId)}
@@ -59,7 +59,7 @@ export async function countPlayers(db: Db, campaignId: number): Promise<{ added:
   return rows[0] ?? { added: 0, completed: 0 };
 }
 
-/** How many answers were given, and how many of them right. */
+/** How many answers were given, and how many of them are correct. */
 export async function countAnswers(db: Db, campaignId: number): Promise<{ given: number; correct: number }> {
   const { rows } = await sql<{ given: number; correct: number }>`
     select count(*) as given, coalesce(sum(is_correct), 0) as correct from user_answers
@@ -67,7 +67,7 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
   return rows[0] ?? { given: 0, correct: 0 };
 }
 
-/** The players of the report, in no order. */
+/** The players of the report, unordered. */
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
     ${playersOf(campaignId)}
@@ -85,7 +85,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
   return rows;
 }
 
-/** The campaign's questions in the order they are played. */
+/** The campaign's questions in order of play. */
 export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQuestion[]> =>
   db
     .selectFrom('questions')
@@ -95,7 +95,7 @@ export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQ
     .orderBy('id')
     .execute();
 
-/** A row for each player who has answered: a million rows would take ten times as long to fetch. */
+/** One row for each player who has answered: fetching a row for each answer takes ten times as long. */
 export async function listPlayerAnswers(db: Db, campaignId: number): Promise<PlayerAnswers[]> {
   const { rows } = await sql<PlayerAnswers>`
     select user_id as userId, group_concat(question_id * 2 + is_correct) as answers from user_answers
@@ -135,7 +135,7 @@ const answerDetails = (db: Db) =>
       'user_answers.created_at as answeredAt',
     ]);
 
-/** The right answers of a campaign's questions, by question. */
+/** The texts of the correct answers in a campaign, by question id. */
 export async function listCorrectAnswers(db: Db, campaignId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('answers')

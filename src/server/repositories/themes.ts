@@ -8,7 +8,7 @@ export const listThemes = (db: Db): Promise<ThemeRow[]> => db.selectFrom('themes
 export const findTheme = (db: Db, id: number): Promise<ThemeRow | undefined> =>
   db.selectFrom('themes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The look a vendor has chosen. */
+/** The theme a vendor has chosen. */
 export const findClientTheme = (db: Db, clientId: number): Promise<ThemeRow | undefined> =>
   db
     .selectFrom('themes')

@@ -1,6 +1,6 @@
 import type { Db, Role } from '../database/schema.ts';
 
-/** Who a token belongs to. */
+/** The user a token belongs to. */
 export interface TokenOwner {
   id: number;
   client_id: number;
@@ -19,7 +19,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
 
-/** The owner of a token that has not expired at `now`. */
+/** The owner of a token, unless it has expired by `now`. */
 export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<TokenOwner | undefined> =>
   db
     .selectFrom('tokens')
@@ -37,7 +37,7 @@ export async function deleteToken(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of the user but the one of `keptTokenHash`. */
+/** Ends all sessions of the user except the one with `keptTokenHash`. */
 export async function deleteOtherTokens(db: Db, userId: number, keptTokenHash: string): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('token_hash', '!=', keptTokenHash).execute();
 }

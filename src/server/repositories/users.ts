@@ -3,7 +3,7 @@ import { type Db, toFlag, type UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** A user name or email as it is compared: without surrounding blanks, without regard to case. */
+/** The form in which user names and emails are compared: trimmed and in lower case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
@@ -12,7 +12,7 @@ export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =
 export const findUserByName = (db: Db, userName: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('user_name_key', '=', nameKey(userName)).executeTakeFirst();
 
-/** By user name, else by email: the forgotten-password form asks for the one and sends it as the other (SPEC 7). */
+/** By user name, else by email: the forgotten-password form asks for a user name and sends it in the email field. */
 export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserRow | undefined> {
   const byName = await findUserByName(db, text);
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
@@ -30,18 +30,18 @@ export async function isEmailTaken(db: Db, email: string, exceptUserId: number):
   return row !== undefined;
 }
 
-/** What an administrator changes of a user; the avatar stays where it is not named. */
+/** What an administrator changes of a user; an undefined avatar stays. */
 export interface UserChange {
   firstName: string;
   lastName: string;
-  /** The user name too. */
+  /** Also the user name. */
   email: string;
   location: string | null;
   manager: string | null;
   managerAvatarFileId?: number | null;
 }
 
-/** Whether the change would leave the user as he is stored. */
+/** Whether the change would change nothing. */
 export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: UserChange): boolean =>
   stored.user_name === change.email &&
   stored.email === change.email &&
@@ -51,7 +51,7 @@ export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: 
   stored.manager === change.manager &&
   (managerAvatarFileId === undefined || stored.manager_avatar_file_id === managerAvatarFileId);
 
-/** Changes a user and counts the version up. */
+/** Changes a user and increments the version. */
 export const updateUser = (db: Db, id: number, change: UserChange): Promise<UserRow> =>
   db
     .updateTable('users')
@@ -83,7 +83,7 @@ export async function setPassword(
     .execute();
 }
 
-/** A password that was mailed. Who has chosen one of his own since keeps it. */
+/** Stores a password that was mailed, unless the user has chosen one meanwhile. */
 export async function replaceUnchosenPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')

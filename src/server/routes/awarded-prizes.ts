@@ -10,14 +10,14 @@ import { timestamp } from '../services.ts';
 import { requireAssigned, requireSelf } from './guards.ts';
 import { type Call, effectRoute } from './route.ts';
 
-/** The prizes players win (SPEC 7, Game). */
+/** The prizes that players win. */
 export function registerAwardedPrizes(app: FastifyInstance): void {
   effectRoute(app, 'postAwardedPrize', postAwardedPrize);
 }
 
 /**
- * Records a prize and takes it from the stock, both or neither (DESIGN 8.8). It is sent before the status that ends the
- * game, so the points it takes cannot be checked yet.
+ * Records an award and takes the prize from the stock, both or neither. The award arrives before the status that ends
+ * the game, so the points it requires cannot be checked yet.
  */
 async function postAwardedPrize({ body, user, db, services }: Call<'postAwardedPrize'>) {
   requireSelf(user, body.userId);

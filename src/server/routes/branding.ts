@@ -15,7 +15,7 @@ import { text } from '../texts.ts';
 import { requireOwnClient, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** Branding, themes and campaign types (SPEC 7). */
+/** Branding, themes and campaign types. */
 export function registerBranding(app: FastifyInstance): void {
   route(app, 'getClientBranding', getClientBranding);
   effectRoute(app, 'updateClientBranding', updateClientBranding);

@@ -22,13 +22,13 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign, requireOwnClient } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** The players of a campaign (SPEC 7, Users). Progress does not lock them: people come and go while a show runs. */
+/** The players of a campaign. Progress does not lock the list: people come and go during a show. */
 export function registerCampaignUsers(app: FastifyInstance): void {
   route(app, 'getCampaignUsers', getCampaignUsers);
   effectRoute(app, 'addUserToCampaign', addUserToCampaign);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
-  // Not an effect: a mail takes its time, and must not hold the database meanwhile.
+  // Not an effect: sending a mail is slow and must not hold the database.
   route(app, 'sendNotificationEmail', sendNotificationEmail);
 }
 
@@ -46,8 +46,8 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
 }
 
 /**
- * Adds a new player, or one of the vendor's by his email, who stays as he is stored: other campaigns have him too. The
- * invitation follows by mail. Answers the player as he is stored. Throws already-in-campaign.
+ * Adds a new player, or an existing player of the vendor with that email, whose data stays unchanged because other
+ * campaigns share it. Schedules the invitation and answers the stored player. Throws already-in-campaign.
  */
 async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
   requireOwnClient(user, params.clientId);
@@ -71,7 +71,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
   return presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl);
 }
 
-/** Whoever is removed already stays removed: two administrators may do it at once. */
+/** Removing a player twice is fine: two administrators may do it at once. */
 async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));

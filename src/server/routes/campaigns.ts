@@ -26,7 +26,7 @@ import { requireOwnCampaign, requireOwnClient, requireUnlocked, requireVersion }
 import { prizesOf } from './prizes.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** A vendor's campaigns (SPEC 7). What else a sent campaign holds (prizes, questions, users) has calls of its own. */
+/** A vendor's campaigns. Prizes, questions and users in a sent campaign are ignored: they have calls of their own. */
 export function registerCampaigns(app: FastifyInstance): void {
   route(app, 'getCampaigns', getCampaigns);
   route(app, 'getCampaignNames', getCampaignNames);
@@ -34,7 +34,7 @@ export function registerCampaigns(app: FastifyInstance): void {
   effectRoute(app, 'putCampaign', putCampaign);
 }
 
-/** Each with its type and prizes: four queries, however many campaigns there are. */
+/** Each with its type and prizes; four queries, however many campaigns there are. */
 async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>) {
   requireOwnClient(user, params.clientId);
   const campaigns = await listCampaigns(db, user.clientId);
@@ -67,7 +67,7 @@ async function postCampaign({ params, body, user, db, services, baseUrl }: Call<
   return answerOf(db, await insertCampaign(db, { ...values, client_id: user.clientId, created_at }), baseUrl);
 }
 
-/** Replaces all that an administrator sets; a save that changes nothing is fine even when the campaign is locked. */
+/** Replaces all values an administrator sets. A save that changes nothing succeeds even if the campaign is locked. */
 async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
   const stored = await requireOwnCampaign(db, user, query.id);
   if (!isSameId(body.id, stored.id)) throw new Refusal('campaign-id-mismatch');
@@ -80,7 +80,7 @@ async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'p
   return answerOf(db, await updateCampaign(db, stored.id, values), baseUrl);
 }
 
-/** A game type takes no prizes that its game cannot give (SPEC 4). */
+/** Deletes prizes that the new game type cannot award (docs/specification.md, 4.1). */
 async function deletePrizesWithoutGame(db: Db, campaignId: number, type: CampaignTypeRow): Promise<void> {
   if (type.is_prize_wheel_allowed !== 1) await deletePrizesOfKind(db, campaignId, false);
   if (type.is_press_your_luck_allowed !== 1) await deletePrizesOfKind(db, campaignId, true);

@@ -11,7 +11,7 @@ import { findFileContent, findFileInfo, updateFile } from '../repositories/files
 import { timestamp } from '../services.ts';
 import { type Call, effectRoute } from './route.ts';
 
-/** Uploaded images: in through the API (SPEC 7), out at an address of their own. */
+/** Uploaded images: stored through the API, served at addresses of their own. */
 export function registerFiles(app: FastifyInstance): void {
   effectRoute(app, 'postFile', postFile);
   effectRoute(app, 'putFile', putFile);
@@ -24,8 +24,8 @@ async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>)
 }
 
 /**
- * Changes what is sent, and leaves the rest: an image may be renamed without being uploaded again. The image of a prize
- * is locked with its campaign (SPEC 4).
+ * Changes only the fields that are sent: an image may be renamed without a new upload. The image of a prize is locked
+ * with its campaign (docs/specification.md, 4.1).
  */
 async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
@@ -40,7 +40,7 @@ async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   return presentFile(file, baseUrl);
 }
 
-/** Public, as images are; the address changes with the content (presenters/file.ts), so it may be kept for good. */
+/** Public. The address changes with the content (presenters/file.ts), so clients may cache it forever. */
 function registerFileContent(app: FastifyInstance): void {
   app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async ({ params }, reply) => {
     const file = await findFileContent(app.services.db, toRowId(params.id));

@@ -15,7 +15,7 @@ import { requireAssigned, requireSelf } from './guards.ts';
 import { prizesOf } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
-/** What a player may play and how far he is (SPEC 7, Game). */
+/** What a player may play, and the progress so far. */
 export function registerGameProgress(app: FastifyInstance): void {
   route(app, 'getGameDetails', getGameDetails);
   route(app, 'getUserProgress', getUserProgress);
@@ -24,7 +24,7 @@ export function registerGameProgress(app: FastifyInstance): void {
   route(app, 'getAvailablePrizesByQuery', (call) => getAvailablePrizes(call, call.query));
 }
 
-/** One item: the campaigns that are open now, each with the player's own status, and the vendor's theme. */
+/** A list of one item: the open campaigns, each with the player's own status, and the vendor's theme. */
 async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getGameDetails'>) {
   requireSelf(user, query.userId);
   const assigned = await listAssignedCampaigns(db, user.id);
@@ -51,7 +51,7 @@ async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'
   return presentGameStatus(await ensureGameStatus(db, user.id, campaignId, timestamp(services.clock)));
 }
 
-/** Wheel and Press Your Luck prizes alike; a prize without winners left stays in the list. */
+/** The prizes of wheel and board; a prize with no winners left stays in the list. */
 async function getAvailablePrizes(
   { user, db, baseUrl }: Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'baseUrl'>,
   campaign: Call<'getAvailablePrizes'>['params'],

@@ -10,12 +10,12 @@ import { timestamp } from '../services.ts';
 import { requireAssigned } from './guards.ts';
 import { type Call, effectRoute } from './route.ts';
 
-/** Saving where a player stands (SPEC 7, Game). */
+/** Saving a player's game status. */
 export function registerGameStatus(app: FastifyInstance): void {
   effectRoute(app, 'putGameStatus', putGameStatus);
 }
 
-/** Stores the player's own status if the rules allow it to follow the stored one; answers what is stored then. */
+/** Stores the player's own status if it may follow the stored one; answers the stored status. */
 async function putGameStatus({ query, body, user, db, services }: Call<'putGameStatus'>) {
   const stored = await findGameStatusById(db, toRowId(query.id));
   if (stored?.user_id !== user.id) throw new Refusal('not-permitted');
@@ -30,7 +30,7 @@ async function putGameStatus({ query, body, user, db, services }: Call<'putGameS
   return presentGameStatus(await updateGameStatus(db, stored.id, next, timestamp(services.clock)));
 }
 
-/** The body may leave an id out, but not name another one. */
+/** The body may omit the id, but not name another one. */
 function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number): void {
   if (sent === null || sent === undefined || isSameId(sent, stored)) return;
   throw new Refusal('status-id-mismatch');

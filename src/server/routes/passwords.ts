@@ -9,14 +9,14 @@ import type { Services } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, route } from './route.ts';
 
-/** Forgotten and changed passwords (SPEC 7). Neither is stored for a replay: no trace of a password but its hash. */
+/** Forgotten and changed passwords. No response is stored for replay: the hash is the only trace of a password. */
 export function registerPasswords(app: FastifyInstance): void {
   route(app, 'forgotPassword', (call) => forgotPassword(app, call));
   route(app, 'changePassword', changePassword);
 }
 
 /**
- * Answers the same to everybody, before the account is looked for: neither answer nor time tells whether there is one.
+ * Answers before it looks for the account, so that neither the answer nor its timing tells whether there is one.
  * Throws mail-not-sent while no mail can be sent.
  */
 async function forgotPassword(app: FastifyInstance, { body, request, services }: Call<'forgotPassword'>) {
@@ -27,7 +27,7 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   return { message: text('session.passwordSent') };
 }
 
-/** The old password stays good if the mail cannot be sent. Sessions stay open: anyone can type a username. */
+/** The old password stays valid if the mail cannot be sent. Sessions stay open: anyone can type a username. */
 async function mailNewPassword({ db, mailer }: Services, name: string): Promise<void> {
   const user = await findUserByNameOrEmail(db, name);
   if (!user?.email) return;
@@ -36,19 +36,19 @@ async function mailNewPassword({ db, mailer }: Services, name: string): Promise<
   await mailer.send(passwordMail(user.email, user.first_name, password));
   await db.transaction().execute(async (transaction) => {
     const now = await findUserById(transaction, user.id);
-    // Somebody at the old address must not be let in by what was sent there.
+    // A password mailed to a former address must not open the account.
     if (now?.email_key === user.email_key) await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
   });
 }
 
-/** SPEC 5, Change password. Ends the user's other sessions. Throws a Refusal. */
+/** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */
 async function changePassword({ body, user, db }: Call<'changePassword'>) {
   const stored = await findUserById(db, user.id);
   if (!stored) throw new Refusal('signed-out');
   if (!(await verifyPassword(body.oldPassword, stored.password_hash))) {
     throw new Refusal('wrong-password');
   }
-  // The old password has been checked; it may be older than the rule for its length.
+  // Only the new password must meet the rules: the old one may predate them.
   const { newPassword, confirmPassword } = validatePasswordChange(body);
   const problem = newPassword ?? confirmPassword;
   if (problem) throw new Refusal('invalid-value', { problem });

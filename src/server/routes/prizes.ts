@@ -11,7 +11,7 @@ import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-chec
 import { requireOwnCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** A campaign's prizes (SPEC 7). */
+/** A campaign's prizes. */
 export function registerPrizes(app: FastifyInstance): void {
   route(app, 'getCampaignPrizes', getCampaignPrizes);
   effectRoute(app, 'bulkPrizeOperation', bulkPrizeOperation);
@@ -22,7 +22,7 @@ async function getCampaignPrizes({ params, user, db, baseUrl }: Call<'getCampaig
   return prizesOf(db, campaign.id, baseUrl);
 }
 
-/** The prizes of a campaign as they are answered, deleted ones left out. */
+/** A campaign's prizes as presented, without deleted ones. */
 export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> {
   const prizes = await listPrizes(db, campaignId);
   const files = await findFileInfos(
@@ -33,8 +33,8 @@ export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Pro
 }
 
 /**
- * Makes, changes and deletes prizes, all or none; a change of the prizes counts as one of the campaign. A list that
- * changes nothing is fine even when the campaign is locked. Answers the campaign's prizes.
+ * Creates, changes and deletes prizes, all or none, and counts as a change of the campaign. A list that changes nothing
+ * succeeds even if the campaign is locked. Answers the campaign's prizes.
  */
 async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
@@ -52,7 +52,7 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
   return prizesOf(db, campaign.id, baseUrl);
 }
 
-/** The named images that are the vendor's. */
+/** The images in the request that belong to the vendor. */
 async function ownFileIdsOf(db: Db, clientId: number, { inserts, updates }: PrizeChanges): Promise<Set<number>> {
   const named = [...inserts, ...updates.map(({ values }) => values)].map((prize) => prize.image_file_id);
   const files = [...(await findFileInfos(db, named)).values()];

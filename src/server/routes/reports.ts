@@ -9,7 +9,7 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign } from './guards.ts';
 import { type Call, downloadRoute, type FileAnswer, jsonRoute, route, workbookAnswer } from './route.ts';
 
-/** What a campaign's answers and games add up to (SPEC 7, Reports), for its vendor's administrators. */
+/** A campaign's reports, for its vendor's administrators. */
 export function registerReports(app: FastifyInstance, runner: ReportRunner): void {
   registerQueries(app, runner);
   registerDownloads(app, runner);

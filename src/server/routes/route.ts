@@ -82,7 +82,7 @@ export const workbookAnswer = (nameParts: readonly string[], bytes: Uint8Array):
   bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** As `route`, for a download; its name travels in the content-disposition header (SPEC 7). */
+/** As `route`, for a download; its name travels in the content-disposition header. */
 export function downloadRoute<N extends DownloadName>(
   app: FastifyInstance,
   name: N,

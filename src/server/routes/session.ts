@@ -7,10 +7,10 @@ import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
 import type { Services } from '../services.ts';
 import { type Call, route } from './route.ts';
 
-/** Logging in and out (SPEC 7, Authentication and account). */
+/** Logging in and out. */
 export function registerSession(app: FastifyInstance): void {
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
-  // Not an effect with a stored answer: the token that a retry would come with is gone.
+  // Not an effect with a stored response: a retry could not authenticate, as its token is gone.
   route(app, 'logOut', async ({ user, db }) => {
     await deleteToken(db, user.tokenHash);
     return {};

@@ -12,7 +12,7 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
 import { type Call, downloadRoute, type UploadedFile, uploadRoute, workbookAnswer } from './route.ts';
 
-/** Questions and players by spreadsheet (SPEC 7, BulkOperation): all rows of an upload are taken over, or none. */
+/** Questions and players by spreadsheet: an upload stores all of its rows or none. */
 export function registerSheets(app: FastifyInstance, runner: ReportRunner): void {
   const reader = new SheetReader();
   app.addHook('onClose', () => reader.close());
@@ -31,7 +31,7 @@ async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, ru
   return workbookAnswer([text('workbook.userTemplateFile'), campaign.name], bytes);
 }
 
-/** Adds questions to those there are; answers them all. */
+/** Adds questions to the campaign's; answers all of them. */
 async function uploadQuestions(
   { params, user, db, services }: Call<'uploadQuestions'>,
   { bytes }: UploadedFile,
@@ -41,7 +41,7 @@ async function uploadQuestions(
   await requireUnlocked(db, campaign.id);
   const questions = questionsOf(await reader.read(bytes, questionTable));
   const stored = await db.transaction().execute(async (transaction) => {
-    // Reading took its time: somebody may have started to play.
+    // Checked again: somebody may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
     await insertQuestions(transaction, campaign.id, questions, timestamp(services.clock));
     return listQuestions(transaction, campaign.id);
@@ -49,7 +49,7 @@ async function uploadQuestions(
   return stored.map(presentQuestion);
 }
 
-/** Adds players and updates those whose email is known; who is new to the campaign is invited by mail. */
+/** Adds players and updates those whose email is known; players new to the campaign are invited by mail. */
 async function uploadUsers(
   { params, user, db, services }: Call<'uploadUsers'>,
   { bytes }: UploadedFile,

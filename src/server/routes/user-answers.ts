@@ -10,13 +10,13 @@ import { timestamp } from '../services.ts';
 import { requireAssigned, requireSelf } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** The answers players give (SPEC 7, Game). */
+/** The answers that players give. */
 export function registerUserAnswers(app: FastifyInstance): void {
   effectRoute(app, 'postUserAnswer', postUserAnswer);
   route(app, 'getUserAnswers', getUserAnswers);
 }
 
-/** One answer per question and player; what is correct is decided here, not by the sender (DESIGN 9). */
+/** Takes one answer per question and player. The server decides whether it is correct, not the sender. */
 async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer'>) {
   requireSelf(user, body.userId);
   const campaignId = await requireAssigned(db, user, body.campaignId);
@@ -40,7 +40,7 @@ async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer
   return presentUserAnswer(inserted);
 }
 
-/** The player's own answers, of one campaign or of all. */
+/** The player's own answers, in one campaign or in all. */
 async function getUserAnswers({ query, user, db }: Call<'getUserAnswers'>) {
   if (query.userId !== undefined) requireSelf(user, query.userId);
   const campaignId = query.campaignId === undefined ? undefined : await requireAssigned(db, user, query.campaignId);

@@ -24,13 +24,13 @@ import { timestamp } from '../services.ts';
 import { requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** One user: the logged-in one, and a player whom an administrator changes (SPEC 7). */
+/** Reading a user, and changing a player as an administrator. */
 export function registerUsers(app: FastifyInstance): void {
   route(app, 'getUser', getUser);
   effectRoute(app, 'updateUser', changeUser);
 }
 
-/** A player reads himself, an administrator anyone of the vendor. */
+/** Players may read their own data, administrators that of any user of the vendor. */
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   const found = await findUserById(db, toRowId(params.id));
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.clientId);
@@ -40,8 +40,8 @@ async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
 }
 
 /**
- * Changes one of the vendor's players, in all campaigns alike; progress does not lock him. The flag says whether the
- * manager's avatar is among the changes (DESIGN 8.5). A new address has not been written to yet.
+ * Changes one of the vendor's players in all campaigns; progress does not lock it. The flag says whether the manager's
+ * avatar changes too (docs/specification.md, 7.6). After a change of address the player counts as not yet invited.
  */
 async function changeUser({ params, body, user, db, services, baseUrl }: Call<'updateUser'>) {
   const stored = await requireOwnPlayer(db, user, body);
@@ -58,7 +58,7 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
 }
 
-/** By the id; by the email where a client sends no id, as SPEC 7 lists the body. Throws not-permitted. */
+/** By id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');

@@ -25,9 +25,9 @@ export const isSameCampaign = (
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
 
 /**
- * The values to store (SPEC 5). Throws a Refusal for what is missing or makes no sense.
- * @param type the sent game type, if it is known
- * @param stored the campaign as it is: a date that stays may be in the past
+ * The values to store (docs/specification.md, 5). Throws a Refusal for the first field that is missing or invalid.
+ * @param type the game type that was sent, if the server knows it
+ * @param stored the campaign before the change: an unchanged date may be in the past
  * @param now milliseconds since the epoch
  */
 export function checkCampaign(
@@ -54,7 +54,7 @@ export function checkCampaign(
     start_date,
     end_date,
     campaign_type_id: type.id,
-    // Only a wheel has the segment that brings them.
+    // Only the wheel has a bonus segment.
     bonus_points_awarded:
       type.is_prize_wheel_allowed === 1
         ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
@@ -70,7 +70,7 @@ function isSameDate(sent: string | null | undefined, stored: string, inFull: InF
   return isSameMoment(sent, stored) || (moment !== null && isSameMoment(inFull(moment), stored));
 }
 
-/** The date to store: the day counts, whatever the time that was sent. */
+/** The date to store. Only the day of the sent moment counts. */
 function requireDate(
   field: string,
   sent: string | null | undefined,
@@ -80,6 +80,6 @@ function requireDate(
   if (!moment) throw fieldError(field, text('problem.moment'));
   const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
   if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
-  // Who sends the stored moment in his own time zone means the stored day.
+  // A client may send the stored moment back in another time zone; it still means the stored day.
   return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

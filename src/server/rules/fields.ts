@@ -8,20 +8,20 @@ import {
 import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
 
-/** The rules of the forms, for what is sent without one. */
+/** The rules of the forms, for requests that did not come from a form. */
 
-/** Names the field in words before it says what is wrong with it. */
+/** A refusal of one field: its name in words and what is wrong with it. */
 export const fieldError = (field: string, problem: string) => new Refusal('invalid-field', { field, problem });
 
-/** Throws a Refusal where there is a problem. */
+/** Throws a Refusal if there is a problem. */
 export function requireNoProblem(field: string, problem: string | undefined): void {
   if (problem !== undefined) throw fieldError(field, problem);
 }
 
-/** The text without surrounding blanks; null where nothing is left. */
+/** The text without surrounding blanks; null if nothing is left. */
 export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** What must be there (SPEC 5). Throws a Refusal where it is not. */
+/** The value of a required field. Throws a Refusal if it is missing. */
 export function requireField<T>(field: string, value: T | null | undefined): T {
   if (value === null || value === undefined) throw fieldError(field, text('form.required'));
   return value;
@@ -33,7 +33,7 @@ export function requireName(field: string, text: string | null | undefined): str
   return requireField(field, trimmed(text));
 }
 
-/** A name that may be missing (`optionalNameProblem`). Throws a Refusal. */
+/** An optional name (`optionalNameProblem`). Throws a Refusal. */
 export function optionalName(field: string, text: string | null | undefined): string | null {
   requireNoProblem(field, optionalNameProblem(text));
   return trimmed(text);
@@ -45,7 +45,7 @@ export function requireText(field: string, text: string | null | undefined, maxi
   return requireField(field, trimmed(text));
 }
 
-/** A description, which may be missing (`optionalTextProblem`). Throws a Refusal. */
+/** An optional description (`optionalTextProblem`). Throws a Refusal. */
 export function optionalText(field: string, text: string | null | undefined): string | null {
   requireNoProblem(field, optionalTextProblem(text));
   return trimmed(text);

@@ -1,10 +1,10 @@
 /** A moment as it was sent. */
 export interface SentMoment {
-  /** The text, unchanged. */
+  /** As sent. */
   text: string;
   /** Milliseconds since the epoch. */
   time: number;
-  /** The day in the time zone the text carries, as `2026-05-01`. */
+  /** The day in the text's own time zone, as `2026-05-01`. */
   day: string;
   /** That time zone as `+02:00`; `Z` is `+00:00`. */
   offset: string;
@@ -16,8 +16,8 @@ const ISO = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|(([+-])(\d
 const MINUTE_MS = 60_000;
 
 /**
- * Reads ISO 8601 with an offset, such as `2026-05-01T23:59:59.999+02:00` (DESIGN 8.7). Null for anything else, and for a
- * day that no calendar has.
+ * Reads ISO 8601 with an offset, such as `2026-05-01T23:59:59.999+02:00`. Null for anything else, and for a day that is
+ * not in the calendar.
  */
 export function readMoment(text: string): SentMoment | null {
   const [, day, offset = '+00:00', sign, hours, minutes] = ISO.exec(text) ?? [];
@@ -28,22 +28,22 @@ export function readMoment(text: string): SentMoment | null {
 }
 
 /**
- * The first moment of its day in its own time zone, as text. A day in UTC is written with `+00:00`: a reader may take a
- * moment with `Z` for one of his own time zone, and show another day.
+ * The first moment of its day in its own time zone, as text. UTC is written as `+00:00`: a client may convert a moment
+ * with `Z` to local time and show another day.
  */
 export const startOfDay = ({ day, offset }: SentMoment): string => `${day}T00:00:00.000${offset}`;
 
-/** Its last millisecond (SPEC 5: the end date is stored as the end of that day). */
+/** The last millisecond of its day in its own time zone: an end date includes its day (docs/specification.md, 5). */
 export const endOfDay = ({ day, offset }: SentMoment): string => `${day}T23:59:59.999${offset}`;
 
 /** Whether the moment is on a day before the one that `now` (ms) falls on in the moment's own time zone. */
 export const isBeforeToday = (moment: SentMoment, now: number): boolean =>
   moment.day < new Date(now + moment.offsetMs).toISOString().slice(0, 10);
 
-/** Whether two texts mean the same moment, in whatever time zones. */
+/** Whether two texts mean the same moment, whatever their time zones. */
 export const isSameMoment = (a: string | null | undefined, b: string): boolean => Date.parse(a ?? '') === Date.parse(b);
 
-/** The 30th of February is read as a day in March. */
+/** Rejects days such as February 30, which `Date` reads as a day in March. */
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

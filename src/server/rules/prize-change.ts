@@ -6,12 +6,12 @@ import { toRowId } from '../ids.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
 import { trimmed } from './fields.ts';
 
-/** A prize as it was sent, in the columns' names; nothing of it has been checked. */
+/** A prize as sent, under the columns' names and not yet checked. */
 export type SentPrize = { [Column in keyof PrizeValues]: PrizeValues[Column] | null } & {
   is_press_your_luck_prize: number;
 };
 
-/** What a list of prizes asks for. */
+/** The changes that a sent list asks for. */
 export interface PrizeChanges {
   inserts: SentPrize[];
   updates: { id: number; values: SentPrize }[];
@@ -19,10 +19,10 @@ export interface PrizeChanges {
 }
 
 /**
- * Compares a sent list with a campaign's stored prizes, deleted ones too (SPEC 7): without an id a prize is new, with one
- * it is changed, or deleted by `isDeleted`; what is not named stays, and what is sent as it is stored is no change.
- * Throws prize-unknown for an id that is not one of the campaign's or comes twice, stale-version for a change of a deleted
- * prize.
+ * Compares a sent list with all stored prizes of a campaign, including deleted ones (docs/specification.md, 7.4). A
+ * prize without an id is new; one with an id is changed, or deleted by `isDeleted`. Prizes not in the list stay, and a
+ * prize sent as it is stored is no change. Throws prize-unknown for an id that is repeated or not the campaign's,
+ * stale-version for a change to a deleted prize.
  */
 export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]): PrizeChanges {
   const open = new Map(stored.map((prize) => [prize.id, prize]));
@@ -30,7 +30,7 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
   for (const prize of sent) {
     const isDeleted = isYes(prize.isDeleted);
     if (prize.id === null || prize.id === undefined) {
-      // A form that was opened and removed again.
+      // A new prize that was removed before it was ever saved.
       if (!isDeleted) changes.inserts.push(sentPrize(prize));
       continue;
     }
@@ -49,7 +49,7 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
 export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + updates.length + deletes.length === 0;
 
-/** The points are the wheel's alone. */
+/** Only wheel prizes have points. */
 function sentPrize(prize: Prize): SentPrize {
   const isBoard = isYes(prize.isPressYourLuckPrize);
   return {

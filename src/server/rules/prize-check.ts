@@ -9,12 +9,12 @@ import type { PrizeChanges, SentPrize } from './prize-change.ts';
 
 const MAXIMUM_RANK = 1000;
 
-/** The slots of the board (SPEC 3), by rank. */
+/** The slots of the board by rank; null is the logo (docs/specification.md, 3.2). */
 const SLOTS = new Map<number | null, string>(
   PRESS_YOUR_LUCK_SLOTS.map(({ rank, color }) => [rank, text(`field.slot.${color}`)]),
 );
 
-/** Changes that may be stored. */
+/** Changes that have passed the checks. */
 export interface CheckedPrizeChanges {
   inserts: PrizeValues[];
   updates: { id: number; values: PrizeValues }[];
@@ -22,8 +22,8 @@ export interface CheckedPrizeChanges {
 }
 
 /**
- * Checks what is new or changed (SPEC 5), and that each slot of the board is then taken at most once. Throws a Refusal.
- * @param ownFileIds the vendor's files among those that are named
+ * Checks new and changed prizes, and that each slot of the board then holds at most one prize. Throws a Refusal.
+ * @param ownFileIds the files in the request that belong to the vendor
  */
 export function checkPrizeChanges(
   { inserts, updates, deletes }: PrizeChanges,
@@ -90,7 +90,7 @@ function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<
 
 const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 
-/** Ranges may overlap or leave gaps: the screen warns, and the highest minimum that was reached counts (SPEC 4). */
+/** Ranges may overlap or leave gaps: the screen warns, and the highest minimum reached counts. */
 function pointsOf(label: string, prize: SentPrize) {
   const minimum = requireNumber(
     text('field.prizeMinimum', { prize: label }),

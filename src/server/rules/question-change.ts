@@ -10,13 +10,13 @@ import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../reposi
 import { text } from '../texts.ts';
 import { requireNoProblem, requireText, trimmed } from './fields.ts';
 
-/** One of the answers a question will have. */
+/** An answer of the question to be stored. */
 interface Choice {
   id: Id | null | undefined;
   answerText: string;
 }
 
-/** A question as it may be stored (SPEC 5). Throws a Refusal for the first rule it breaks. */
+/** A new question as it is stored (docs/specification.md, 5). Throws a Refusal for the first rule it breaks. */
 export function newQuestion(sent: Question): NewQuestion {
   const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
   const questionText = requireText(text('field.question'), sent.questionText, MAXIMUM_QUESTION_LENGTH);
@@ -27,13 +27,13 @@ export function newQuestion(sent: Question): NewQuestion {
 }
 
 /**
- * What a stored question becomes (SPEC 5). Its type stays, and so do the answers of a true/false question; any other
- * answer keeps its id: the one it is sent with, else the one of its place. Throws a Refusal as `newQuestion` does.
+ * A stored question's new texts. Its type stays, and so do the answers of a true/false question; any other answer keeps
+ * its id: the one sent with it, else the one stored at its place. Throws a Refusal as `newQuestion` does.
  */
 export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
   const type = typeOf(sent) ?? stored.question_type;
   if (type !== stored.question_type) throw new Refusal('question-type-fixed');
-  const questionText = requireText('Question', sent.questionText, MAXIMUM_QUESTION_LENGTH);
+  const questionText = requireText(text('field.question'), sent.questionText, MAXIMUM_QUESTION_LENGTH);
   const choices =
     type === TRUE_FALSE
       ? stored.answers.map((row) => ({ id: row.id, answerText: row.answer_text }))
@@ -54,7 +54,7 @@ export const isSameQuestion = (stored: QuestionWithAnswers, change: QuestionChan
 
 const openAnswersOf = (sent: Question): Answer[] => listOf(sent.answers).filter((answer) => !isYes(answer.isDeleted));
 
-/** Answers the ids of the question's own rows, each once; null only where there are more answers than rows. */
+/** Gives each answer the id of one of the question's rows, no id twice; null for answers beyond the number of rows. */
 function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): Answer[] {
   const free = new Map(stored.answers.map((row) => [String(row.id), row.id]));
   const named = sent.map((answer) => {
@@ -66,7 +66,7 @@ function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): An
   return sent.map((answer, index) => ({ ...answer, id: named[index] ?? rest.shift() ?? null }));
 }
 
-/** 0 or 1, also sent as no or yes; undefined where it is not told. */
+/** 0 or 1, which may be sent as false or true; undefined if missing. */
 function typeOf({ questionType }: Question): NewQuestion['questionType'] | undefined {
   if (questionType === null || questionType === undefined) return undefined;
   const type = Number(questionType);
@@ -74,7 +74,7 @@ function typeOf({ questionType }: Question): NewQuestion['questionType'] | undef
   return type;
 }
 
-/** The texts are fixed; what was sent only says by which id each of them may be called the correct one. */
+/** The texts are fixed; the sent answers only tell which ids `correctAnswerId` may use for them. */
 const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
   TRUE_FALSE_TEXTS.map((answerText) => ({
     id: sent.find((answer) => isSameText(answerText, trimmed(answer.answerText)))?.id,
@@ -90,7 +90,7 @@ function requireAnswers(sent: readonly Answer[]): Choice[] {
   return answers.map((answer) => ({ id: answer?.id, answerText: trimmed(answer?.answerText) ?? '' }));
 }
 
-/** Told by an answer's id; by its text where none is told, since the answers of a new question have no ids (SPEC 3). */
+/** Found by the answer's id; without one by its text, since the answers of a new question have no ids. */
 function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: readonly Choice[]): number {
   const isById = correctAnswerId !== null && correctAnswerId !== undefined;
   const index = isById
@@ -100,14 +100,14 @@ function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: r
   return index;
 }
 
-/** The text, or the text of the answer itself. */
+/** `correctAnswer` may be the answer's text, or the answer itself. */
 function textOf(correctAnswer: unknown): string | null {
   const isAnswer = typeof correctAnswer === 'object' && correctAnswer !== null && 'answerText' in correctAnswer;
   const text = isAnswer ? correctAnswer.answerText : correctAnswer;
   return text === null || text === undefined ? null : String(text);
 }
 
-/** An answer of exactly this text, else one of the same letters in another case: `true` is True. */
+/** The answer with exactly this text, else one that differs only in case: `true` is True. */
 function indexOfText(choices: readonly Choice[], text: string | null): number {
   const exact = choices.findIndex(({ answerText }) => answerText === text);
   return exact >= 0 ? exact : choices.findIndex(({ answerText }) => isSameText(answerText, text));

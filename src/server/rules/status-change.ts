@@ -2,7 +2,7 @@ import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts'
 import type { PlainRefusalReason } from '#shared/refusals.ts';
 import { isYes } from '#shared/rules/flag.ts';
 
-/** What a game status says, without whose it is. */
+/** The values of a game status, without its owner. */
 export interface StatusValues {
   gameStatusType: number;
   totalSpinsEarned: number;
@@ -11,7 +11,7 @@ export interface StatusValues {
   isPressYourLuckSpinUsed: boolean;
 }
 
-/** A status as sent; what is missing counts as 0. */
+/** The values of a sent status; missing ones count as 0. */
 export const statusValues = (status: GameStatus): StatusValues => ({
   gameStatusType: status.gameStatusType ?? 0,
   totalSpinsEarned: status.totalSpinsEarned ?? 0,
@@ -20,7 +20,7 @@ export const statusValues = (status: GameStatus): StatusValues => ({
   isPressYourLuckSpinUsed: isYes(status.isPressYourLuckSpinUsed),
 });
 
-/** Whether play has begun: a spin used, a point earned, or luck pressed. */
+/** Whether play has begun: a spin was used, a point earned, or the board played. */
 const hasPlayed = (status: StatusValues): boolean =>
   status.remainingSpins < status.totalSpinsEarned || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
 
@@ -32,9 +32,9 @@ export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
   a.isPressYourLuckSpinUsed === b.isPressYourLuckSpinUsed;
 
 /**
- * Why a status may not follow the stored one, or null when it may (SPEC 4, DESIGN 9). A kiosk sends only its latest
- * status, so the first one to arrive may already be a played or a finished one.
- * @param correctAnswers the player's correct answers that are stored: each gives one spin (SPEC 9)
+ * Why a status may not follow the stored one, or null when it may (docs/specification.md, 4). A kiosk sends only its
+ * latest status, so the first to arrive may already show a game under way or finished.
+ * @param correctAnswers how many correct answers of the player are stored: each gives one spin
  */
 export function refuseStatusChange(
   stored: StatusValues,

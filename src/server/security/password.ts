@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** How dear a guess is. Kept inside each hash, so that it can be raised without losing the old ones. */
+/** The cost of a guess. Each hash stores its own, so that the cost can be raised while old hashes stay valid. */
 export interface PasswordCost {
   /** CPU and memory cost: a power of two. */
   N: number;
@@ -8,10 +8,10 @@ export interface PasswordCost {
   p: number;
 }
 
-/** OWASP's choice for 16 MB of memory: some 200 ms on a small machine. */
+/** OWASP's recommendation for 16 MB of memory: about 200 ms on a small machine. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
-/** Stands where a hash would, of a user who has no password yet: no password fits it. */
+/** Stored instead of a hash for a user without a password: no password matches it. */
 export const NO_PASSWORD = 'none';
 
 const KEY_BYTES = 32;
@@ -25,8 +25,8 @@ export async function hashPassword(password: string, cost: PasswordCost = PASSWO
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown user) it is false after the same work, so that
- * the time taken does not tell who has an account.
+ * Whether the password matches the hash. Without a hash (an unknown user) it does the same work and returns false, so
+ * that the time taken does not tell who has an account.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const { salt, key, cost } = parseHash(hash) ?? noOne;
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(derived, key) && hash !== null;
 }
 
-/** A password for a mail: easy to type, without letters that look alike. */
+/** A password for a mail: easy to type, without characters that look alike. */
 export function randomPassword(length = 12): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -53,7 +53,7 @@ function parseHash(hash: string | null): { salt: Buffer; key: Buffer; cost: Pass
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  // The same letters typed on two keyboards must give the same bytes.
+  // The same letters typed on different keyboards must give the same bytes.
   const text = password.normalize('NFC');
   const options: ScryptOptions = { N, r, p, maxmem: 2 * 128 * N * r * p };
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { Db } from '../database/schema.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 
-/** The looks a vendor can choose from; each has a picture in resources/demo. */
+/** The themes a vendor can choose from; each has a picture in resources/demo. */
 const THEMES = ['Full', 'Midnight', 'Citrus'] as const;
-/** The look a new vendor has. */
+/** The theme of a new vendor. */
 const DEFAULT_THEME = 'Full';
 
 export const campaignTypes = {
@@ -16,11 +16,11 @@ export type CampaignTypeName = keyof typeof campaignTypes;
 export interface CatalogueOptions {
   /** Milliseconds since the epoch. */
   now: number;
-  /** The folder that holds `demo/`; looked for where left out. */
+  /** The folder that contains `demo/`; searched for by default. */
   resourcesFolder?: string | undefined;
 }
 
-/** What every server offers its vendors: the themes and the campaign types. Adds what the database has not. */
+/** Adds the themes and campaign types that every server offers, where the database lacks them. */
 export async function fillCatalogue(db: Db, options: CatalogueOptions): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await fillThemes(transaction, options);
@@ -37,7 +37,7 @@ async function fillThemes(db: Db, { now, resourcesFolder }: CatalogueOptions): P
     const path = `theme-${description.toLowerCase()}.png`;
     const image = { path, description: `The ${description} theme`, clientId: null };
     const image_file_id = await storeDemoImage(db, image, store);
-    // A picture that was missing before may be there now.
+    // A picture that was missing at an earlier start may exist now.
     if (theme) await db.updateTable('themes').set({ image_file_id }).where('id', '=', theme.id).execute();
     else await db.insertInto('themes').values({ description, image_file_id }).execute();
   }

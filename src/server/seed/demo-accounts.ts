@@ -1,4 +1,4 @@
-/** The password of every demo account. It is public, and that is the point. */
+/** The password of every demo account. Public on purpose. */
 export const DEMO_PASSWORD = 'nordwind';
 
 export interface DemoAccount {
@@ -13,7 +13,7 @@ const account = (label: string, name: string): DemoAccount => ({
   password: DEMO_PASSWORD,
 });
 
-/** The accounts worth showing; imports nothing, so that a start script can print them. */
+/** The accounts that `npm start` prints. This file imports nothing, so that a start script can load it. */
 export const demoAccounts: DemoAccount[] = [
   account('Player', 'player01'),
   account('Player with two campaigns', 'player02'),

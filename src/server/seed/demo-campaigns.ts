@@ -9,20 +9,20 @@ import {
 
 export interface DemoPrize {
   name: string;
-  /** In resources/demo/prizes. */
+  /** A file in resources/demo/prizes. */
   image: string;
   rank: number | null;
-  /** Those that are left. */
+  /** How many may still win it. */
   winners: number;
   fulfillment: string;
-  /** The points of a wheel prize; a Press Your Luck prize has none. */
+  /** The points for a wheel prize; null for a Press Your Luck prize. */
   points: readonly [minimum: number, maximum: number] | null;
 }
 
 export interface DemoCampaign {
   name: string;
   type: CampaignTypeName;
-  /** How many days it goes on after the day it is made on; it has begun the day before. */
+  /** How many days it runs after the day of seeding; it starts the day before. */
   days: number;
   bonusPoints: number;
   questions: readonly DemoQuestion[];
@@ -31,7 +31,7 @@ export interface DemoCampaign {
 
 const PICK_UP = 'Show this screen at the Nordwind counter and take it home today.';
 
-/** Some eight spins of some 47 points each: most players reach the second prize, few the third. */
+/** For about eight spins of about 47 points each: most players reach the second prize, few the third. */
 const wheelPrizes: readonly DemoPrize[] = [
   { name: 'Earbuds', image: 'earbuds.png', rank: 1, winners: 40, fulfillment: PICK_UP, points: [150, 299] },
   { name: 'Bluetooth speaker', image: 'speaker.png', rank: 2, winners: 15, fulfillment: PICK_UP, points: [300, 499] },
@@ -110,7 +110,7 @@ export const knowYourSound: DemoCampaign = {
   prizes: [],
 };
 
-/** Made some weeks ago, so that it is over: its players are in demo-games.ts. */
+/** Dated some weeks back, so that it is over; demo-games.ts has its players. */
 export const soundcheckSpin: DemoCampaign = {
   name: 'Soundcheck Spin',
   type: 'full',

@@ -1,12 +1,12 @@
-/** How far one player has come in the campaign that is over. */
+/** One player's game in the campaign that is over. */
 export interface DemoGame {
-  /** One digit for each question that was answered: 1 for right, 0 for wrong. */
+  /** One digit for each answered question: 1 for correct, 0 for incorrect. */
   marks: string;
   spinsLeft: number;
   points: number;
   isFinished: boolean;
   isPressYourLuckUsed: boolean;
-  /** Its name. */
+  /** The prize's name. */
   prize: string | null;
 }
 
@@ -22,13 +22,13 @@ const game = (marks: string, more: Partial<DemoGame>): DemoGame => ({
 
 const won = (marks: string, points: number, prize: string) => game(marks, { points, prize, isFinished: true });
 const lost = (marks: string, points: number) => game(marks, { points, isFinished: true });
-/** Cashed in what was left for a press on the board. */
+/** A game that traded its remaining spins for a press on the board. */
 const pressed = (marks: string, spinsLeft: number, points: number, prize: string | null) =>
   game(marks, { spinsLeft, points, prize, isFinished: true, isPressYourLuckUsed: true });
 const spinning = (marks: string, spinsLeft: number, points: number) => game(marks, { spinsLeft, points });
 const answering = (marks: string) => game(marks, { spinsLeft: [...marks].filter((mark) => mark === '1').length });
 
-/** The games of player07 and those after, none of whom is a demo account; null for players who never began. */
+/** The games of player07 onwards, none of them a demo account; null for players who never began. */
 export const soundcheckGames: readonly (DemoGame | null)[] = [
   won('1101110111', 385, 'Wireless earbuds'),
   won('1111011101', 460, 'DJ headphones'),

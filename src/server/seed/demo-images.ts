@@ -5,7 +5,7 @@ import type { Db } from '../database/schema.ts';
 import { checkImageBytes } from '../files/image-upload.ts';
 import { insertFile } from '../repositories/files.ts';
 
-/** The folder that holds `demo/`: the named one, or `resources` here or in a folder above; null where there is none. */
+/** The folder that contains `demo/`: the named one, or `resources` here or in a parent; null if there is none. */
 export function findResources(named?: string): string | null {
   if (named !== undefined) return named;
   for (const start of [process.cwd(), import.meta.dirname]) {
@@ -24,7 +24,7 @@ export interface DemoImage {
   clientId: number | null;
 }
 
-/** Stores a demo picture; its id, or null where the picture is missing: the demo works without. */
+/** Stores a demo picture; returns its id, or null if the picture is missing: the demo works without it. */
 export async function storeDemoImage(
   db: Db,
   { path, description, clientId }: DemoImage,

@@ -1,4 +1,4 @@
-/** First name, last name, location, manager: as various as names at a trade show are. */
+/** The names are as varied as those at a trade show. */
 export type DemoPerson = readonly [firstName: string, lastName: string, location: string, manager: string];
 
 export const demoAdministrator: DemoPerson = ['Ingrid', 'Solberg', 'Bergen', ''];

@@ -5,7 +5,7 @@ import type { SeedContext } from './demo.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoPerson, demoAdministrator, demoPlayers } from './demo-people.ts';
 
-/** The demo's password is printed on screen; a dear hash would only make the start slow. */
+/** The demo's password is public; an expensive hash would only slow down the start. */
 const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
 
 export interface HashedPerson {
@@ -21,7 +21,7 @@ export interface StoredPerson {
   name: string;
 }
 
-/** The administrator and the players, each with a salt of his own. */
+/** The administrator and the players, each with their own salt. */
 export function hashPeople(): Promise<HashedPerson[]> {
   const players = demoPlayers.map((person, index) => ({
     name: `player${String(index + 1).padStart(2, '0')}`,
@@ -32,7 +32,7 @@ export function hashPeople(): Promise<HashedPerson[]> {
   return Promise.all(people.map(async (one) => ({ ...one, passwordHash: await hashPassword(DEMO_PASSWORD, CHEAP) })));
 }
 
-/** Stores the people; answers the players. player04 must choose a password first. */
+/** Stores the people and returns the players. player04 must choose a new password at the first log-in. */
 export async function insertPeople(
   { db, clientId, nowText }: SeedContext,
   people: readonly HashedPerson[],

@@ -10,7 +10,7 @@ import { hashPeople, insertPeople, type StoredPerson } from './demo-person-rows.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_SINCE_SOUNDCHECK = 24;
-/** player07. */
+/** The index of player07. */
 const FIRST_SOUNDCHECK_PLAYER = 6;
 
 /** What the steps of the seed share. */
@@ -19,17 +19,17 @@ export interface SeedContext {
   now: number;
   nowText: string;
   clientId: number;
-  /** Stores a picture of `demo/`, for the vendor; null where it is missing. */
+  /** Stores a picture from `demo/` for the vendor; resolves to its id, or null if it is missing. */
   image(path: string, description: string): Promise<number | null>;
 }
 
 /**
- * The vendor of the demo: campaigns, prizes, questions, people. Does nothing in a database that has a vendor; needs the
- * catalogue. Three campaigns run from the day before `now` for a year; the fourth is over, and has been played.
+ * Seeds the demo vendor with campaigns, prizes, questions and people. Needs the catalogue; does nothing in a database
+ * that has a vendor. Three campaigns run from the day before `now` for a year; the fourth is over and has been played.
  */
 export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void> {
   if (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) return;
-  // Hashing takes a moment and must not hold the only connection.
+  // Before the transaction: hashing is slow and must not hold the only connection.
   const people = await hashPeople();
   await db.transaction().execute(async (transaction) => {
     const context = await seedVendor(transaction, options);
@@ -52,7 +52,7 @@ async function seedVendor(db: Db, { now, resourcesFolder }: CatalogueOptions): P
   return { db, now, nowText, clientId, image };
 }
 
-/** Everybody plays 'Spin the Sound', but for the accounts that show another case (demo-accounts.ts). */
+/** Everybody plays 'Spin the Sound', except the accounts that show another case (demo-accounts.ts). */
 async function seedPlay(context: SeedContext, players: readonly StoredPerson[]): Promise<void> {
   const types = await campaignTypeIds(context.db);
   const sound = await seedCampaign(context, spinTheSound, types);
@@ -65,7 +65,7 @@ async function seedPlay(context: SeedContext, players: readonly StoredPerson[]):
   await seedPastCampaign(context, players, types);
 }
 
-/** The last in every list, so that the others keep their ids. */
+/** Seeded last, so that the other campaigns keep their ids. */
 async function seedPastCampaign(
   context: SeedContext,
   players: readonly StoredPerson[],

@@ -3,38 +3,38 @@ import { findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import { defaultThemeId } from './catalogue.ts';
 
-/** An administrator to be made. */
+/** An administrator to create. */
 export interface NewAdmin {
   email: string;
   vendor: string;
   firstName: string;
   lastName: string;
-  /** The one a new server begins with; all others come to a database that has one. */
+  /** Whether this is the first one, in a database without administrators. */
   isFirst: boolean;
 }
 
-/** The administrator as he was made. */
+/** The administrator that was created. */
 export interface MadeAdmin {
-  /** As it is stored. */
+  /** The vendor's name as stored. */
   vendor: string;
   isNewVendor: boolean;
-  /** It is kept nowhere. */
+  /** Not stored anywhere. */
   password: string;
 }
 
-/** The database is not one that this administrator can be added to. */
+/** The administrator cannot be added to this database. */
 export class NewAdminRefused extends Error {}
 
 /**
- * Makes an administrator, with a random password that must be changed at the first log-in: a colleague where the vendor
- * is there already, in whatever case its name is written, else with a vendor of his own.
+ * Creates an administrator with a random password that must be changed at the first log-in. The vendor is created too,
+ * unless one with that name, in any case, exists.
  * @param now milliseconds since the epoch
- * @throws NewAdminRefused where there is an administrator already and this is to be the first one, or the other way
- * round, and where the address is somebody's
+ * @throws NewAdminRefused if `isFirst` does not fit whether the database has an administrator, or if the address is
+ * taken
  */
 export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise<MadeAdmin> {
   const password = randomPassword();
-  // Hashing takes a moment and must not hold the only connection.
+  // Before the transaction: hashing is slow and must not hold the only connection.
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     await requireRoomFor(transaction, admin);

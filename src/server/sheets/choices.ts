@@ -3,25 +3,25 @@ import type { Stream } from 'node:stream';
 import type { Feature } from 'write-excel-file/node';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 
-/** A list written into the rule itself may be this long, its commas included. */
+/** The longest list that a rule may contain, commas included. */
 const MAXIMUM_LIST_LENGTH = 255;
 
-/** What the library takes as a file; its types name it without exporting it. */
+/** The library's type of a file's content, which it does not export. */
 type FileContent = Stream | Buffer | Blob;
 
-/** What a cell of each column may hold, by sheet; nothing said means anything. */
+/** The choices of each column of a sheet; undefined allows any value. */
 export type Choices = readonly (readonly string[] | undefined)[];
 
 /**
- * Drop-down lists for the writing library, which has none: each column with choices gets one from the first row after
- * the header down to the last row an upload takes. Throws for a list that Excel could not hold.
+ * Adds drop-down lists, which the writing library lacks: each column with choices gets one, from the row below the
+ * header to the last row that an upload may have. Throws for a list that Excel cannot hold.
  */
 export function choicesFeature(bySheet: readonly Choices[]): Feature<FileContent> {
   return {
     files: {
       transform: {
         'xl/worksheets/sheet{id}.xml': {
-          // The rules stand after the rows and before the page setup (ECMA-376, CT_Worksheet).
+          // The rules belong after the rows and before the page setup (ECMA-376, CT_Worksheet).
           transform: (xml, _options, { sheetIndex }) =>
             xml.replace('</sheetData>', (end) => end + validationsXml(bySheet[sheetIndex] ?? [])),
         },

@@ -11,7 +11,7 @@ import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
-/** What stands in the template and is read back out of it: a format, which no language changes. */
+/** Written into the template and read back from uploads: part of the format, never translated. */
 const TYPES = { [MULTIPLE_CHOICE]: 'Multiple Choice', [TRUE_FALSE]: 'True/False' } as const;
 const UNKNOWN_TYPE = text('upload.unknownType', {
   multipleChoice: TYPES[MULTIPLE_CHOICE],
@@ -31,13 +31,13 @@ const EXAMPLES: readonly (readonly Cell[])[] = [
   ['The Earth goes round the Sun.', 'True/False', null, null, null, null, 'True'],
 ];
 
-/** What an upload of questions is looked through for; the template has it. */
+/** What to read from an upload of questions; the template has the same sheet and headings. */
 export const questionTable = { sheetName: 'Questions', headings: COLUMNS.map(({ heading }) => heading) };
 
 /** The template: one example of each type. */
 export const questionTemplate = (): Sheet => ({ name: questionTable.sheetName, columns: COLUMNS, rows: EXAMPLES });
 
-/** The questions in an uploaded table, in its order (SPEC 5). Throws `SheetRefused` with all that is wrong. */
+/** The questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
 export function questionsOf(table: Table): NewQuestion[] {
   const checked = rowsToCheck(table, { examples: EXAMPLES }).map(checkRow);
   requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
@@ -61,7 +61,7 @@ function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issue
   return { question: newQuestion({ ...sent, correctAnswer: texts[correctIndex] }) };
 }
 
-/** By the column's heading. */
+/** The problems of the answers by column heading. */
 function problemsOf(answers: readonly string[]): Record<string, string | undefined> {
   const problems = answerProblems(ANSWERS.map((_, index) => answers[index]));
   return Object.fromEntries(ANSWERS.map((heading, index) => [heading, problems[index]]));
@@ -69,13 +69,13 @@ function problemsOf(answers: readonly string[]): Record<string, string | undefin
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** 0, 1, or undefined for what is neither; spaces and case do not matter. */
+/** The type named in a cell, ignoring spaces and case; undefined for any other text. */
 function typeOf(text: string): NewQuestion['questionType'] | undefined {
   const types = [MULTIPLE_CHOICE, TRUE_FALSE] as const;
   return types.find((type) => lettersOf(TYPES[type]) === lettersOf(text));
 }
 
-/** The place of the right answer; -1 for none. A cell may hold a truth value, or 1 and 0 for it. */
+/** The index of the correct answer, or -1. True/false cells may also hold a boolean, 1 or 0. */
 function correctIndexOf(text: string, type: NewQuestion['questionType'] | undefined): number {
   const told = lettersOf(text);
   const byName = ANSWERS.findIndex((name) => lettersOf(name) === told);

@@ -1,20 +1,19 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { text } from '../texts.ts';
-import { refusals } from './refusals.ts';
 import { requireNoIssues, unreadableSheet } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell } from './workbook.ts';
 
 interface Expected {
-  /** Rows that the template came with. */
+  /** The template's example rows. */
   examples: readonly (readonly Cell[])[];
   /** Headings that may be missing. */
   optional?: readonly string[];
 }
 
 /**
- * The rows of a table to be looked through, without the examples that were left in it. Throws `SheetRefused` for missing
- * columns, or when there is nothing left.
+ * The rows of a table without the template's examples. Throws `SheetRefused` if columns are missing, or if no row is
+ * left.
  */
 export function rowsToCheck(table: Table, { examples, optional = [] }: Expected): TableRow[] {
   const missing = table.missing.filter((heading) => !optional.includes(heading));
@@ -24,10 +23,10 @@ export function rowsToCheck(table: Table, { examples, optional = [] }: Expected)
   const isExample = ({ cells }: TableRow) =>
     examples.some((example) => example.every((cell, index) => (cell ?? '') === cells[index]));
   const rows = table.rows.filter((row) => !isExample(row));
-  if (rows.length === 0) throw unreadableSheet(refusals.noRows);
+  if (rows.length === 0) throw unreadableSheet('sheet-no-rows');
   return rows;
 }
 
-/** The issues of one row from what its columns' checks say; undefined is fine. */
+/** One row's issues, from its problems by column; undefined is no problem. */
 export const issuesOf = (row: number, reasons: Record<string, string | undefined>): SheetIssue[] =>
   Object.entries(reasons).flatMap(([column, reason]) => (reason === undefined ? [] : [{ row, column, reason }]));

@@ -24,7 +24,7 @@ export interface SheetReaderLimits {
 const LIMITS: SheetReaderLimits = { workers: 2, waiting: 20, memoryMb: 384, timeLimitMs: 20_000 };
 
 /**
- * Reads uploaded spreadsheets off the request thread (DESIGN 10): each in a worker of its own with a limit of memory and
+ * Reads uploaded spreadsheets off the request thread: each in a worker of its own with a limit of memory and
  * time, a few at once, the others in their order.
  */
 export class SheetReader {

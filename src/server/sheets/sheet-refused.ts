@@ -4,10 +4,10 @@ import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
 import type { SheetRefusalReason } from './refusals.ts';
 
-/** More than this nobody reads; the message tells how many there are. */
+/** Nobody reads more than this; the message tells how many there are. */
 export const MAXIMUM_ISSUES = 500;
 
-/** Nothing of the file was taken over; the answer lists what is wrong with it, cell by cell. */
+/** Nothing from the file was stored; the response lists the problems cell by cell. */
 export class SheetRefused<R extends RefusalReason = RefusalReason> extends Refusal<R> {
   readonly issues: readonly SheetIssue[];
 
@@ -17,7 +17,7 @@ export class SheetRefused<R extends RefusalReason = RefusalReason> extends Refus
   }
 }
 
-/** For a file that is not read at all. */
+/** For a file that cannot be read at all. */
 export const unreadableSheet = (reason: SheetRefusalReason): SheetRefused =>
   reason === 'sheet-too-many-rows'
     ? new SheetRefused(reason, [], { maximum: MAXIMUM_SHEET_ROWS })

@@ -10,7 +10,7 @@ const HEADER = textRow(1, ['Name', 'Email']);
 const read = (file: Uint8Array) => readTable(Buffer.from(file), QUERY);
 const readRows = async (rows: string, sharedStrings: string[] = []) =>
   (await read(spreadsheet({ rows, sharedStrings }))).rows;
-/** Bytes that no compression shrinks much, without meaning. */
+/** Meaningless text that compresses badly. */
 const noise = (length: number) => Array.from({ length }, (_, index) => (index * 7919) % 10_007).join(' ');
 
 describe('a table', () => {

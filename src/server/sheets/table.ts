@@ -1,37 +1,37 @@
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { MAXIMUM_CELL_LENGTH, uncoverText } from './cell-text.ts';
-import { refusals, UnreadableSheet } from './refusals.ts';
+import { UnreadableSheet } from './refusals.ts';
 import { unpackSpreadsheet } from './unpack.ts';
 
-/** What an upload is looked through for. */
+/** What to read from an uploaded file. */
 export interface TableQuery {
-  /** The sheet of this name is read, else the first. */
+  /** The sheet to read; the first one if no sheet has this name. */
   sheetName: string;
-  /** The columns' headings; they stand in row 1, in any order and case, among others. */
+  /** The columns' headings in row 1, in any order and case; other columns are ignored. */
   headings: readonly string[];
 }
 
 export interface TableRow {
-  /** As in the sheet, where the header is row 1. */
+  /** As numbered in the sheet, where the header is row 1. */
   row: number;
-  /** The texts under the headings asked for, in that order; '' where there is none. */
+  /** The texts under the requested headings, in that order; '' for an empty cell. */
   cells: string[];
 }
 
 export interface Table {
-  /** The headings that were not found; their cells are ''. */
+  /** Headings that were not found; their cells are ''. */
   missing: string[];
   rows: TableRow[];
 }
 
 type Cells = readonly unknown[];
 
-/** Of all cells together: 1,000 for each row of the largest upload. */
+/** In all cells together: 1,000 for each row of the largest upload. */
 const MAXIMUM_CHARACTERS = MAXIMUM_SHEET_ROWS * 1000;
 
 /**
- * The table in an .xlsx file, all cells as texts, blank rows left out. Slow for large files: it runs in a worker
+ * The table in an .xlsx file: all cells as texts, without blank rows. Slow for large files, so it runs in a worker
  * (sheet-reader.ts). Throws `UnreadableSheet`.
  */
 export async function readTable(file: Buffer, query: TableQuery): Promise<Table> {
@@ -44,7 +44,7 @@ export async function readTable(file: Buffer, query: TableQuery): Promise<Table>
   return { missing, rows: filled };
 }
 
-/** A stray cell far below makes a million empty rows, so that nothing is made of those. */
+/** Skips blank rows before building anything: one stray cell far below makes a million of them. */
 function rowsOf(rows: readonly Cells[], places: readonly number[]): TableRow[] {
   const filled: TableRow[] = [];
   for (const [index, values] of rows.entries()) {
@@ -55,12 +55,12 @@ function rowsOf(rows: readonly Cells[], places: readonly number[]): TableRow[] {
   return filled;
 }
 
-/** In the file a text that many cells share stands once; whoever takes the table gets it for each of them. */
+/** The file stores a shared text once, but sending the table to the main thread copies it for every cell. */
 function requireModestTexts(rows: readonly TableRow[]): void {
-  if (rows.length > MAXIMUM_SHEET_ROWS) throw new UnreadableSheet(refusals.tooManyRows);
+  if (rows.length > MAXIMUM_SHEET_ROWS) throw new UnreadableSheet('sheet-too-many-rows');
   const lengths = rows.map(({ cells }) => cells.reduce((sum, text) => sum + text.length, 0));
   if (lengths.reduce((sum, length) => sum + length, 0) > MAXIMUM_CHARACTERS) {
-    throw new UnreadableSheet(refusals.tooLarge);
+    throw new UnreadableSheet('sheet-too-large');
   }
 }
 
@@ -71,7 +71,7 @@ async function readRows({ buffer }: Uint8Array<ArrayBuffer>, sheetName: string):
       return readSheet(buffer, 1);
     });
   } catch {
-    throw new UnreadableSheet(refusals.damaged);
+    throw new UnreadableSheet('sheet-damaged');
   }
 }
 
@@ -87,7 +87,7 @@ function textOf(value: unknown): string {
   return uncoverText(String(value)).slice(0, MAXIMUM_CELL_LENGTH);
 }
 
-/** MM/dd/yyyy as everywhere (SPEC 5), the time after it unless it is midnight. */
+/** MM/dd/yyyy as on every screen, followed by the time unless it is midnight. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');

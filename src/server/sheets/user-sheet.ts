@@ -9,7 +9,7 @@ import { requireNoIssues } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
-/** The headings are read back out of an uploaded sheet: a format, which no language changes. */
+/** Headings are read back from uploads: part of the format, never translated. */
 const EMAIL = 'Email';
 
 const COLUMNS: readonly Column[] = [
@@ -24,10 +24,10 @@ const OPTIONAL = ['Location', 'Manager'];
 
 const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last'];
 
-/** What an upload of users is looked through for; the template has it. */
+/** What to read from an upload of users; the template has the same sheet and headings. */
 export const userTable = { sheetName: 'Users', headings: COLUMNS.map(({ heading }) => heading) };
 
-/** The template: the campaign's players, to be edited and uploaded again, or an example where there are none. */
+/** The template: the campaign's players, to be edited and uploaded again, or an example if there are none. */
 export const userTemplate = (users: readonly CampaignUserRow[]): Sheet => ({
   name: userTable.sheetName,
   columns: COLUMNS,
@@ -42,10 +42,10 @@ const cellsOf = (user: CampaignUserRow): Cell[] => [
   user.manager,
 ];
 
-/** Asks which of these emails cannot be a player of this vendor; answers their keys. */
+/** Finds the emails that cannot belong to a player of this vendor; returns their keys. */
 export type FindConflicts = (emails: readonly string[]) => Promise<Set<string>>;
 
-/** The players in an uploaded table, in its order (SPEC 5). Throws `SheetRefused` with all that is wrong. */
+/** The players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
 export async function usersOf(table: Table, findConflicts: FindConflicts): Promise<CampaignUserDetails[]> {
   const rows = rowsToCheck(table, { examples: [EXAMPLE], optional: OPTIONAL });
   const checked = rows.map(checkRow);

@@ -9,7 +9,7 @@ const write = (rows: Cell[][], name = 'Data') =>
 const partOf = (file: Buffer, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 const read = async (file: Buffer) => readWorkbook(new Uint8Array(file).buffer);
 
-/** What a text looks like in the sheet. */
+/** A text as it ends up in the sheet. */
 async function written(text: string): Promise<unknown> {
   const [sheet] = await read(await write([[text]]));
   return sheet?.data[1]?.[0];
@@ -115,7 +115,7 @@ describe('the name of a workbook', () => {
     [['x'.repeat(300), 'report'], `${'x'.repeat(81)} - report.xlsx`],
     [['x'.repeat(300), 'Ada Zimmer'], `${'x'.repeat(77)} - Ada Zimmer.xlsx`],
     [['x'.repeat(300), 'question', 'y'.repeat(300)], `${'x'.repeat(38)} - question - ${'y'.repeat(38)}.xlsx`],
-    // Of three bytes each.
+    // Each letter is three bytes.
     [['音'.repeat(300), 'report'], `${'音'.repeat(77)} - report.xlsx`],
   ])('of %j is %j', (parts, name) => {
     expect(sheetFileName(parts)).toBe(name);

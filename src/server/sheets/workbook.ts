@@ -7,19 +7,19 @@ import { sheetNames } from './sheet-name.ts';
 
 export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Leaves room for the extension in what `safeFileName` keeps. */
+/** Leaves room for the extension within the length that `safeFileName` keeps. */
 const MAXIMUM_STEM_LENGTH = 90;
-/** A disk takes 255, and a letter may have three; leaves room for the extension and a ' (2)'. */
+/** File systems take 255 bytes; leaves room for the extension and a ' (2)'. */
 const MAXIMUM_STEM_BYTES = 240;
 
-/** A day, or a moment to the second, without a time zone: as a clock on a wall showed it. */
+/** A day, or a time to the second, without a time zone: what a clock on the wall showed. */
 export interface WallTime {
-  /** ISO 8601; its offset is left out of account. */
+  /** ISO 8601; its offset is ignored. */
   iso: string;
   isDay: boolean;
 }
 
-/** A number that is shown with one decimal, so that a column of them lines up. */
+/** A number shown with one decimal place, so that a column lines up. */
 export interface Decimal {
   decimal: number;
 }
@@ -43,7 +43,8 @@ export interface Sheet {
 
 /**
  * An .xlsx file with a bold, frozen header row on each sheet. Texts are text cells whatever they look like and stay
- * harmless in a CSV file made from them (`coverText`, DESIGN 10); what a sheet or a name cannot hold is dropped.
+ * harmless in a CSV file made from them (`coverText`). Characters that a cell or a sheet's name cannot hold are left
+ * out.
  */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const names = sheetNames(sheets.map(({ name }) => name));
@@ -61,8 +62,8 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
 }
 
 /**
- * A name to save a workbook under, such as `User template - Spring Show.xlsx`. Where that is too long, the longest parts
- * are cut, so that a long campaign name does not hide what of the campaign is in the file.
+ * A file name for a workbook, such as `User template - Spring Show.xlsx`. If it is too long, the longest parts are cut,
+ * so that a long campaign name does not push out what the file contains.
  */
 export function sheetFileName(parts: readonly string[]): string {
   const stemOf = (longest: number) => parts.map((part) => part.slice(0, longest).trim()).join(' - ');
@@ -83,12 +84,12 @@ function cellOf(cell: Cell): WrittenCell {
   return Number.isFinite(cell) ? cell : null;
 }
 
-/** A real date, so that it sorts as one; as SPEC 4 writes days. */
+/** A real date, so that it sorts as one, in the format of every screen. */
 function timeCell({ iso, isDay }: WallTime): WrittenCell {
   const value = new Date(`${isDay ? `${iso.slice(0, 10)}T00:00:00` : iso.slice(0, 19)}Z`);
   if (Number.isNaN(value.getTime())) return textCell(iso);
   return { value, type: Date, format: isDay ? 'mm/dd/yyyy' : 'mm/dd/yyyy hh:mm:ss' };
 }
 
-/** Marked as text, so that editing the cell does not make a formula of it either. */
+/** Formatted as text, so that editing the cell does not turn it into a formula either. */
 const textCell = (text: string) => ({ value: escapeText(coverText(text)), type: String, format: '@' });
