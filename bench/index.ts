@@ -4,9 +4,16 @@ import { answer } from './answer.ts';
 import type { Finding } from './measure.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
+import { server } from './server.ts';
 
 /** `npm run bench [-- NAME]`: runs the benchmarks, prints their findings and writes them to bench/RESULTS.md. */
-const benchmarks: Record<string, () => Promise<Finding[]>> = { answer, bundle, 'first-frame': firstFrame, reports };
+const benchmarks: Record<string, () => Promise<Finding[]>> = {
+  answer,
+  bundle,
+  'first-frame': firstFrame,
+  reports,
+  server,
+};
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md');
 const wanted = process.argv.slice(2);

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Finding } from './measure.ts';
 import { reportCalls } from './reports-calls.ts';
 import { reportScreens } from './reports-screens.ts';
 import { fillReportsVendor, type ReportsVendor } from './reports-vendor.ts';
+import { startChild } from './server-child.ts';
 
 /** The vendor of a large show and the real server on its database. */
 export interface ReportsServer extends ReportsVendor {
@@ -23,24 +21,15 @@ export async function reports(): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
   try {
     const vendor = await fillReportsVendor(path.join(folder, 'server.db'));
-    const { child, url } = await startServer(vendor.dbFile);
+    const { url, stop } = await startChild('../src/server/start.ts', `--db=${vendor.dbFile}`);
     try {
       const findings: Finding[] = [];
       for (const part of parts) findings.push(...(await part({ ...vendor, url })));
       return findings;
     } finally {
-      child.kill();
-      await once(child, 'close');
+      await stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Starts the server as its own process, as in production. */
-async function startServer(dbFile: string): Promise<{ child: ChildProcess; url: string }> {
-  const script = path.join(import.meta.dirname, '../src/server/start.ts');
-  const child = spawn(process.execPath, [script, `--db=${dbFile}`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  return { child, url: JSON.parse(line).url };
 }

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A server as its own process, as kiosks meet it; `script` lies relative to this folder and tells its address. */
+export async function startChild(script: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const file = path.join(import.meta.dirname, script);
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const stop = async () => {
+    child.kill();
+    await once(child, 'close');
+  };
+  return { url: JSON.parse(line).url, stop };
+}
