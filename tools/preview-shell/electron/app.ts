@@ -8,8 +8,8 @@ import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
 import { setDefaultMenu } from './menu.ts';
 import { fixPrivileges } from './protocol.ts';
+import { killUtilityProcesses } from './running-utilities.ts';
 import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
-import { killUtilityProcesses } from './utility-process.ts';
 import { openWindows } from './windows.ts';
 
 type AppSurface = Pick<

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { app } from './app.ts';
+import { type RunningUtility, runningUtilities } from './running-utilities.ts';
 import { emitterSurface, makeEvent, objectSurface, refuse } from './surface.ts';
 
 type UtilitySurface = Pick<UtilityProcess, 'pid' | 'stdout' | 'stderr' | 'kill' | 'postMessage'>;
@@ -13,9 +14,8 @@ type Channel = 'ignore' | 'inherit' | 'pipe';
 
 const BOOTSTRAP = new URL('../utility-bootstrap.ts', import.meta.url).href;
 const { SIGTERM, SIGKILL } = constants.signals;
-const running = new Set<PreviewUtilityProcess>();
 
-class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface {
+class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface, RunningUtility {
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
   readonly #reports = join(app.getPath('userData'), 'preview-reports');
@@ -34,7 +34,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
       serialization: 'advanced',
       stdio: ['ignore', ...outputs(options.stdio), 'ipc'],
     });
-    running.add(this);
+    runningUtilities.add(this);
     this.#child.on('spawn', () => {
       this.#isSpawned = true;
       this.emit('spawn');
@@ -82,7 +82,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
 
   #end(serviceName: string, code: number): void {
     if (this.#isGone) return;
-    running.delete(this);
+    runningUtilities.delete(this);
     this.#emitFatalError();
     // To whoever has called `kill` the end is an orderly one.
     const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
@@ -128,14 +128,3 @@ export const utilityProcess = objectSurface('utilityProcess', {
     return new PreviewUtilityProcess(modulePath, args, options);
   },
 });
-
-/** Ends what is left: asked first, after two seconds forced. */
-export async function killUtilityProcesses(): Promise<void> {
-  const left = [...running];
-  for (const child of left) child.kill();
-  const force = setTimeout(() => {
-    for (const child of left) child.forceKill();
-  }, 2000);
-  await Promise.all(left.map((child) => child.exited));
-  clearTimeout(force);
-}
