@@ -1,4 +1,7 @@
-/** What a window shows: navigation, messages to the page, events. Its page opens a moment after it, as the browser starts. */
+/**
+ * What a window shows: navigation, messages to the page, events. Its page opens a moment after it, as the browser
+ * starts.
+ */
 import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { asSeenByApp, toBrowserAddress } from '../addresses.ts';
@@ -58,7 +61,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   #isCrashed = false;
   #isLoading = false;
 
-  /** @param opened settles when the page exists and its channel stands */
+  /** @param opened resolves when the page exists and its channel stands */
   constructor(session: PreviewSession, opened: Promise<{ page: Page; channel: PageChannel }>) {
     super();
     this.session = session;
