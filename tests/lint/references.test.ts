@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { badReferences, type Shelf } from './references.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** Texts of the project; these tests hold bad references on purpose. */
+/** The project's text files, without these tests, which hold bad references on purpose. */
 const files = trackedFiles().filter(
   (file) => /\.(ts|tsx|mts|mjs|cjs|css|html|json|ya?ml|md)$/.test(file) && !file.startsWith('tests/lint/references.'),
 );

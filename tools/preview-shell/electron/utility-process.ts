@@ -59,7 +59,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     return this.#isGone ? null : this.#child.stdout;
   }
 
-  /** As stdout. With `inherit`, the standard, it goes to the shell's own stderr, and with `ignore` nowhere. */
+  /** Like stdout. With `inherit`, the default, it goes to the shell's stderr; with `ignore`, nowhere. */
   get stderr(): Readable | null {
     return this.#isGone ? null : this.#child.stderr;
   }
@@ -84,11 +84,11 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     if (this.#isGone) return;
     runningUtilities.delete(this);
     this.#emitFatalError();
-    // To whoever has called `kill` the end is an orderly one.
+    // After `kill` the end counts as orderly.
     const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
     this.emit('exit', exitCode);
     this.#isGone = true;
-    // What has not been read by now is lost, as it is in Electron: the last words of a crash are not to be relied on.
+    // As in Electron, output that has not been read by now is lost, such as the last words of a crash.
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').resume();
     if (exitCode === 0) return;
     const reason = this.#child.signalCode ? 'killed' : 'abnormal-exit';
@@ -101,7 +101,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     });
   }
 
-  /** 'error' stands for what V8 cannot go on from; Node has left a report of it. Nobody need listen. */
+  /** Emits 'error' after a fatal error of V8, of which Node has left a report. Listening is optional. */
   #emitFatalError(): void {
     const name = readdirSync(this.#reports).find((each) => each.includes(`.${this.#child.pid}.`));
     if (name === undefined) return;
@@ -114,7 +114,9 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
   }
 }
 
-/** What the app wants for stdout and stderr. A child's inherited stdout goes to stderr: the shell's own is the ready line's. */
+/**
+ * The child's stdout and stderr. An inherited stdout goes to stderr: the shell's stdout is reserved for the ready line.
+ */
 function outputs(stdio: ForkOptions['stdio']): [Channel | number, Channel] {
   const [, out, err] = Array.isArray(stdio) ? stdio : [undefined, stdio, stdio];
   const wanted = (value: unknown): Channel => (value === 'pipe' || value === 'ignore' ? value : 'inherit');
