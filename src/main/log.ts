@@ -5,7 +5,7 @@ import log from 'electron-log/main.js';
 export function openLog(userData: string): (line: string) => void {
   log.transports.file.resolvePathFn = () => path.join(userData, 'logs', 'kiosk.log');
   log.transports.file.maxSize = 5 * 1024 * 1024;
-  // Standard output belongs to whoever started the app.
+  // Standard output is for the program that started the app.
   log.transports.console.level = false;
   log.transports.ipc.level = false;
   // Otherwise Electron would show a dialog over the game.

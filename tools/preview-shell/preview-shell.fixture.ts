@@ -211,7 +211,7 @@ export interface Ran {
 export const writeScript = (main: string): TinyApp => writeTinyApp(PRELUDE + main);
 
 /**
- * Runs a script as the main file of an app of its own, from its start to its end.
+ * Runs a script as the main file of a separate app, from its start to its end.
  *
  * @param main see {@link writeScript}
  * @param files further files beside it, by name

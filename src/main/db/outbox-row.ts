@@ -29,7 +29,7 @@ type Columns = Static<typeof Columns>;
 /** What a row holds, or why it cannot be read. */
 export type ReadRow = { job: Job; lastError: string | null; createdAt: string } | { problem: string };
 
-/** Reads a row. Never throws, whatever it holds. */
+/** Reads a row. Never throws because of its content. */
 export function readRow(row: OutboxRow): ReadRow {
   if (row.state === 'quarantined') return { problem: textOf(row.problem) };
   const problem = problemWith(Columns, row);
@@ -61,7 +61,7 @@ export function readRow(row: OutboxRow): ReadRow {
   };
 }
 
-/** A row as staff see it and as it is exported. Never throws, whatever it holds. */
+/** A row for staff and for the export. Never throws because of its content. */
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) return quarantined(row, read.problem);
