@@ -20,7 +20,7 @@ export class BackgroundWork {
     this.#pending.add(running);
   }
 
-  /** Asks long work to stop; resolves when all of it has ended. */
+  /** Asks long work to stop; settles when all that was started has ended. */
   async finished(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#pending);
