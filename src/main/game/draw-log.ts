@@ -45,7 +45,7 @@ export interface LoggedDraw {
 /** The hash before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Appends an entry to the chain. */
+/** Links an entry to the chain. */
 export function linkDraw(previousHash: string, draw: DrawEntry): LoggedDraw {
   const entry = JSON.stringify(draw);
   return { entry, hash: hashOf(previousHash, entry) };
