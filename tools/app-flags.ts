@@ -10,7 +10,7 @@ export interface AppFlags {
   cdpPort: number | undefined;
 }
 
-/** From flag to the environment variable that the app, its server process and the preview shell all read. */
+/** Each flag's environment variable, which the app, its server process and the preview shell all read. */
 const settingNames = {
   'api-url': 'KIOSK_API_URL',
   mode: 'KIOSK_MODE',
@@ -21,7 +21,7 @@ const settingNames = {
  * Reads the command line of `npm start` and `npm run dev`.
  *
  * @param args without the node executable and the script
- * @throws Error with a sentence for the user: an unknown flag, a missing value, a port that is none
+ * @throws Error with a sentence for the user: an unknown flag, a missing value, an invalid port
  */
 export function parseAppFlags(args: string[]): AppFlags {
   const { values } = parseArgs({

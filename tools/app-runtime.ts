@@ -12,7 +12,7 @@ export interface RuntimeChoice {
 }
 
 /**
- * Decides what tests run the app on: Electron whenever that can work here, else the preview shell.
+ * Decides what tests run the app on: Electron if it can work here, else the preview shell.
  * `SPINBOARD_SHELL=preview` asks for the preview shell. Nothing is downloaded.
  */
 export function chooseRuntime(): RuntimeChoice {
@@ -27,23 +27,23 @@ export function appRuntime(): AppRuntime {
   return chooseRuntime().runtime;
 }
 
-/** What keeps Electron from running on this machine even with its runtime there, or null. */
+/** Why Electron cannot run on this machine even though its runtime is installed, or null. */
 export function electronObstacle(): string | null {
   if (process.env.SPINBOARD_SHELL === 'preview') return 'asked for';
   if (!hasDisplay() && !hasVirtualDisplay()) return 'there is no display, and no xvfb-run';
-  // Electron as root starts only without its sandbox, which would be another app than the one shipped.
+  // As root, Electron only starts without its sandbox, which the shipped app never does.
   if (process.platform === 'linux' && process.getuid?.() === 0)
     return 'Electron keeps its sandbox and cannot run as root';
   return null;
 }
 
-/** Whether windows can be opened; only Linux is run without that. */
+/** Whether windows can be opened; only Linux may lack a display. */
 export function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Whether a display can be made up for the length of a command. */
+/** Whether a virtual display is available for a command. */
 export function hasVirtualDisplay(): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'xvfb-run')));
 }

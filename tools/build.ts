@@ -23,7 +23,7 @@ export class BuildError extends Error {
 }
 
 /**
- * Builds main, preload and renderer into `out/` unless they are already there, made from the same sources.
+ * Builds main, preload and renderer into `out/`, unless a build from the same sources is already there.
  *
  * @returns whether something was built
  * @throws BuildError
@@ -31,7 +31,7 @@ export class BuildError extends Error {
 export const ensureBuilt = (): boolean => ensureBuiltInto(join(root, 'out'), {});
 
 /**
- * Builds the app with all its texts in a pseudo-locale, beside the real one.
+ * Builds the app with all its texts in a pseudo-locale, beside the real build.
  *
  * @returns the folder of the app: its package.json names the main file, as the project's own does
  * @throws BuildError
@@ -49,7 +49,7 @@ function ensureBuiltInto(folder: string, env: NodeJS.ProcessEnv): boolean {
   const isThere = outputs.every((file) => existsSync(join(folder, file))) && existsSync(stampFile);
   if (isThere && readFileSync(stampFile, 'utf8') === digest) return false;
   console.error('Building …');
-  // An interrupted build must not look like the finished one before it.
+  // An interrupted build must not look like the previous, finished one.
   rmSync(stampFile, { force: true });
   mkdirSync(folder, { recursive: true });
   build(env);
@@ -57,7 +57,7 @@ function ensureBuiltInto(folder: string, env: NodeJS.ProcessEnv): boolean {
   return true;
 }
 
-/** As {@link ensureBuilt}, for commands: says why it failed and ends the process. */
+/** Like {@link ensureBuilt}, for commands: on failure says why and ends the process. */
 export function ensureBuiltOrExit(): void {
   try {
     ensureBuilt();
@@ -79,7 +79,7 @@ function build(env: NodeJS.ProcessEnv): void {
   throw new BuildError(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim());
 }
 
-/** A digest of names and contents: dates would call a fresh checkout stale, or an old branch fresh. */
+/** A digest of names and contents: by dates a fresh checkout would look stale, and an old branch fresh. */
 function digestInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] });

@@ -32,7 +32,7 @@ function appArguments(): string[] {
   return previewShellArguments(flags.headless || !hasDisplay(), flags.cdpPort);
 }
 
-/** electron-vite starts what these variables name: here Node with the preview shell, in place of Electron with the app. */
+/** electron-vite starts what these variables name: here Node with the preview shell instead of Electron. */
 function previewEnvironment(): Record<string, string> {
   return { ELECTRON_EXEC_PATH: process.execPath, ELECTRON_ENTRY: previewShellCli, ...previewDialogs };
 }

@@ -8,10 +8,10 @@ const PROBE_LIMIT_MS = 8_000;
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
 
 /**
- * The executable of Electron's runtime, which the `electron` package downloads at its first use.
- * Reads the same marks as the package's own install.js, since requiring the package would start the download.
+ * The executable of Electron's runtime, which the `electron` package downloads at its first use. Checks the same files
+ * as the package's install.js, because requiring the package would start the download.
  *
- * @returns its path, or null when it was not downloaded (completely, or in this version)
+ * @returns its path, or null unless this version was downloaded completely
  */
 export function installedElectron(): string | null {
   try {
@@ -30,7 +30,7 @@ export function installedElectron(): string | null {
 /**
  * Downloads Electron's runtime if it is missing. Asks the download host first, so that being offline costs seconds.
  *
- * @returns why it could not be had, or null when it is there
+ * @returns why it is not available, or null when it is
  */
 export async function obtainElectron(): Promise<string | null> {
   if (installedElectron()) return null;
@@ -41,7 +41,7 @@ export async function obtainElectron(): Promise<string | null> {
   return installedElectron() ? null : `its download failed (${error})`;
 }
 
-/** @returns why the host of the downloads cannot be reached, or null. With a proxy that is for the installer to find out. */
+/** @returns why the download host cannot be reached, or null. With a proxy only the installer can tell. */
 async function probeDownloadHost(): Promise<string | null> {
   if (process.env.ELECTRON_GET_USE_PROXY) return null;
   const mirror =
@@ -54,7 +54,7 @@ async function probeDownloadHost(): Promise<string | null> {
   }
 }
 
-/** Runs the package's installer within its time. @returns the last line it said, or the limit it ran into */
+/** Runs the package's installer with a time limit. @returns the last line it printed, or the limit it exceeded */
 function runInstaller(): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(electronFolder, 'install.js')], {

@@ -5,7 +5,7 @@ import { root } from './ensure.mjs';
 import { BROWSER_MISSING, findBrowser } from './preview-shell/find-browser.ts';
 
 /**
- * Makes sure that a browser the preview shell can use is there, installing one if need be.
+ * Makes sure that there is a browser for the preview shell, installing one if necessary.
  *
  * @throws Error saying what to install
  */
@@ -17,7 +17,7 @@ export async function ensureBrowser(): Promise<void> {
   if (!findBrowser()) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
 }
 
-/** On Debian and its kin the packaged Chromium brings the libraries that a downloaded one would miss. */
+/** On Debian and its derivatives the packaged Chromium brings libraries that a downloaded one would miss. */
 function installWithApt(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('Installing Chromium (apt-get) …');
@@ -30,7 +30,7 @@ function downloadChromium(): void {
   run(process.execPath, [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
 }
 
-/** A failure shows in what it prints, and in the browser still missing. */
+/** A failure shows in its output, and in the browser that is still missing. */
 function run(command: string, args: string[]): void {
   spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 /**
  * What every developer command needs before it can start: the dependencies of the lockfile, and the project's own Node.
- * Plain JavaScript without dependencies, because it runs on whatever Node (20 or later) the user has.
+ * Plain JavaScript without dependencies, because it runs on the user's Node (20 or later).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const NODE_MAJOR = 24;
 
 /**
  * Tells whether node_modules holds what package-lock.json asks for. npm writes node_modules/.package-lock.json as the
- * last step of an install, so comparing the two sees an interrupted install, a pulled change and `npm ci` run by hand alike
- * (dates would not: a checkout gives an unchanged lockfile a new one).
+ * last step of an install, so comparing the two sees an interrupted install, a pulled change and `npm ci` run by hand
+ * alike (dates would not: a checkout gives an unchanged lockfile a new one).
  *
  * @param {string} [folder] the repository's root
  * @returns {boolean}
@@ -34,8 +34,8 @@ export function areDependenciesInstalled(folder = root) {
 }
 
 /**
- * Runs `npm ci` when the dependencies are missing or not those of the lockfile.
- * Ends the process with npm's exit code, and a sentence, when that fails.
+ * Runs `npm ci` when dependencies are missing or differ from the lockfile. If that fails, ends the process with a
+ * sentence and npm's exit code.
  */
 export function ensureDependencies() {
   if (areDependenciesInstalled() && findNode()) return;
@@ -115,6 +115,6 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
-    return null; // Missing, or cut off while npm was writing it: to be installed either way.
+    return null; // Missing, or cut off while npm was writing it: install in both cases.
   }
 }

@@ -9,7 +9,7 @@ import { root } from './ensure.mjs';
 export const previewShellCli = join(root, 'tools', 'preview-shell', 'cli.ts');
 
 /**
- * Makes Electron ready for a person to use, its runtime downloaded if need be.
+ * Makes Electron ready for a person to use, downloading its runtime if necessary.
  *
  * @param isPreviewAsked whether the user wants the preview shell anyway
  * @returns null, or the reason to use the preview shell instead
@@ -21,8 +21,8 @@ export async function whyNotElectron(isPreviewAsked: boolean): Promise<string | 
 }
 
 /**
- * What the person at the keyboard wants of the shell's dialogs, which it cannot show: files are saved to its own downloads
- * folder, and a page with unsaved changes may be left, which is the second button of the question about them.
+ * Answers to dialogs, which the shell cannot show to the person at the keyboard: files are saved to its downloads
+ * folder, and a page with unsaved changes is left (the second button of that question).
  */
 export const previewDialogs = { PREVIEW_SHELL: JSON.stringify({ saveDialog: 'downloads', messageBox: 1 }) };
 
@@ -52,7 +52,7 @@ export function runElectron(args: string[]): void {
   if (!executable) throw new Error("Electron's runtime is not installed.");
   const child = spawn(executable, [root, ...args], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // Ctrl-C reaches the whole terminal group by itself; this only keeps this process until the app has closed.
+  // Ctrl-C reaches the app too, as part of the terminal's process group; this process only waits until it has closed.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -1,14 +1,14 @@
 /**
- * `npm run` starts its command through a shell, which does not hand signals on: a SIGTERM to npm ends the shell and leaves
- * the command running, and a kill -9 to npm leaves both. So a command watches those who started it.
+ * `npm run` starts its command through a shell, which does not pass signals on: a SIGTERM to npm ends the shell but
+ * leaves the command running, and a kill -9 to npm leaves both. So a command watches the processes that started it.
  */
 import { readFileSync } from 'node:fs';
 
 const CHECK_EVERY_MS = 250;
 
 /**
- * Calls back once when npm, or the shell between, has gone. Does nothing for a command that npm did not start, which may
- * well be meant to outlive its parent.
+ * Calls back once when npm, or the shell between, has ended. Does nothing for a command that npm did not start, which
+ * may be meant to outlive its parent.
  *
  * @param {() => void} onGone
  */
@@ -23,7 +23,9 @@ export function watchNpm(onGone) {
   timer.unref();
 }
 
-/** The parent's process id, and its parent's when it is a shell (known on Linux only); a dead one's child gets another. */
+/**
+ * The parent's process id, and its parent's if it is a shell (known on Linux only). When one dies, its child's changes.
+ */
 function starters() {
   const parent = process.ppid;
   if (process.platform !== 'linux') return `${parent}`;
@@ -31,6 +33,6 @@ function starters() {
     const [, name, grandparent] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/) ?? [];
     return name?.endsWith('sh') ? `${parent} ${grandparent}` : `${parent}`;
   } catch {
-    return 'gone'; // Between its end and our being given another parent.
+    return 'gone'; // It has ended, and we have no new parent yet.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run package [-- FLAGS]`: installers of this platform in release/, through electron-builder, whose flags may follow
- * (`--dir`: only the unpacked app; `--linux`, `--win`, `--mac`: another platform's).
+ * `npm run package [-- FLAGS]`: builds installers for this platform into release/ with electron-builder, which gets the
+ * flags (`--dir`: only the unpacked app; `--linux`, `--win`, `--mac`: for another platform).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Languages nobody speaks, to see that every text comes from the catalogue and that the screens bear other languages:
+ * Pseudo-locales, to check that every text comes from the catalogue and that the screens can hold other languages:
  * `en-XA` has accents on its letters and is two fifths longer, `en-XB` runs from right to left.
  */
 export type PseudoLocale = 'en-XA' | 'en-XB';
@@ -9,11 +9,15 @@ const ACCENTED = 'áƀçđéƒğĥíĵķļɱñóþʠřšţúṽŵẋýžÁƁÇĐ
 
 const letters = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]));
 
-/** Vowels are doubled: two letters in five. Any part of a text changes as it does in the whole, so that tests can look for it. */
+/**
+ * Doubles vowels, two letters in five. A part of a text changes as it does in the whole, so tests can search for it.
+ */
 const accented = (text: string): string =>
   text.replace(/[a-zA-Z]/g, (letter) => (letters.get(letter) ?? letter).repeat(/[aeiou]/i.test(letter) ? 2 : 1));
 
-/** A right-to-left override around each word: letters stay readable for a search, and run backwards on screen. */
+/**
+ * Puts a right-to-left override around each word: it runs backwards on screen, but a search still finds its letters.
+ */
 const mirrored = (text: string): string => text.replace(/[a-zA-Z]+/g, (word) => `\u202e${word}\u202c`);
 
 export const pseudoLocales: Record<PseudoLocale, { direction: 'ltr' | 'rtl'; change(text: string): string }> = {

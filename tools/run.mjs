@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs FILE.ts [arguments]`: runs a TypeScript file under the project's Node, dependencies installed first.
- * Behaves as if it were that file: same input and output, signals handed on, same exit code or signal.
+ * `node tools/run.mjs FILE.ts [arguments]`: runs a TypeScript file under the project's Node, dependencies installed
+ * first. Behaves as if it were that file: same input and output, signals passed on, same exit code or signal.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ export function run(file, args) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
   watchNpm(() => child.kill('SIGTERM'));
-  // Ctrl-C reaches the whole terminal group by itself; a second one would look like the user's impatience.
+  // Ctrl-C already reaches the whole terminal group; passing it on would look like a second, impatient one.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('error', (error) => fail(`Cannot start Node: ${error.message}`));
   child.on('exit', (code, signal) => {

@@ -48,6 +48,6 @@ function tryCount<Report>(file: string, count: (report: Report) => Counts): Coun
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1 }; // The runner crashed before, or while, writing its report.
+    return { passed: 0, failed: 1 }; // The runner crashed before or while it wrote its report.
   }
 }

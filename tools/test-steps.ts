@@ -7,7 +7,7 @@ import { root } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.ts';
 import { type Counts, countPlaywright, countVitest, readCounts } from './test-counts.ts';
 
-/** The steps of `npm test` in their order. Each prints what is wrong and counts; a thrown error is one failure. */
+/** The steps of `npm test` in order. Each prints and counts its failures; a thrown error is one failure. */
 export const steps: Record<string, () => Promise<Counts>> = {
   types: () => check(['node_modules/typescript/bin/tsc', '--noEmit']),
   lint: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error']),
@@ -21,7 +21,7 @@ export const steps: Record<string, () => Promise<Counts>> = {
   e2e,
 };
 
-/** A command that is right or wrong as a whole. */
+/** A command that passes or fails as a whole. */
 async function check(args: string[]): Promise<Counts> {
   return (await runNode(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -53,7 +53,7 @@ async function e2e(): Promise<Counts> {
   return readCounts(report, countPlaywright, exitCode);
 }
 
-/** The place of a step's report (for e2e also in playwright.config.ts), without the one of an earlier run. */
+/** The path of a step's report (for e2e also in playwright.config.ts). Removes the report of an earlier run. */
 function freshReport(step: string): string {
   const file = join(root, 'test-results', 'counts', `${step}.json`);
   rmSync(file, { force: true });
@@ -64,7 +64,7 @@ function runNode(args: string[]): Promise<number> {
   return runCommand(process.execPath, args);
 }
 
-/** @returns the exit code, 1 when ended by a signal. */
+/** @returns the exit code; 1 after a signal */
 function runCommand(command: string, args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -1,4 +1,4 @@
-/** `npm test`: see tools/test.ts, which this runs under the project's Node once the dependencies are there. */
+/** `npm test`: runs tools/test.ts under the project's Node, after installing the dependencies. */
 import { run } from './run.mjs';
 
 run('tools/test.ts', process.argv.slice(2));

@@ -33,7 +33,7 @@ console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || isStopped ? 1 : 0;
 
-/** Runs a step; one that cannot be run at all says why and counts as a failure. */
+/** Runs a step. One that cannot run prints why and counts as a failure. */
 async function attempt(step: () => Promise<Counts>): Promise<Counts> {
   try {
     return await step();

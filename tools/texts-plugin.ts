@@ -9,8 +9,8 @@ const folder = join(root, 'src', 'shared', 'texts');
 const catalogue = join(folder, 'en');
 
 /**
- * Compiles the catalogue of texts at build time: each part in src/shared/texts/en becomes messages that need no parser,
- * and `compile` hands them on. With a pseudo-locale every text is made longer, and of other letters, on the way.
+ * Compiles the catalogue of texts in the build: each part in src/shared/texts/en becomes messages that need no parser,
+ * and `compile` returns them unchanged. With a pseudo-locale, every text is changed to it.
  */
 export function texts(pseudo?: PseudoLocale): Plugin {
   return {
@@ -23,7 +23,7 @@ export function texts(pseudo?: PseudoLocale): Plugin {
         return `export const locale = ${JSON.stringify({ tag: pseudo, direction: pseudoLocales[pseudo].direction })};`;
       }
       if (dirname(file) !== catalogue) return null;
-      // Node keeps a module it has once read; the number makes the dev server's next look a new one.
+      // Node caches modules; the number makes the dev server read the changed file.
       const parts: Record<string, Record<string, string>> = await import(`${pathToFileURL(file)}?${Date.now()}`);
       return Object.entries(parts)
         .map(([name, part]) => `export const ${name} = ${JSON.stringify(compilePart(part, pseudo))};`)

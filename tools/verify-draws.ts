@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type LoggedDraw, verifyDraws } from '../src/main/game/draw-log.ts';
 
 /**
- * `npm run verify-draws -- FILE`: checks an exported draw log. Exits 0 when every entry follows from the one before and
- * every outcome from its draw, 1 when not, 2 when the file cannot be read.
+ * `npm run verify-draws -- FILE`: checks an exported draw log. Exits with 0 if every entry follows from the previous
+ * one and every outcome from its draw, else with 1; with 2 if the file cannot be read.
  */
 const [file] = process.argv.slice(2);
 if (!file || file === '--help') {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { utilityProcess } from 'electron';
 import { text } from './texts.ts';
 
-/** The reference server as a process of its own, for kiosks without a server address (DESIGN 4). */
+/** The reference server as a separate process, for kiosks without a server address. */
 export interface EmbeddedServer {
   /** Its base address. */
   url(): string;
@@ -14,8 +14,8 @@ const START_TIMEOUT_MS = 30_000;
 const RESTART_DELAY_MS = 1_000;
 
 /**
- * Starts the embedded server with the demo vendor and resolves when it answers. If it ends unasked it is started again at
- * the same address.
+ * Starts the embedded server with the demo vendor and resolves when it answers. If it ends by itself, it is restarted
+ * at the same address.
  */
 export async function startEmbeddedServer(options: {
   userData: string;

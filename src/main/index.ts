@@ -11,7 +11,7 @@ import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow } from './window.ts';
 
-/** The start of the app: settings, lock, disk, services, window, in this order (DESIGN 5 and 6). */
+/** Starts the app, in this order: settings, lock, disk, services, window. */
 
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -22,7 +22,7 @@ const args = process.argv.slice(1);
 const userData = userDataFrom(args, process.env);
 if (userData !== null) {
   const folder = path.resolve(userData);
-  // Electron takes no folder that is not there.
+  // Electron refuses a folder that does not exist.
   mkdirSync(folder, { recursive: true });
   app.setPath('userData', folder);
 }
@@ -67,12 +67,12 @@ async function start(): Promise<void> {
   lockDown(devUrl, onLog);
   window = openWindow({ mode: settings.mode, devUrl, onLog });
   app.on('second-instance', () => {
-    // A minimised window takes the focus without coming up.
+    // Focusing a minimised window does not restore it.
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
   app.on('window-all-closed', () => app.quit());
-  // Not in 'before-quit': after that a page with unsaved changes may still keep the app, which then needs its database.
+  // Not in 'before-quit': a page with unsaved changes may still cancel the quit, and the app then needs its database.
   app.on('will-quit', () => stop(kiosk, server?.stop));
   kiosk.start();
 }
@@ -89,7 +89,7 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
-/** Demo pictures: beside the app when packaged, in the checkout otherwise. */
+/** Demo pictures: beside the app when packaged, else in the checkout. */
 const resourcesFolder = (): string =>
   app.isPackaged ? path.join(process.resourcesPath, 'resources') : path.join(app.getAppPath(), 'resources');
 

@@ -42,7 +42,7 @@ describe("the screen's files", () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('let styles be added under the nonce that the page is told, and no other', async () => {
+  it('let styles be added under the nonce given to the page, and no other', async () => {
     writeFileSync(path.join(folder, 'renderer/index.html'), '<meta name="style-nonce" content="" />');
     const response = await openScreen()('app://kiosk/');
     const nonce = /name="style-nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
@@ -83,7 +83,7 @@ describe("the vendor's images", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are images: a page in their place is not served and not kept', async () => {
+  it('are images: an HTML page is not served and not kept', async () => {
     const server = await startHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.end('<html>Welcome to the venue network</html>');

@@ -6,10 +6,10 @@ import type { Media } from './cache/media.ts';
 /** The scheme and host the screen is served from. */
 export const SCREEN_ORIGIN = 'app://kiosk';
 
-/** Fresh at every start. It lets the admin area's component library add style elements, and nobody else. */
+/** Fresh at every start. It lets the admin area's component library add style elements, and nothing else. */
 const STYLE_NONCE = randomBytes(16).toString('base64');
 
-/** No script but the app's own files, nothing inline, nothing from elsewhere (DESIGN 10). */
+/** Only the app's own files: no inline scripts, nothing from elsewhere. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

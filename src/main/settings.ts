@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { KioskMode } from '#shared/ipc/channels.ts';
 import { text } from './texts.ts';
 
-/** The kiosk's settings, from flags, then environment, then the settings file (DESIGN 4). */
+/** The kiosk's settings, from flags, then environment, then the settings file. */
 export interface Settings {
   /** The REST API's base address without a trailing slash, or null for the embedded server. */
   apiUrl: string | null;
@@ -16,15 +16,15 @@ export type SettingsFile = Partial<Record<'apiUrl' | 'mode', string>>;
 
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 
-/** The folder for local data; needed before the settings file can be found in it. */
+/** The folder for local data, which holds the settings file. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
 }
 
 /**
- * Puts the three sources together.
+ * Combines the three sources.
  *
- * @throws Error with a sentence for people when a value makes no sense.
+ * @throws Error with a sentence for people when a value is invalid.
  */
 export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv, file: SettingsFile): Settings {
   const given = flags(args);
@@ -49,7 +49,7 @@ function baseAddress(given: string): string {
 }
 
 function flags(args: readonly string[]) {
-  // Electron and Chromium add flags of their own, so unknown ones are not ours to refuse.
+  // Electron and Chromium have flags of their own, so unknown ones are let through.
   const { values } = parseArgs({
     args: [...args],
     strict: false,

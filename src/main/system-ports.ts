@@ -11,7 +11,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Chance from the operating system's generator: draws must not be predictable (DESIGN 7). */
+/** Randomness from the operating system: draws must not be predictable. */
 export const systemRandom: Random = {
   integer: (bound) => randomInt(bound),
   fraction: () => randomInt(2 ** 32) / 2 ** 32,

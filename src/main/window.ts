@@ -11,7 +11,7 @@ export interface WindowOptions {
   onLog(line: string): void;
 }
 
-/** The place of the button that stays among those of the dialog. */
+/** The index of the dialog's button that keeps the window open. */
 const STAY = 0;
 
 /** Whether an address is the app's own screen. */
@@ -19,7 +19,7 @@ export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
   url === SCREEN_ORIGIN || url.startsWith(`${SCREEN_ORIGIN}/`) || (devUrl !== null && url.startsWith(devUrl));
 
 /**
- * Opens the one window (DESIGN 10): sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen
+ * Opens the only window: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen
  * and has no menu.
  */
 export function openWindow(options: WindowOptions): BrowserWindow {
@@ -52,7 +52,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     options.onLog(`the screen's process is gone: ${details.reason}`);
     if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });
-  // Electron asks nobody when a page wants to stay: the window would not close, and not say why.
+  // When a page wants to stay Electron shows no question: the window would silently not close.
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = {
       type: 'question' as const,
@@ -68,7 +68,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions (DESIGN 10). */
+/** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions. */
 export function lockDown(devUrl: string | null, onLog: (line: string) => void): void {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
     onLog(`permission denied: ${permission}`);

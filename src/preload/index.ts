@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { EventName } from '#shared/ipc/channels.ts';
 
-/** The events a page may listen to. A record, so that a new event fails to compile until it is listed. */
+/** The events a page may listen to. As a record, it does not compile until a new event is listed. */
 const EVENTS: Record<EventName, true> = {
   'sync:changed': true,
   'session:ended': true,
@@ -11,8 +11,8 @@ const EVENTS: Record<EventName, true> = {
 };
 
 /**
- * The bridge, and nothing else. Calls to undeclared channels fail in the main process, where no handler is registered for
- * them; the events are fenced here.
+ * The bridge, and nothing else. The main process has no handler for undeclared channels, so calls to them fail there;
+ * events are restricted here.
  */
 const bridge: Bridge = {
   invoke: (channel, request) => ipcRenderer.invoke(channel, request),

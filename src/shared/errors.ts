@@ -5,13 +5,13 @@ export { AppError, assertNever, messageOfErrorBody, namedMessage } from './app-e
 
 /** Why a call failed. One list for the whole app. */
 export const ErrorCode = Type.Union([
-  /** No answer from the server: offline, timed out, or something in between answered in its place. */
+  /** No answer from the server: offline, timed out, or something in between answered instead. */
   Type.Literal('unreachable'),
   /** 401 or 403: the session is over. */
   Type.Literal('signed-out'),
-  /** The server, or the game's own rules, said no. */
+  /** The server or the game's rules refused. */
   Type.Literal('refused'),
-  /** What the screen sent is not what the channel takes. */
+  /** The screen's request does not fit the channel. */
   Type.Literal('invalid-request'),
   /** The kiosk's own disk failed; nothing was acknowledged. */
   Type.Literal('storage'),
@@ -20,19 +20,19 @@ export const ErrorCode = Type.Union([
 ]);
 export type ErrorCode = Static<typeof ErrorCode>;
 
-/** Why the server refused: its own reason, where it gives one. */
+/** Why the server refused: the reason it gives, if it gives one. */
 export const ErrorReason = Type.Union([
   RefusalReason,
   /** A 409 of a server that gives no reason: it contradicts what is stored. */
   Type.Literal('conflict'),
-  /** It was no refusal of the server, or one whose reason nobody can know. */
+  /** Not a refusal by the server, or one without a known reason. */
   Type.Literal('other'),
 ]);
 export type ErrorReason = Static<typeof ErrorReason>;
 
-/** A failure as it crosses a process border. `code` and `reason` are to decide by, `message` is for people. */
+/** A failure as it crosses a process border. Decide by `code` and `reason`; `message` is for people. */
 export const AppErrorView = Type.Object({ code: ErrorCode, reason: ErrorReason, message: Type.String() });
 export type AppErrorView = Static<typeof AppErrorView>;
 
-/** What every IPC call answers: a value or a failure, never silence. */
+/** What every IPC call returns: a value or a failure. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppErrorView };

@@ -4,12 +4,12 @@ import { Id } from './entities/base.ts';
 import { UserAnswer } from './entities/user-answer.ts';
 
 /**
- * The kinds of work the outbox carries to the server, each with what its rows hold. A row is checked against its schema
+ * The kinds of work that the outbox brings to the server, and the payload of each. A row is checked against its schema
  * when it is written and when it is read.
  */
 export const JobPayloads = {
   'post-user-answer': UserAnswer,
-  /** The whole status. The id is null while the kiosk has not heard it from the server. */
+  /** The whole status. The id is null until the server has sent it. */
   'put-game-status': Type.Object({
     id: Type.Union([Id, Type.Null()]),
     userId: Id,
@@ -28,5 +28,5 @@ export const JobPayloads = {
 export type JobKind = keyof typeof JobPayloads;
 export type JobPayload<K extends JobKind> = Static<(typeof JobPayloads)[K]>;
 
-/** A kind of work with what it carries; a union over the kinds. */
+/** A kind of work and its payload; a union over the kinds. */
 export type JobBody<K extends JobKind = JobKind> = { [P in K]: { kind: P; payload: JobPayload<P> } }[K];

@@ -7,21 +7,21 @@ import type { ParametersOf } from './texts/text-parameters.ts';
 type RefusalTexts = typeof common & typeof refusalTexts;
 
 interface RefusalKind {
-  /** The HTTP status it is answered with. */
+  /** The HTTP status of the answer. */
   status: number;
-  /** What people read, in the server's catalogue. */
+  /** The sentence for people, in the server's catalogue. */
   text: keyof RefusalTexts;
 }
 
 /**
- * Why the reference server refuses a request: one closed list. The reason travels as `code` beside the message, and is
- * what programs decide by; the message is for people. A 409 contradicts what is stored and always will, so the answer to
- * its idempotency key is kept.
+ * Why the reference server refuses a request: one closed list. Programs decide by the reason, which travels as `code`
+ * beside the message; the message is for people. A 409 contradicts what is stored for good, so it is stored as the
+ * answer to its idempotency key.
  */
 export const refusals = {
   'invalid-field': { status: 400, text: 'refusal.invalidField' },
   'invalid-value': { status: 400, text: 'refusal.invalidValue' },
-  /** Not a request of this API: no JSON, say. */
+  /** Not a request of this API, for example not JSON. */
   'malformed-request': { status: 400, text: 'refusal.malformedRequest' },
   'signed-out': { status: 401, text: 'error.signedOut' },
   'not-permitted': { status: 403, text: 'page.notPermitted' },
@@ -31,7 +31,7 @@ export const refusals = {
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
-  // A 403 would log out an administrator whose colleague has just removed it.
+  // Not a 403, which would log out an administrator whose colleague has just removed it.
   'question-gone': { status: 404, text: 'refusal.questionGone' },
   'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
 
@@ -60,7 +60,7 @@ export const refusals = {
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
   'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
-  // Not a conflict: an answer that is still on its way may make it right.
+  // Not a conflict: an answer that is still on its way may make the request valid.
   'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
   'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
   'spins-after-quiz': { status: 400, text: 'refusal.spinsAfterQuiz' },
@@ -104,14 +104,14 @@ export const refusals = {
 export type RefusalReason = keyof typeof refusals;
 export const RefusalReason = Type.Unsafe<RefusalReason>(Type.Enum(Object.keys(refusals)));
 
-/** What the sentence of a reason needs to be put together. */
+/** The parameters of a reason's sentence. */
 export type RefusalParameters<R extends RefusalReason> = ParametersOf<RefusalTexts[(typeof refusals)[R]['text']]>;
 
-/** The arguments after a reason: its sentence's parameters, where it has some. */
+/** The arguments after a reason: its sentence's parameters, if any. */
 export type RefusalArguments<R extends RefusalReason> =
   Record<never, never> extends RefusalParameters<R> ? [] : [parameters: RefusalParameters<R>];
 
-/** The reasons whose sentence needs nothing but the reason. */
+/** The reasons whose sentence has no parameters. */
 export type PlainRefusalReason = {
   [R in RefusalReason]: Record<never, never> extends RefusalParameters<R> ? R : never;
 }[RefusalReason];
@@ -120,7 +120,7 @@ export type PlainRefusalReason = {
 export const RefusalBody = Type.Object({ code: RefusalReason, message: Type.String() });
 export type RefusalBody = Static<typeof RefusalBody>;
 
-/** The body of a refused spreadsheet: nothing of it was taken over. */
+/** The body that refuses a spreadsheet, of which no row was saved. */
 export const SheetRefusalBody = Type.Object({ ...RefusalBody.properties, issues: Type.Array(SheetIssue) });
 
 /** Whether a server's code is one of ours. */

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { README_PICTURES } from '../../tools/screenshots/album.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** A repository keeps every version of a file for good: large files, and pictures taken anew, make each clone slow. */
+/** A repository keeps every version of a file for good: large files and retaken pictures make each clone slow. */
 const MAXIMUM_BINARY_BYTES = 300_000;
 const MAXIMUM_PICTURES = 10;
 const MAXIMUM_PICTURES_BYTES = 1_500_000;
 
 const files = trackedFiles();
 const sizeOf = (file: string): number => statSync(join(root, file)).size;
-/** A NUL byte tells a binary file, as git does it. */
+/** Like git, takes a file with a NUL byte for a binary one. */
 const isBinary = (file: string): boolean => readFileSync(join(root, file)).includes(0);
 const isPicture = (file: string): boolean => /\.(png|jpe?g|webp|gif|avif|bmp|tiff?)$/i.test(file);
 
@@ -22,7 +22,7 @@ describe('the repository', () => {
     expect(files.filter((file) => sizeOf(file) > MAXIMUM_BINARY_BYTES && isBinary(file))).toEqual([]);
   });
 
-  it('has pictures of the product, and those that README shows, and no others', () => {
+  it('has no pictures but those of the product and those that README shows', () => {
     const pictures = files.filter((file) => isPicture(file) && !file.startsWith('resources/'));
     expect(pictures.sort()).toEqual(kept);
   });

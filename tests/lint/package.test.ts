@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-// electron-builder's own reader, schema and matcher: what they accept and pick is what is packed.
+// electron-builder's own reader, schema and matcher decide what is packed.
 const require = createRequire(import.meta.url);
 const { getConfig, validateConfiguration } = require('app-builder-lib/out/util/config/config.js');
 const { getMainFileMatchers, getNodeModuleFileMatcher } = require('app-builder-lib/out/fileMatcher.js');
@@ -76,7 +76,7 @@ describe('electron-builder.yml', () => {
   });
 });
 
-/** Whether the main file matcher takes a file of the project (production dependencies go through another one). */
+/** Whether the main file matcher takes a file of the project (another matcher takes production dependencies). */
 function isPacked(file: string): boolean {
   const info = { projectDir: root, buildResourcesDir: 'build', config, debugLogger: noDebug };
   const matchers = getMainFileMatchers(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { badReferences, type Shelf } from './references.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** Texts of the project; these tests hold bad references on purpose. */
+/** The project's text files, without these tests, which hold bad references on purpose. */
 const files = trackedFiles().filter(
   (file) => /\.(ts|tsx|mts|mjs|cjs|css|html|json|ya?ml|md)$/.test(file) && !file.startsWith('tests/lint/references.'),
 );
@@ -28,7 +28,7 @@ describe('references in comments and documents', () => {
     expect(files.flatMap((file) => badReferences(file, shelf.read(file) ?? '', shelf))).toEqual([]);
   });
 
-  // Skipped until the last comments cite the project's own books; whoever changes them takes this away.
+  // Skipped until the last comments cite the project's own books; remove the skip with them.
   it.skip('are to books of this repository', () => {
     const citing = files.filter((file) => /\b(SPEC|DESIGN) \d/.test(shelf.read(file) ?? ''));
     expect(citing).toEqual([]);

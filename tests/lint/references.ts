@@ -1,8 +1,8 @@
-/** Finds what comments and documents refer to, and says what leads nowhere. Lines are whatever the caller reads. */
+/** Finds the references in comments and documents that lead nowhere. */
 
-/** What references can lead to. */
+/** The targets of references. */
 export interface Shelf {
-  /** The text of a file relative to the root, or null where there is none. */
+  /** The text of a file, by its path from the root, or null when there is none. */
   read(file: string): string | null;
   /** The numbers of the decisions: 1 for docs/decisions/0001-….md. */
   decisions: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export const headingsOf = (markdown: string): string[] =>
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```/gm, '');
 
-/** The anchor of a heading, as code hosts make it. */
+/** A heading's anchor, as code hosts derive it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ export const anchorOf = (heading: string): string =>
 
 /** The references of a file that lead nowhere. */
 export function badReferences(file: string, text: string, shelf: Shelf): BadReference[] {
-  // A reference may be broken by a comment's new line.
+  // A line break in a comment may split a reference.
   const flat = text.replace(/\s*\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, ' ');
   const bad = [...badSections(flat, shelf), ...badHeadings(flat, shelf), ...badDecisions(flat, shelf)];
   if (file.endsWith('.md')) bad.push(...badLinks(file, text, shelf));
@@ -76,6 +76,6 @@ function badLinks(file: string, text: string, shelf: Shelf): string[] {
   });
 }
 
-/** The link's target, relative to the root. */
+/** The link's target as a path from the root. */
 const joined = (file: string, link: string): string =>
   new URL(link, `file:///${file}`).pathname.slice(1).replace(/\/$/, '');

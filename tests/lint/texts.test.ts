@@ -22,7 +22,7 @@ const filesIn = (pattern: string): string[] =>
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe('a screen', () => {
-  it('says nothing but texts of the catalogue', () => {
+  it('shows only texts of the catalogue', () => {
     const found = filesIn('src/renderer/**/*.{ts,tsx}').flatMap((file) =>
       literalsIn(file, read(file)).map((literal) => `${file}: ${literal}`),
     );
@@ -40,11 +40,11 @@ describe('a screen', () => {
     ['a sentence', "const STAGES = { upload: 'Uploading…', check: 'upload' };", ['Uploading…']],
     ["a defect's message", "throw new Error('There is no such thing.');", []],
     ["an error's message", "throw new AppError('refused', 'No way.');", ['No way.']],
-    ['what is no word', `<p title={\`\${a} – \${b}\`}>✓ {'·'} {count}</p>`, []],
+    ['what is not a word', `<p title={\`\${a} – \${b}\`}>✓ {'·'} {count}</p>`, []],
     ['a comparison', "<p>{state === 'open' && <b>{state}</b>}</p>", []],
     ['a key', "const FIELDS = [{ label: 'password.old' }];", []],
     ['a text of the catalogue', "<p title={text('step.users')}>{text('step.report')}</p>", []],
-  ])('has %s found', (_what, source, literals) => {
+  ])('is searched for %s', (_what, source, literals) => {
     expect(literalsIn('probe.tsx', source)).toEqual(literals);
   });
 });
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('has no key that nothing says', () => {
+  it('has no unused key', () => {
     const sources = filesIn('src/**/*.{ts,tsx}').filter((file) => !file.startsWith('src/shared/texts/en/'));
     const used = usedKeys(sources.map((file) => parse(file, read(file))));
     expect(keys.filter((key) => !used(key))).toEqual([]);
@@ -73,7 +73,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** Whether a key stands in one of the sources as a whole, or begins and ends as one of their templates does. */
+/** Whether one of the sources holds the key as a whole, or a template with the key's beginning and end. */
 function usedKeys(sources: readonly Node[]): (key: string) => boolean {
   const whole = new Set<unknown>();
   const templates: { before: string; after: string }[] = [];
@@ -82,7 +82,7 @@ function usedKeys(sources: readonly Node[]): (key: string) => boolean {
     if (node.type === 'TemplateLiteral') {
       const pieces = piecesOf(node);
       const [before = '', after = ''] = [pieces[0], pieces.at(-1)];
-      // One that begins with a parameter could be anything.
+      // A template that begins with a parameter matches anything.
       if (before !== '') templates.push({ before, after });
     }
     for (const child of childrenOf(node)) visit(child);
@@ -131,7 +131,7 @@ const SEEN_ATTRIBUTES = new Set([
     'tooltip',
   ],
 ]);
-/** Parts of a value that end in such attributes. */
+/** Properties whose values end up in such attributes. */
 const SEEN_PARTS = new Set([
   'aria-label',
   'detail',
@@ -144,7 +144,7 @@ const SEEN_PARTS = new Set([
   'title',
 ]);
 
-/** Files whose literals nobody reads as words. */
+/** Files whose literals are not words for people. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/renderer/support/fake-main.ts': 'the stand-in of the main process in tests',
   'src/renderer/platform/bridge.ts': 'what is said where there is no app around the screen, and so nobody to read it',
@@ -155,7 +155,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** The words that a source puts on the screen itself. */
+/** The words that a source shows without the catalogue. */
 function literalsIn(file: string, source: string): string[] {
   if (file in EXCEPTIONS) return [];
   const found = new Set<string>();
@@ -164,7 +164,7 @@ function literalsIn(file: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (node.type === 'JSXText') take(String(node.value));
-    // Nobody reads what a defect says.
+    // The message of a defect is not shown.
     if (node.type === 'NewExpression' && /^(Range)?Error$/.test(nameOf(node.callee))) return;
     if (isSentence(node)) takeWords(node);
     if (node.type === 'JSXExpressionContainer') takeWords(node.expression);
@@ -174,7 +174,7 @@ function literalsIn(file: string, source: string): string[] {
     for (const child of childrenOf(node)) visit(child);
   }
 
-  /** An expression in an attribute is no text on the screen, unless the attribute is one that is seen. */
+  /** An expression in an attribute is not shown, unless people see that attribute. */
   function visitAttribute({ name, value }: Node): void {
     if (SEEN_ATTRIBUTES.has(nameOf(name))) takeWords(value);
     const container = value as Node | null;
@@ -182,7 +182,7 @@ function literalsIn(file: string, source: string): string[] {
     for (const child of expression ? childrenOf(expression) : []) visit(child);
   }
 
-  /** What the value of an expression may be, as far as it is written out. */
+  /** The literal values that an expression may have. */
   function takeWords(value: unknown): void {
     const node = value as Node | null;
     switch (node?.type) {
@@ -227,13 +227,13 @@ function parse(file: string, source: string): Node {
   return program as unknown as Node;
 }
 
-/** Whether it begins as a sentence or a heading does. */
+/** Whether it begins like a sentence or a heading. */
 const isSentence = (node: Node): boolean =>
   /^\p{Lu}\p{Ll}+[ …]/u.test(node.type === 'TemplateLiteral' ? (piecesOf(node)[0] ?? '') : wordsOf(node));
 
 const wordsOf = ({ type, value }: Node): string => (type === 'Literal' && typeof value === 'string' ? value : '');
 
-/** What stands between the parameters of a template. */
+/** The texts between the parameters of a template. */
 const piecesOf = ({ quasis }: Node): string[] =>
   (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 
@@ -246,7 +246,7 @@ function childrenOf(node: Node): Node[] {
 const isNode = (part: unknown): part is Node =>
   typeof part === 'object' && part !== null && typeof (part as { type?: unknown }).type === 'string';
 
-/** Of an identifier, or of a key that is written as a text. */
+/** The name of an identifier or of a quoted key. */
 function nameOf(node: unknown): string {
   const { name, value } = node as { name?: unknown; value?: unknown };
   return typeof name === 'string' ? name : typeof value === 'string' ? value : '';

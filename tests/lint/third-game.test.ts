@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The source with a third game in it. */
+/** The source with a third game. */
 function withThirdGame(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-third-game-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

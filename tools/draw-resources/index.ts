@@ -46,7 +46,7 @@ const PICTURES: Picture[] = [
   })),
 ];
 
-/** The picture at its own size, averaged down from the larger drawing, with as few colours as still look smooth. */
+/** The picture at its final size, averaged down from the larger drawing, with as few colours as still look smooth. */
 const pack = (png: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
   sharp(png).resize(width, height).png({ palette: true, effort: 10 }).toBuffer();
 

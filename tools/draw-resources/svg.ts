@@ -1,4 +1,4 @@
-/** The bricks the pictures are made of; all answer with SVG text. */
+/** The parts that pictures are made of; all functions return SVG text. */
 export const num = (n: number): string => String(Math.round(n * 100) / 100);
 export const polar = (cx: number, cy: number, r: number, deg: number): [number, number] => {
   const a = ((deg - 90) * Math.PI) / 180;

@@ -1,9 +1,10 @@
 /**
- * Chromium knows no `app://`, so `app://kiosk/page` is shown as `https://kiosk.invalid/page` and mapped back wherever the
- * app looks. `.invalid` never resolves (RFC 2606), so a request that slipped past the shell would still reach nobody.
+ * Chromium does not know `app://`, so `app://kiosk/page` becomes `https://kiosk.invalid/page` and is mapped back
+ * wherever the app sees it. `.invalid` never resolves (RFC 2606), so a request that slips past the shell reaches
+ * nobody.
  */
 const SUFFIX = '.invalid';
-/** The scheme that needs no mark in the host name; `media://x` becomes `x.media.invalid`. */
+/** The scheme that leaves no mark in the host name; `media://x` becomes `x.media.invalid`. */
 const MAIN_SCHEME = 'app';
 
 /** `app://kiosk/index.html#/a` → `https://kiosk.invalid/index.html#/a`; an http(s) address stays as it is. */
@@ -33,7 +34,7 @@ export function toAppAddress(address: string, schemes: Iterable<string> = []): s
   return `${MAIN_SCHEME}://${host}${rest}`;
 }
 
-/** What the app shall see: its own address where there is one, else the address as it is. */
+/** The address that the app sees: its own if there is one, else the address unchanged. */
 export function asSeenByApp(address: string, schemes: Iterable<string> = []): string {
   return toAppAddress(address, schemes) ?? address;
 }

@@ -1,6 +1,6 @@
 /**
- * The one Chromium. Started with the first window, so that a second instance of the app, which never opens one, cannot
- * touch the first one's profile. It hangs on a pipe of this process: when the process dies, even by kill -9, Chromium ends.
+ * The only Chromium. It starts with the first window, so that a second instance of the app, which opens none, does not
+ * touch the first one's profile. A pipe ties it to this process: when the process dies, even by kill -9, Chromium ends.
  */
 import { mkdirSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
@@ -23,7 +23,7 @@ function browserFlags(): string[] {
   const excluded = dev ? `, EXCLUDE ${new URL(dev).hostname}` : '';
   return [
     `--remote-debugging-port=${cdpPort}`,
-    // The app must not reach the network from its page; this holds where Playwright's routing does not look.
+    // The app must not reach the network from its page; this also covers what escapes Playwright's routing.
     `--host-resolver-rules=MAP * ~NOTFOUND${excluded}`,
     '--disable-quic',
     '--no-first-run',
@@ -34,7 +34,7 @@ function browserFlags(): string[] {
   ];
 }
 
-/** Chromium would go on without its port and nobody would be told. */
+/** Chromium would silently run without the port. */
 function requireFreePort(port: number): Promise<void> {
   return new Promise((done, failed) => {
     const server = createServer();
@@ -43,7 +43,7 @@ function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** After a kill -9 the last Chromium lives a moment longer than the shell, and lets no other into its profile. */
+/** After a kill -9 the old Chromium outlives the shell for a moment and keeps its profile locked. */
 async function untilFree(profile: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const owner = await readlink(join(profile, 'SingletonLock')).catch(() => '');
@@ -64,11 +64,11 @@ async function launch(setup: Setup): Promise<BrowserContext> {
       headless,
       chromiumSandbox,
       args: browserFlags(),
-      // Without it no bar says that automated software is in control; a kiosk shows none.
+      // Hides the bar about automated test software, which a kiosk would not show.
       ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
       viewport: headless ? size : null,
       ...(headless ? { deviceScaleFactor: 1 } : {}),
-      // The shell has its own way to end.
+      // The shell handles signals itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -82,7 +82,7 @@ async function launch(setup: Setup): Promise<BrowserContext> {
   });
   context.setDefaultTimeout(0);
   context.setDefaultNavigationTimeout(0);
-  // An empty grant denies every permission, until the app's handlers grant one; else Chromium would ask the person.
+  // An empty grant denies every permission until the app's handlers grant one; otherwise Chromium would ask the person.
   await context.grantPermissions([]);
   firstPage = context.pages()[0];
   context.on('close', () => {

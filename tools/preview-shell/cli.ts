@@ -1,6 +1,6 @@
 /**
- * `npm run preview`: runs the built app (`out/main`, `out/preload`) in Node over Chromium where no Electron runtime can be
- * had. See README.md beside this file for what that is good for.
+ * `npm run preview`: runs the built app (`out/main`, `out/preload`) in Node over Chromium, where Electron's runtime is
+ * not available. See README.md beside this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +12,7 @@ import { dressProcess, hookElectron } from './hooks.ts';
 import { configure, note } from './runtime.ts';
 import { parseSwitches, type Switches } from './switches.ts';
 
-/** How long the app may take to quit after a signal before it is ended. */
+/** How long the app may take to quit after a signal. */
 const QUIT_TIMEOUT_MS = 10_000;
 const SAME_SIGNAL_MS = 1000;
 
@@ -29,7 +29,7 @@ function readCommandLine(): CommandLine {
   }
 }
 
-/** Taken out of the environment, so that neither the app nor a process of its own sees them. */
+/** Removed from the environment, so that neither the app nor its processes see them. */
 function takeSwitches(): Switches {
   const text = process.env.PREVIEW_SHELL;
   delete process.env.PREVIEW_SHELL;
@@ -40,7 +40,7 @@ function takeSwitches(): Switches {
   }
 }
 
-/** Asks the system for a port nobody uses. Chromium takes it a moment later, so a collision is possible, and rare. */
+/** Asks the system for a free port. Chromium takes it a moment later, so a collision is possible but rare. */
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer();
@@ -61,7 +61,7 @@ function mainFile(appDir: string): string {
   return path;
 }
 
-/** Without a display a window cannot be shown; that is no reason not to run. */
+/** Without a display the app runs headless. */
 function isHeadless(line: CommandLine): boolean {
   const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (!line.isHeadless && !hasDisplay) note('no display here; running headless, as with --headless');
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   const { app, appDataFolder } = await import('./electron/app.ts');
   const options = { appDir, browserPath, headless, cdpPort, size: line.size, switches };
   configure({ ...options, userDataDir: '' });
-  // A folder apart from the real app's: what Electron encrypts with the system's keychain, the shell could not read.
+  // Not the real app's folder: the shell cannot read what Electron encrypts with the system's keychain.
   const ownFolder = join(appDataFolder(), `${app.getName()}-preview`);
   const userDataDir = line.userDataDir ?? process.env.KIOSK_USER_DATA ?? ownFolder;
   process.env.KIOSK_USER_DATA = userDataDir;
@@ -100,15 +100,15 @@ async function main(): Promise<void> {
 type PreviewApp = typeof import('./electron/app.ts')['app'];
 
 /**
- * A signal asks the app to quit, and an app that refuses lives on, as in Electron. A quit that does not come to an end in
- * ten seconds is cut short, and so is one during which another signal comes: on a terminal also the second Ctrl-C after a
- * refusal. Children and Chromium follow by themselves.
+ * A signal asks the app to quit; an app that refuses lives on, as in Electron. A quit is cut short after ten seconds,
+ * or when another signal comes, which on a terminal includes the second Ctrl-C after a refusal. Children and Chromium
+ * then end by themselves.
  */
 function endOnSignals(app: PreviewApp): void {
   let askedAt = 0;
   let interrupts = 0;
   const end = (signal: NodeJS.Signals) => {
-    // npm and a terminal may both hand on one Ctrl-C; only a later signal means impatience.
+    // npm and the terminal may both pass on one Ctrl-C; only a later signal means impatience.
     if (Date.now() - askedAt < SAME_SIGNAL_MS) return;
     if (signal === 'SIGINT') interrupts += 1;
     if (app.hasQuitUnderWay || interrupts > 1) process.exit(1);
@@ -123,7 +123,10 @@ function endOnSignals(app: PreviewApp): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 }
 
-/** Electron's main process warns of an unhandled rejection and lives on; an uncaught error ends it, unless the app listens. */
+/**
+ * As in Electron's main process, an unhandled rejection is only a warning; an uncaught error ends it unless the app
+ * listens.
+ */
 function surviveLikeElectron(app: PreviewApp): void {
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection in the main process:', reason));
   process.on('uncaughtException', (error) => {
@@ -134,7 +137,7 @@ function surviveLikeElectron(app: PreviewApp): void {
 }
 
 async function runMain(path: string, app: PreviewApp): Promise<void> {
-  // An app without a window or a timer is still running.
+  // Keeps the process alive while the app has no window and no timer.
   setInterval(() => undefined, 2 ** 30);
   const hint = setTimeout(() => {
     note(

@@ -1,12 +1,12 @@
 /**
- * Carries structured-cloneable values as a string, because Chromium's debugging protocol only carries strings: Date, Map,
- * Set, typed arrays, Error, undefined, NaN, BigInt and cycles arrive as what they were. Both functions are also injected
- * into the page as text, so they stand on their own and use nothing that is not in both worlds. They expect what
- * `structuredClone` has returned: no functions, no prototypes.
+ * Encodes structured-cloneable values as a string, because Chromium's debugging protocol only carries strings: Date,
+ * Map, Set, typed arrays, Error, undefined, NaN, BigInt and cycles survive. Both functions are also injected into the
+ * page as text, so they are self-contained and use only what both worlds have. They expect what `structuredClone`
+ * returns: no functions, no prototypes.
  */
 type Node = [string, ...unknown[]];
 
-/** @returns a JSON string; throws for a value that no structured clone holds */
+/** @returns a JSON string; throws for a value that cannot be cloned */
 export function encodeValue(root: unknown): string {
   const nodes: Node[] = [];
   const seen = new Map<object, number>();

@@ -52,7 +52,7 @@ function parseSize(text = '1920x1080'): { width: number; height: number } {
 
 /**
  * @param args without Node and the script
- * @throws Error with a message for the user when a flag of the shell's own has a wrong value
+ * @throws Error with a message for the user when one of the shell's flags has an invalid value
  */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, tokens } = parseArgs({

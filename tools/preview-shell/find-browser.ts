@@ -1,4 +1,4 @@
-/** Finds a Chromium, Chrome or Edge to run in; also used by the tests' fixture, so there is one answer. */
+/** Finds a Chromium, Chrome or Edge to run in, also for the tests' fixture. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -49,7 +49,8 @@ function playwrightBrowser(): string[] {
 }
 
 /**
- * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined where none is
+ * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined where
+ * none is
  */
 export function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
@@ -59,7 +60,7 @@ export function findBrowser(
   return [...candidates(env, platform), ...playwrightBrowser()].find(isProgram);
 }
 
-/** What to tell somebody who has no browser. */
+/** The message for a user without a browser. */
 export const BROWSER_MISSING = [
   'No Chromium, Chrome or Edge was found. Install one of them, for example:',
   '  Debian, Ubuntu:  apt-get install chromium',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const NAMES = new Set(['electron', 'electron/main', 'electron/common']);
 const IMPLEMENTATION = new URL('./electron/index.ts', import.meta.url).href;
 
-/** From here on 'electron' is the shell's, for `import` and `require` alike, whoever asks. */
+/** After this, 'electron' is the shell's module for every `import` and `require`. */
 export function hookElectron(): void {
   registerHooks({
     resolve(specifier, context, next) {
@@ -23,7 +23,7 @@ function electronVersion(): string {
 }
 
 /**
- * Sets what libraries look at to tell Electron's main process (electron-log), and the arguments the app shall see.
+ * Sets what libraries such as electron-log use to detect Electron's main process, and the arguments that the app sees.
  * @param args the arguments that are the app's own
  */
 export function dressProcess(appDir: string, args: readonly string[]): void {
@@ -34,6 +34,6 @@ export function dressProcess(appDir: string, args: readonly string[]): void {
   define('resourcesPath', join(appDir, 'resources'));
   define('defaultApp', true);
   process.argv = [process.execPath, appDir, ...args];
-  // Whoever started the shell reads one line from stdout; what the app prints goes beside it.
+  // The shell's caller reads one line from stdout, so the app's output goes to stderr.
   process.stdout.write = process.stderr.write.bind(process.stderr);
 }

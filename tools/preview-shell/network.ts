@@ -1,13 +1,13 @@
 /**
- * Every request of the browser passes here: the app's own handlers answer theirs, a development server named by
- * ELECTRON_RENDERER_URL is let through, anything else is refused. (Redirects, sockets and workers escape Playwright's
- * routing; for those the browser is started with a resolver that finds no host.)
+ * Every request of the browser passes through here: the app's handlers answer theirs, those to a development server
+ * named by ELECTRON_RENDERER_URL are let through, all others are refused. (Redirects, sockets and workers escape
+ * Playwright's routing; against those the browser has a resolver that finds no host.)
  */
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PreviewSession } from './electron/session.ts';
 import { note } from './runtime.ts';
 
-/** What the network has to know about the pages; browser-window.ts knows. */
+/** What the network needs to know about pages; browser-window.ts implements it. */
 export interface PageDirectory {
   sessionOf(page: Page | undefined): PreviewSession;
   /** @returns whether the page may go there; only asked for navigations */
@@ -67,7 +67,8 @@ export async function routeNetwork(context: BrowserContext, pages: PageDirectory
     const request = route.request();
     const url = request.url();
     const page = pageOf(request);
-    // A window whose first navigation fails stays half open and holds up every debugging client; it gets an empty page.
+    // A window whose first navigation fails stays half open and blocks every debugging client, so it gets an empty
+    // page.
     if (!page && pages.isDeniedPopup(url)) return route.fulfill({ status: 200, contentType: 'text/html', body: '' });
     if (page && request.isNavigationRequest()) {
       const isMainFrame = request.frame() === page.mainFrame();

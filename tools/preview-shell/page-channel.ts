@@ -1,7 +1,7 @@
 /**
- * Joins one page to the main process: its two worlds get their scripts at the start of every document (a reload by another
- * debugging client included), and strings go both ways. The binding exists in the isolated world only, so the page's own
- * world never holds anything of it. Playwright's `exposeBinding` would leave its own binding in the page's world.
+ * Connects one page to the main process: its two worlds get their scripts at the start of every document (also after a
+ * reload by another debugging client), and strings go both ways. The binding exists only in the isolated world;
+ * Playwright's `exposeBinding` would leave one in the page's world.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { gatePermissions } from './injected/permission-gate.ts';
 /** Where a message comes from. */
 export interface PostedFrom {
   readonly frameId: string;
-  /** Whether the document that has sent it is still there. */
+  /** Whether the sending document is still there. */
   isCurrent(): boolean;
 }
 
@@ -29,7 +29,9 @@ export interface PageChannelEvents {
 
 export interface PageChannel {
   readonly session: CDPSession;
-  /** Delivers to a frame's current document, the main frame's unless named; lost, as in Electron, when there is none. */
+  /**
+   * Delivers to a frame's current document, by default the main frame's; without a document it is lost, as in Electron.
+   */
   deliver(message: Delivery, frameId?: string): void;
 }
 
@@ -81,7 +83,7 @@ function isolatedWorldScript(names: Names, { paths, argv, isInSubframes }: Prelo
 const PARTS = ['preload', 'binding', 'deliver', 'toPage', 'toPreload', 'permissionAsk', 'permissionAnswer'] as const;
 type Names = Record<(typeof PARTS)[number], string>;
 
-/** Names nobody else can know. */
+/** Names that nobody else can know. */
 function secretNames(): Names {
   const secret = randomUUID();
   return Object.fromEntries(PARTS.map((part) => [part, `${part}-${secret}`])) as Names;
@@ -145,7 +147,7 @@ export async function openPageChannel(
       if (contextId === undefined) return;
       const call = `globalThis[${JSON.stringify(names.deliver)}]`;
       const expression = `${call}(${JSON.stringify(encodeValue(message))})`;
-      // A document that goes away in between takes the message with it; that is no error of the sender.
+      // A document that goes away meanwhile takes the message with it, which is no error of the sender.
       session.send('Runtime.evaluate', { expression, contextId }).catch(() => undefined);
     },
   };

@@ -1,4 +1,4 @@
-/** A tiny app in a folder of its own, run by the real command line in a real headless Chromium. */
+/** A tiny app in its own folder, run by the real command line in a real headless Chromium. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -198,7 +198,7 @@ export function startShell(app: TinyApp, args: readonly string[] = [], switches:
   return { process: child, lines, errors: () => errors, ready, ended };
 }
 
-/** What a script has done by its end. */
+/** What a script did. */
 export interface Ran {
   readonly journal: string[];
   /** exit code, or the signal's name */
@@ -211,7 +211,7 @@ export interface Ran {
 export const writeScript = (main: string): TinyApp => writeTinyApp(PRELUDE + main);
 
 /**
- * Runs a script as the main file of an app of its own, from its start to its end.
+ * Runs a script as the main file of a separate app, from its start to its end.
  *
  * @param main see {@link writeScript}
  * @param files further files beside it, by name
@@ -242,7 +242,7 @@ export async function connect(shell: Shell): Promise<{ browser: Browser; page: P
 /** @returns the command lines of the processes that name the app's folder */
 export function processesOf(app: TinyApp): string[] {
   const listing = execFileSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8', maxBuffer: 1 << 26 });
-  // A zombie is a dead process whose end nobody has asked for yet.
+  // A zombie is a dead process that nobody has reaped yet.
   return listing.split('\n').filter((line) => line.includes(app.folder) && !/^\s*\d+\s+Z/.test(line));
 }
 

@@ -1,16 +1,17 @@
-/** Whether a process of a given number runs, and which one it is. A zombie, dead and not yet reaped, does not run. */
+/** Whether a process with a given id runs, and which one it is. A zombie, dead but not yet reaped, does not run. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 interface ProcessFacts {
   readonly isZombie: boolean;
-  /** differs between two processes that have had the same number; '' where the system does not tell */
+  /** differs between two processes with the same id; '' when the system does not say */
   readonly startedAt: string;
 }
 
 function fromProc(pid: number): ProcessFacts {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the command in brackets and may hold blanks. After it the state is the first, the start time the 20th.
+  // The second field is the command in brackets and may hold blanks. After it the state is the first, the start time
+  // the 20th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return { isZombie: /[ZXx]/.test(fields[0] ?? ''), startedAt: `${bootId}/${fields[19]}` };
@@ -22,7 +23,7 @@ function fromPs(pid: number): ProcessFacts {
   return { isZombie: line.startsWith('Z'), startedAt: line.replace(/^\S+\s+/, '') };
 }
 
-/** @returns undefined where there is no such process, or no way to look at it */
+/** @returns undefined when there is no such process, or no way to inspect it */
 function factsOf(pid: number): ProcessFacts | undefined {
   try {
     if (process.platform === 'linux') return fromProc(pid);
@@ -32,7 +33,7 @@ function factsOf(pid: number): ProcessFacts | undefined {
   }
 }
 
-/** @returns something that differs between two processes of the same number, or '' where the system does not tell */
+/** @returns something that differs between two processes with the same id, or '' when the system does not say */
 export function startOf(pid: number): string {
   return factsOf(pid)?.startedAt ?? '';
 }
@@ -41,7 +42,7 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it runs and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return !factsOf(pid)?.isZombie;

@@ -1,4 +1,4 @@
-/** What the command line decided, for every part of the shell; and the one place that knows when the first screen is shown. */
+/** The command line's options, for every part of the shell, and the ready line once the first screen is shown. */
 import { writeSync } from 'node:fs';
 import type { Switches } from './switches.ts';
 
@@ -26,16 +26,16 @@ export function shellOptions(): ShellOptions {
   return options;
 }
 
-/** Says on stderr what the shell itself has to say; stdout belongs to the ready line. */
+/** Prints a message of the shell on stderr; stdout is reserved for the ready line. */
 export function note(text: string): void {
   process.stderr.write(`[preview] ${text}\n`);
 }
 
 /**
- * Prints the ready line, once. Written to the descriptor and not through `process.stdout`, which the shell has turned
- * over to stderr, and synchronously, because whoever started us waits for it.
+ * Prints the ready line, once. Writes to the descriptor, because the shell has redirected `process.stdout` to stderr,
+ * and synchronously, because the caller waits for it.
  *
- * @returns whether this was the time
+ * @returns whether this call printed it
  */
 export function announceReady(): boolean {
   if (isAnnounced) return false;

@@ -1,22 +1,22 @@
 /**
- * What a test chooses of the world around the app: what a person answers, which key store the system has. One JSON object in
- * the environment variable PREVIEW_SHELL, read once and taken out of the environment, so that the app never sees it.
+ * What a test chooses of the app's surroundings: a person's answers, the system's key store. One JSON object in the
+ * environment variable PREVIEW_SHELL, read once and removed from the environment, so that the app never sees it.
  */
 
-/** What somebody does with a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
+/** What a person does with a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
 export type SaveAnswer = 'dismiss' | 'downloads' | { path: string };
 export type OpenAnswer = 'dismiss' | { paths: string[] };
 /** A button by its label or its index. */
 export type MessageAnswer = string | number;
 
 /**
- * The system's key store, as Electron on Linux meets it: a keyring; a desktop without one; a keyring that is named and not
- * to be had, so that a public key stands in; one that is locked for now; one that fails.
+ * The system's key store, as Electron finds it on Linux: a keyring; a desktop without one; a keyring that is named but
+ * unavailable, so that a public key replaces it; one that is locked for now; one that fails.
  */
 export const keyStores = ['keyring', 'basic-text', 'public-key', 'locked', 'failing'] as const;
 export type KeyStore = (typeof keyStores)[number];
 
-/** One value for good, or a list: each use takes the next, the last one stays. */
+/** One fixed value, or a list: each use takes the next one, and the last one stays. */
 export class Turns<T> {
   readonly #values: readonly [T, ...T[]];
   #used = 0;
@@ -25,7 +25,7 @@ export class Turns<T> {
     this.#values = values;
   }
 
-  /** The one that is up, without taking it. */
+  /** The next value, without taking it. */
   peek(): T {
     return this.#values[this.#used] ?? this.#values[0];
   }
@@ -76,7 +76,7 @@ function flag(given: Record<string, unknown>, name: keyof Switches): boolean {
 }
 
 /**
- * @param text the JSON of PREVIEW_SHELL; nothing chosen when empty
+ * @param text the JSON of PREVIEW_SHELL; empty to choose nothing
  * @throws Error that names what it cannot use
  */
 export function parseSwitches(text: string | undefined): Switches {

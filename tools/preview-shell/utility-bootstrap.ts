@@ -1,12 +1,12 @@
 /**
- * Loaded before a utility process's own file (`--import`): gives it Electron's `process.parentPort`, and ends it with its
- * parent, whose end, kill -9 included, closes the channel between them.
+ * Loaded before a utility process's own file (`--import`): gives it Electron's `process.parentPort`, and ends it when
+ * the channel to its parent closes, as it does when the parent ends, even by kill -9.
  */
 import { EventEmitter } from 'node:events';
 
 type Message = { data: unknown; ports: never[] };
 
-/** Messages wait until somebody listens, as a MessagePort's do. */
+/** Messages wait for a listener, as a MessagePort's do. */
 class ParentPort extends EventEmitter {
   readonly #early: Message[] = [];
 

@@ -72,7 +72,7 @@ async function newVendor(studio: Tour): Promise<void> {
       await page.getByLabel('New Password').fill('booth-4711');
       await page.getByLabel('Confirm Password').fill('booth-4711');
       await page.getByRole('button', { name: 'Change', exact: true }).click();
-      // Its notice would lie over the pictures that follow, and goes by itself.
+      // Its notice would cover the next pictures; wait until it disappears.
       const notice = page.getByText(text('session.passwordChanged'));
       await notice.waitFor();
       await dialog(page, 'Change Password').waitFor({ state: 'hidden' });
@@ -99,7 +99,7 @@ async function newVendor(studio: Tour): Promise<void> {
   }
 }
 
-/** Sets up a campaign that is a quiz alone, and goes on. */
+/** Sets up a campaign with only a quiz, and goes on. */
 async function newCampaign(page: Page, name: string): Promise<void> {
   await field(page, 'Name').first().fill(name);
   await fillDay(page, 'Start date', typedDay(0));
@@ -129,7 +129,7 @@ async function gameSetup({ vendor }: Tour, page: Page, shoot: Shoot): Promise<vo
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
   await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
   await shoot('game-setup-overlap');
-  // Somebody else has saved it meanwhile.
+  // Somebody else saves it meanwhile.
   vendor.change('UPDATE campaigns SET version = version + 1 WHERE id = ?', SUMMER);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('main').getByRole('alert').waitFor();
@@ -146,7 +146,7 @@ async function gameSetup({ vendor }: Tour, page: Page, shoot: Shoot): Promise<vo
   await page.reload();
 }
 
-/** What can only be read once a campaign has been played. */
+/** What there is only after a campaign has been played. */
 async function locked(page: Page, shoot: Shoot): Promise<void> {
   await openStep(page, `game-setup/${SOUND}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();
@@ -238,7 +238,7 @@ async function users(studio: Tour, page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Lets most players of a campaign have answered, spun and won what their points reach. */
+/** Makes most players of a campaign answer, spin and win what their points reach. */
 const playByHand = ({ server }: Tour): void =>
   letPlay(server, SOUND, (player, { questionIds, prizes }) => {
     if (player % 7 === 0) return null;
@@ -256,7 +256,7 @@ const playByHand = ({ server }: Tour): void =>
     };
   });
 
-/** What a press on the board brought: one of its coloured prizes to every second player. */
+/** The outcome of a press on the board: every second player wins one of the coloured prizes. */
 const pressed = (player: number, prizes: readonly Prize[]): Prize | undefined =>
   pressYourLuckPrizes(prizes).find(({ rank }) => player % 2 === 0 && rank === 1 + (player % 3));
 
@@ -311,7 +311,7 @@ async function session(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'No continue' }).click();
 }
 
-/** What is on its way, and what did not come. */
+/** Screens that are loading, and screens that failed to load. */
 async function badConnection(studio: Tour): Promise<void> {
   const line = await FaultyLine.to(studio.server);
   const steps = [

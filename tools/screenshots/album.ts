@@ -16,9 +16,9 @@ export interface Series {
   sizes: readonly Size[];
 }
 
-/** Where pictures are kept, and which. */
+/** Which pictures are kept, and where. */
 export interface Album {
-  /** The sizes a picture is wanted in; none where it is not wanted at all. */
+  /** The sizes a picture is wanted in; none for an unwanted one. */
   sizesOf(series: Series, name: string): readonly Size[];
   /** `picture` is a PNG. */
   keep(picture: Buffer, series: Series, size: Size, name: string): Promise<void>;
@@ -32,7 +32,7 @@ export const lookAlbum: Album = {
   async keep(picture, series, { width, height }, name) {
     const folder = path.join(root, 'screenshots', series.name, `${width}x${height}`);
     await mkdir(folder, { recursive: true });
-    // With few colours a picture is a fifth of the size, and looks the same.
+    // With fewer colours a picture has a fifth of the size and looks the same.
     await sharp(picture)
       .png({ palette: true })
       .toFile(path.join(folder, `${name}.png`));
@@ -66,5 +66,5 @@ export const readmeAlbum: Album = {
   },
 };
 
-/** Empties README's folder, so that no picture stays that is not taken any more. */
+/** Empties README's folder, so that no outdated picture stays. */
 export const emptyReadmeAlbum = () => rm(readmeFolder, { recursive: true, force: true });

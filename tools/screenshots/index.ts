@@ -36,7 +36,7 @@ if (isForReadme) {
   }
 }
 
-/** Does the work over a server of its own. */
+/** Runs the work over its own server. */
 async function inStudio(album: Album, shootScreens: (studio: Studio) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-screens-'));
   const server = new ApiServer(folder);

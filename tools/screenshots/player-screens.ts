@@ -129,7 +129,7 @@ async function lostGame(scene: Scene, user: string): Promise<void> {
   });
 }
 
-/** A press that hits the cell. The board stands on its first frame until the press, so that the press hits that one. */
+/** A press that hits the cell. The board stays on its first frame until the press, so the press hits that frame. */
 async function board(scene: Scene, user: string, cell: 2 | 'whammy'): Promise<void> {
   const isWin = cell === 2;
   await scene.studio.withKiosk(

@@ -1,9 +1,9 @@
-// Loaded into every process that pictures are taken with, by NODE_OPTIONS: two runs show the same days and times, and a
-// spin stops at the same place of its segment.
+// NODE_OPTIONS loads this into every process involved in taking pictures, so that each run shows the same days and
+// times, and a spin stops at the same place of its segment.
 const crypto = require('node:crypto');
 const { syncBuiltinESMExports } = require('node:module');
 
-/** A Saturday in spring, with the campaigns' days around it. In the page it is the time all along (studio.ts). */
+/** A Saturday in spring, within the campaigns' dates. In the page the clock stands still at it (studio.ts). */
 const START = Date.parse('2027-05-15T10:00:00.000Z');
 
 const { now: realNow } = Date;
@@ -18,7 +18,7 @@ globalThis.Date = class StillDate extends RealDate {
   }
 };
 
-// The app's own fractions are drawn as whole numbers below 2^32; nothing else asks for so large a number.
+// The app draws fractions as whole numbers below 2^32; nothing else uses so large a limit.
 const { randomInt } = crypto;
 crypto.randomInt = (...args) => (args[0] === 2 ** 32 ? 2 ** 31 : randomInt(...args));
 syncBuiltinESMExports();

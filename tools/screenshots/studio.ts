@@ -15,7 +15,7 @@ export interface KioskSetup {
   apiUrl?: string;
 }
 
-/** What a walk through the screens needs: whoever gives it decides what happens at each stop. */
+/** What a walk through the screens needs; its implementation decides what happens at each stop. */
 export type Tour = Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'>;
 
 /** A running server with the demo vendor, and kiosks with a camera before them. */
@@ -33,7 +33,7 @@ export class Studio {
     this.#album = album;
   }
 
-  /** Starts a kiosk of its own for some pictures, and ends it. */
+  /** Starts a separate kiosk for some pictures, and ends it. */
   async withKiosk(
     series: Series,
     { draws = {}, apiUrl = this.server.url }: KioskSetup,

@@ -71,7 +71,7 @@ describe("an administrator's call", () => {
     });
   });
 
-  it('tells that the server is there once it has answered, and not before', async () => {
+  it('reports that the server is reached once it has answered, and not before', async () => {
     let status = 503;
     const { desk, reached } = await openDesk((_, response) => sendJson(response, [], status));
     const read = () => desk.call('getCampaigns', { params: { clientId: 7 } });
@@ -144,7 +144,7 @@ describe('an uploaded sheet', () => {
     base64: Buffer.from('rows').toString('base64'),
   };
 
-  it('travels as a file with its name, and tells how far it has come', async () => {
+  it('travels as a file with its name, and reports its progress', async () => {
     const { desk, requests, progress } = await openDesk((_, response) => sendJson(response, {}));
     expect(await desk.uploadSheet(upload)).toBeNull();
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2');
@@ -194,7 +194,7 @@ describe('a downloaded sheet', () => {
     expect(saved[0]?.name).toBe(name);
   });
 
-  it('can be shown in its folder by what the screen was told, and by nothing else', async () => {
+  it('can be shown in its folder by the id that the screen has, and by nothing else', async () => {
     const { desk, shown } = await openDesk(sendFile('attachment; filename="a.xlsx"'));
     const file = await desk.downloadSheet(download);
     desk.showInFolder('/etc/passwd');
@@ -207,7 +207,7 @@ describe('a downloaded sheet', () => {
     expect(await desk.downloadSheet(download)).toBeNull();
   });
 
-  it('is not a page that came in its place', async () => {
+  it('is refused when it is an HTML page', async () => {
     const { desk, saved } = await openDesk((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome to the venue network</html>');

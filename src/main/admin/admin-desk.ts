@@ -32,23 +32,23 @@ export interface AdminDeskOptions {
   api: ApiClient;
   sessions: Pick<Sessions, 'current' | 'user' | 'withToken'>;
   media: Pick<Media, 'localUrl' | 'originalUrl'>;
-  /** Writes a file where the user says; its path, or null when cancelled. */
+  /** Writes a file to a place the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onProgress(progress: TransferProgress): void;
-  /** The server has done what was asked for. */
+  /** The server has answered a call. */
   onReached(): void;
 }
 
-/** Reports over a big show take their time. */
+/** Reports on a big show take a while. */
 const CALL_TIMEOUT_MS = 30_000;
-/** An image of 5 MB, as base64, over a booth's line. */
+/** Allows for a 5 MB image, as base64, over a booth's line. */
 const FILE_TIMEOUT_MS = 120_000;
 const IMAGE_CALLS: readonly AdminCallName[] = ['postFile', 'putFile'];
 
 /**
- * What administrators do: the API's calls with their token, and files up and down. Nothing of it is kept here but the
- * lists of the overview on screen.
+ * What administrators do: API calls with their token, uploads and downloads. Keeps nothing but the lists of the
+ * overview on screen.
  */
 export class AdminDesk {
   readonly #options: AdminDeskOptions;
@@ -65,9 +65,9 @@ export class AdminDesk {
   }
 
   /**
-   * Makes a call of the API. Addresses of images are the screen's on its side and the server's on the other.
+   * Makes a call of the API, translating image addresses between the screen's and the server's.
    *
-   * @throws AppError invalid-request where the request is not the endpoint's; refused, unreachable, signed-out
+   * @throws AppError invalid-request when the request does not fit the endpoint; refused, unreachable, signed-out
    */
   async call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
     const { media, api } = this.#options;
@@ -91,12 +91,12 @@ export class AdminDesk {
     return this.#overviews.row({ ...overview, userId: this.#options.sessions.current().userId }, rowId);
   }
 
-  /** Nobody asks for their rows any more. */
+  /** Drops the overviews that were read: their rows are no longer on screen. */
   forgetOverviews(): void {
     this.#overviews.forget();
   }
 
-  /** Uploads a spreadsheet: null when all rows were taken over, else what is wrong with it. @throws AppError */
+  /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
   uploadSheet({ name, campaignId, fileName, base64 }: SheetUpload): Promise<SheetRefusal | null> {
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
     return this.#asAdmin(async (token) => {
@@ -105,14 +105,14 @@ export class AdminDesk {
         return null;
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
-        // A server that knows of no issue list sends a message alone.
+        // A server that does not list issues sends only a message.
         const issues = Value.Check(Issues, error.body) ? error.body.issues : [];
         return { reason: error.reason, message: error.message, issues };
       }
     });
   }
 
-  /** Fetches a spreadsheet and saves it; null when the user cancelled. @throws AppError */
+  /** Downloads a spreadsheet and saves it; null when the user cancelled. @throws AppError */
   async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
     const request = { params } as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
@@ -125,7 +125,7 @@ export class AdminDesk {
     return this.#save({ fileName, bytes: Buffer.from(issueLines(issues), 'utf8') }, text('export.issues'));
   }
 
-  /** Opens the folder of a file saved in this run; another id does nothing. */
+  /** Opens the folder of a file saved in this run; does nothing for any other id. */
   showInFolder(id: string): void {
     const path = this.#savedPaths.get(id);
     if (path !== undefined) this.#options.showInFolder(path);

@@ -1,6 +1,5 @@
 /**
- * A copy of an API value in which every `url` of a file has gone through `map`; a url that becomes null is left null. The
- * value is plain JSON.
+ * Copies an API value, passing each file's `url` through `map`, which may return null. The value is plain JSON.
  */
 export function mapFileUrls(value: unknown, map: (url: string) => string | null): unknown {
   if (Array.isArray(value)) return value.map((item) => mapFileUrls(item, map));

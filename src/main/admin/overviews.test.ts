@@ -69,7 +69,7 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are let go when they are forgotten', async () => {
+  it('are dropped when they are forgotten', async () => {
     const { overviews, asked } = openOverviews();
     await overviews.read(of(3));
     overviews.forget();
@@ -77,7 +77,7 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are let go when they are forgotten before they came', async () => {
+  it('are dropped when they are forgotten before they arrive', async () => {
     const { overviews, asked, hold } = openOverviews();
     const release = hold(3);
     const underWay = overviews.read(of(3));

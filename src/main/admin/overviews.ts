@@ -5,14 +5,14 @@ import { text } from '../texts.ts';
 
 type Row = OverviewRows[OverviewName];
 
-/** Whose overview it is, besides which: what one administrator has read is not the next one's. */
+/** Which overview, and whose: one administrator never gets what another has read. */
 export interface OwnOverview extends Overview {
   userId: Id;
 }
 
 /**
- * Holds the overview of each kind that was last read, until the report is left: the screen gets its rows without their
- * lists, which can be tens of MB, and asks for those of the one row it opens.
+ * Keeps the last overview read of each kind until the user leaves the report. The lists in its rows can be tens of MB,
+ * so the screen gets the rows without them and asks for the lists of the one row it opens.
  */
 export class Overviews {
   readonly #fetch: (overview: Overview) => Promise<readonly Row[]>;
@@ -23,20 +23,20 @@ export class Overviews {
     this.#fetch = fetch;
   }
 
-  /** Reads an overview anew: its rows, without their lists. @throws AppError */
+  /** Reads an overview again. Returns its rows without their lists. @throws AppError */
   async read(overview: OwnOverview): Promise<Row[]> {
     const { name, campaignId } = overview;
     const key = keyOf(overview);
     this.#wanted.set(name, key);
     const rows = await this.#fetch({ name, campaignId });
-    // Another campaign may have been asked for meanwhile; it is the one on screen.
+    // The screen may have asked for another campaign meanwhile and show that one now.
     if (this.#wanted.get(name) === key) {
       this.#held.set(name, { key, rows: new Map(rows.map((row) => [String(idOf(row)), row])) });
     }
     return rows.map(withoutLists);
   }
 
-  /** A row as last read, whole; reads first what is no longer held. @throws AppError also where there is no such row */
+  /** A whole row as last read; reads the overview if it is not held. @throws AppError also when there is no such row */
   async row(overview: OwnOverview, rowId: Id): Promise<Row> {
     const { name } = overview;
     const key = keyOf(overview);
@@ -47,7 +47,7 @@ export class Overviews {
     return row;
   }
 
-  /** Lets all of them go, also those on their way. */
+  /** Drops all overviews, including those still being read. */
   forget(): void {
     this.#wanted.clear();
     this.#held.clear();

@@ -4,8 +4,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 import { RequestFailure } from './failure.ts';
 
 /**
- * The prizes of a campaign's game. The specification has two readings of this call: the path form, and, where a server
- * does not know it, the query form (DESIGN 8.3).
+ * The prizes of a campaign's game. Asks by the path form first, then, on a 404, by the query form (decision 1).
  *
  * @throws RequestFailure
  */

@@ -2,18 +2,18 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 
-// `ajv-formats` is CommonJS; its types say default, its bundle is the function itself or holds it.
+// `ajv-formats` is CommonJS: depending on the loader the import is the function itself or an object with `default`.
 const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
 
-// NaN and infinity are no numbers: JSON would turn them into null.
+// NaN and infinity are not accepted: JSON would turn them into null.
 const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: false });
 withFormats(ajv);
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**
- * What is wrong with a value, naming the field (`/answers/0/id must be string`), or null when it is as the schema says.
- * Compiled once a schema.
+ * What is wrong with a value, naming the field (`/answers/0/id must be string`), or null when it fits the schema. Each
+ * schema is compiled once.
  */
 export function problemWith(schema: TSchema, value: unknown): string | null {
   let validate = compiled.get(schema);
@@ -22,7 +22,7 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
     compiled.set(schema, validate);
   }
   if (validate(value)) return null;
-  // Of a union's failures the deepest names the field that matters.
+  // A union fails once for each member; the deepest failure names the field that matters.
   const deepest = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
   return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message ?? 'is not valid'}` : 'not valid';
 }

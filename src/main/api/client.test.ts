@@ -138,7 +138,7 @@ describe('a failure', () => {
     await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
   });
 
-  it('without a message of the server has the fallback', async () => {
+  it('has the fallback text when the server sends no message', async () => {
     const { api } = await clientOf((_, response) => response.writeHead(500).end('oops'));
     await expect(getThemes(api)).rejects.toMatchObject({
       message: text('error.fallback'),
@@ -151,7 +151,7 @@ describe('a failure', () => {
     response.end('<html>Please accept the terms</html>');
   };
 
-  it.each([200, 404, 400])('is an answer of something in between where %i brings a page', async (status) => {
+  it.each([200, 404, 400])('is an HTML page with status %i, which comes from something in between', async (status) => {
     const { api } = await clientOf(html(status));
     await expect(getThemes(api)).rejects.toMatchObject({
       kind: 'lost',
@@ -160,7 +160,7 @@ describe('a failure', () => {
     });
   });
 
-  it('is a page also where no answer is expected', async () => {
+  it('is an HTML page even where no answer is expected', async () => {
     const { api, log } = await clientOf(html(200));
     await expect(api.call('logOut', {})).rejects.toMatchObject({ kind: 'lost' });
     expect(log).toEqual(['logOut: the answer is not JSON (HTML)']);
@@ -200,7 +200,7 @@ describe('a failure', () => {
     await expect(api.call('getThemes', {}, { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'lost', status: null });
   });
 
-  it('is a refused connection or an unknown host: nothing has left', async () => {
+  it('is a refused connection or an unknown host: nothing was sent', async () => {
     const { api, close } = await clientOf(() => {});
     await close();
     await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', message: text('error.unreachable') });

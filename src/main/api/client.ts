@@ -18,7 +18,7 @@ import { problemWith } from './check.ts';
 import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
 import { reasonOf } from './reason-of.ts';
 
-/** The secret half of a session: what goes into the Authorization header (SPEC 7). */
+/** The secret half of a session: what goes into the Authorization header. */
 export interface Token {
   tokenType: string;
   accessToken: string;
@@ -28,7 +28,7 @@ export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
   timeoutMs?: number;
-  /** How much of a file has gone up or come down, in bytes; `total` is null where the server does not say. */
+  /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
 }
 
@@ -40,9 +40,9 @@ export interface FileContent {
 
 export interface ApiClientOptions {
   baseUrl: () => string;
-  /** A line for the log about an answer that is not what its endpoint says. */
+  /** Logs an answer that does not fit its endpoint. */
   onUnreadable?: (line: string) => void;
-  /** The number of requests under way has changed. */
+  /** Called when the number of requests under way changes. */
   onPending?: (pending: number) => void;
 }
 
@@ -50,8 +50,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MAXIMUM_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /**
- * Makes the calls of `endpoints`. Knows transport only: what a failure means is its caller's to decide.
- * Success is status, JSON and schema together (DESIGN 6); anything else rejects with RequestFailure.
+ * Makes the calls of `endpoints`. It only knows transport; the caller decides what a failure means. A call succeeds
+ * when status, JSON and schema are all as declared; anything else rejects with RequestFailure.
  */
 export class ApiClient {
   readonly #options: ApiClientOptions;
@@ -65,7 +65,7 @@ export class ApiClient {
       // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
       httpAgent: new http.Agent({ keepAlive: false }),
       httpsAgent: new https.Agent({ keepAlive: false }),
-      // As bytes: what is a file and what an error message shows only with the status.
+      // As bytes: only the status tells a file from an error message.
       responseType: 'arraybuffer',
       transformResponse: (body) => body,
       validateStatus: () => true,
@@ -74,7 +74,7 @@ export class ApiClient {
     });
   }
 
-  /** Whether the server honours idempotency keys: it sent the last one back (DESIGN 6). */
+  /** Whether the server honours idempotency keys: it sent the last one back. */
   get honoursKeys(): boolean {
     return this.#honoursKeys;
   }
@@ -101,7 +101,7 @@ export class ApiClient {
     return this.#exchange(name, { ...request, body }, options);
   }
 
-  /** Calls an endpoint that answers with a file. A page in its place counts as no answer. @throws RequestFailure */
+  /** Calls an endpoint that answers with a file. An HTML page counts as no answer. @throws RequestFailure */
   async download<N extends DownloadName>(
     name: N,
     request: RequestOf<N>,
@@ -138,7 +138,7 @@ export class ApiClient {
         data,
         headers,
         timeout: timeoutMs,
-        // `timeout` alone does not cover a connection that never comes about.
+        // `timeout` alone does not cover a connection that is never made.
         signal: AbortSignal.timeout(timeoutMs + 500),
         ...(onProgress && { onUploadProgress: progress, onDownloadProgress: progress }),
       });
@@ -169,11 +169,11 @@ export class ApiClient {
     return body;
   }
 
-  /** What an answer other than success means. */
+  /** The failure that an unsuccessful answer stands for. */
   #fail(response: AxiosResponse<Buffer>): never {
     const { status } = response;
     const kind = isSuccess(status) ? 'lost' : kindOfStatus(status);
-    // A page in place of an API's error comes from something in between: a captive portal, a proxy.
+    // An HTML page comes from something in between, such as a captive portal or a proxy.
     if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
       throw new RequestFailure('lost', text('error.unreachable'), { status });
     }
@@ -204,7 +204,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** A body as its endpoint wants it, and the header that says so; a multipart body writes its own. */
+/** The body in its endpoint's encoding, with its content type; multipart bodies set their own. */
 function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknown; contentType: string | null } {
   if (body === undefined) return { contentType: null };
   switch (bodyType) {
@@ -225,7 +225,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 const isHtml = ({ headers }: AxiosResponse): boolean => String(headers['content-type'] ?? '').includes('html');
 const textOf = ({ data }: AxiosResponse<Buffer>): string => Buffer.from(data ?? []).toString('utf8');
 
-/** The name in the content-disposition header (SPEC 7), or null where there is none that can be read. */
+/** The file name in the content-disposition header, or null when there is none or it cannot be read. */
 function fileNameOf({ headers }: AxiosResponse): string | null {
   const header = headers['content-disposition'];
   return typeof header === 'string' ? (parseContentDisposition(header).parameters.filename ?? null) : null;

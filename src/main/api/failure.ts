@@ -1,13 +1,12 @@
 import type { ErrorReason } from '#shared/errors.ts';
 
 /**
- * Why a request brought nothing. The two kinds that matter to the outbox: did the server perhaps act on it or not
- * (DESIGN 6: "an attempt whose fate is unknown")?
+ * Why a request failed. What matters to the outbox is whether the server may have acted on it all the same.
  */
 export type RequestFailureKind =
-  /** No connection came about: the server cannot have seen it. */
+  /** No connection was made, so the server cannot have seen it. */
   | 'not-sent'
-  /** Sent, but no readable answer of this API came back: it may have taken effect. */
+  /** Sent, but without a readable answer of this API: it may have taken effect. */
   | 'lost'
   /** 401 or 403. */
   | 'unauthorized'
@@ -16,16 +15,16 @@ export type RequestFailureKind =
   /** 5xx, or a "later, please" such as 408 and 429. */
   | 'server-error';
 
-/** A request that failed. `message` is the server's own where it sent one, else a sentence for people. */
+/** A failed request. `message` is the server's own if it sent one, else a sentence for people. */
 export class RequestFailure extends Error {
   readonly kind: RequestFailureKind;
-  /** Why the server said no; 'other' where it did not say anything. */
+  /** Why the server refused; 'other' when it gave no reason. */
   readonly reason: ErrorReason;
-  /** The HTTP status, or null where no answer came. */
+  /** The HTTP status, or null when there was no answer. */
   readonly status: number | null;
-  /** True when the message comes from the server's body (SPEC 8). */
+  /** True when the message comes from the server's body (docs/specification.md, 8.1). */
   readonly hasServerMessage: boolean;
-  /** The body of the answer where it was JSON: it may say more than its message. */
+  /** The body of the answer if it was JSON: it may hold more than a message. */
   readonly body: unknown;
 
   constructor(

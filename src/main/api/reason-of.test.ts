@@ -3,7 +3,7 @@ import { refusals } from '#shared/refusals.ts';
 import { reasonOf } from './reason-of.ts';
 
 describe('why a server refused', () => {
-  it.each(Object.entries(refusals))('is its code, whatever it says: %s', (code, { status }) => {
+  it.each(Object.entries(refusals))('is its code, not its message: %s', (code, { status }) => {
     expect(reasonOf(status, { code, message: '§' })).toBe(code);
   });
 
@@ -17,7 +17,7 @@ describe('why a server refused', () => {
     [422, 'other'],
     [500, 'server-error'],
     [503, 'server-error'],
-  ])('is told by the status %i of another server', (status, reason) => {
+  ])('follows from the status %i of another server', (status, reason) => {
     for (const body of [undefined, null, 'No.', {}, { Message: 'No.' }, { code: 7 }, { code: 'toString' }]) {
       expect(reasonOf(status, body)).toBe(reason);
     }
@@ -28,7 +28,7 @@ describe('why a server refused', () => {
     ['Error 404: Page Not Found', 'not-found'],
     ['Please select correct answer', 'no-correct-answer'],
     ["The passwords doesn't match", 'invalid-value'],
-  ])('is told by a text of the specification: %s', (message, reason) => {
+  ])('follows from a text of the specification: %s', (message, reason) => {
     expect(reasonOf(400, { ExceptionMessage: message })).toBe(reason);
     expect(reasonOf(400, { error_description: 'Other.', message })).toBe('other');
   });

@@ -22,8 +22,8 @@ const BY_TEXT = new Map<string, ErrorReason>([
 ]);
 
 /**
- * Why a server refused a request. One that sends a code of ours is believed. Any other server is read here, and nowhere
- * else, by what the specification gives it: a text, or the status.
+ * Why a server refused a request. A code of ours is taken as it is. Other servers are read by a text that the
+ * specification names, else by the status; this is the only place that does so.
  */
 export function reasonOf(status: number, body: unknown): ErrorReason {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import axios from 'axios';
 
-/** An image of the vendor's, ready to be served to the screen. */
+/** One of the vendor's images, ready to be served to the screen. */
 export interface MediaImage {
   bytes: Buffer;
   mimeType: string;
@@ -11,9 +11,9 @@ export interface MediaImage {
 
 export interface MediaOptions {
   folder: string;
-  /** The API's base address, for images named by a relative one. */
+  /** The API's base address, for images with a relative one. */
   baseUrl(): string;
-  /** What the screen's addresses of images begin with: nothing where it is served from the same origin. */
+  /** Prefix of image addresses on the screen; empty when the screen is served from the same origin. */
   screenOrigin: string;
   onLog(line: string): void;
 }
@@ -22,8 +22,8 @@ const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
 /**
- * The vendor's images, kept on disk so that prizes have faces offline. The screen knows them as `/media/…`;
- * only addresses that came in an answer of the API are ever fetched.
+ * The vendor's images, kept on disk so that prizes can be shown offline. The screen knows them as `/media/…`; only
+ * addresses from answers of the API are ever fetched.
  */
 export class Media {
   readonly #options: MediaOptions;
@@ -34,7 +34,7 @@ export class Media {
     this.#options = options;
   }
 
-  /** The screen's address of an image, or null where there is none. Data addresses stay as they are. */
+  /** The screen's address of an image, or null without one. Data addresses are returned unchanged. */
   localUrl = (url: string | null | undefined): string | null => {
     if (!url) return null;
     if (url.startsWith('data:image/')) return url;
@@ -45,13 +45,13 @@ export class Media {
     return `${this.#options.screenOrigin}/media/${key}`;
   };
 
-  /** The address on the server that `localUrl` was made from; any other address stays as it is. */
+  /** The server address behind one made by `localUrl`; any other address is returned unchanged. */
   originalUrl = (localUrl: string): string => {
     const key = localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
     return (key && this.#urls.get(key)) ?? localUrl;
   };
 
-  /** Fetches what the screen will want, so that it is there when the network is not. Failures are only logged. */
+  /** Fetches what the screen will need, to have it when the network is gone. Failures are only logged. */
   prefetch(localUrls: readonly (string | null | undefined)[]): void {
     for (const url of localUrls) {
       const key = url?.match(/\/media\/([0-9a-f]{64})$/)?.[1];
@@ -59,7 +59,7 @@ export class Media {
     }
   }
 
-  /** The image behind a key, from disk or else from the server; null when it cannot be had or is no image. */
+  /** The image behind a key, from disk or else the server; null when it cannot be fetched or is not an image. */
   image(key: string): Promise<MediaImage | null> {
     if (!/^[0-9a-f]{64}$/.test(key)) return Promise.resolve(null);
     const underWay = this.#underWay.get(key);
@@ -94,7 +94,7 @@ export class Media {
         return null;
       }
       await mkdir(this.#options.folder, { recursive: true });
-      // Renamed into place, so that a power cut leaves no half image behind.
+      // Renamed into place, so that a power cut cannot leave half an image.
       await writeFile(`${file}.part`, bytes);
       await rename(`${file}.part`, file);
       return { bytes, mimeType };

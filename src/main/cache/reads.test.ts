@@ -71,7 +71,7 @@ describe('a read', () => {
     await expect(themes(reads)).rejects.toMatchObject({ kind: 'not-sent' });
   });
 
-  it('does not take the copy of another request', async () => {
+  it('does not use the copy of another request', async () => {
     const { reads, state, close } = await openReads();
     state.says = [];
     await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, TOKEN);
@@ -79,7 +79,7 @@ describe('a read', () => {
     await expect(reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, TOKEN)).rejects.toThrow();
   });
 
-  it('that is under way twice is one request; the next is another', async () => {
+  it('shares one request with an identical read under way; a later read makes another', async () => {
     const { reads, requests } = await openReads();
     const [first, second] = await Promise.all([themes(reads), themes(reads)]);
     expect(first).toBe(second);
@@ -95,7 +95,7 @@ describe('a read', () => {
     expect(both.map((read) => read.data[0]?.description)).toEqual(['Bearer one', 'Bearer two']);
   });
 
-  it('that brings nothing new writes nothing: every write is a sync', async () => {
+  it('writes nothing when nothing is new: every write costs a sync', async () => {
     const { reads, db } = await openReads();
     await themes(reads);
     const changes = () => db.prepare('SELECT total_changes()').pluck().get();

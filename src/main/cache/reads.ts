@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 
-/** A read, and whether it is the kiosk's own copy because the server did not answer. */
+/** A value read, and whether it is the kiosk's copy because the server did not answer. */
 export interface Read<T> {
   data: T;
   isStale: boolean;
@@ -19,14 +19,14 @@ export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
   clock: Clock;
-  /** Tells whether the server was reached. */
+  /** Called after each request: was the server reached? */
   onConnection(isOnline: boolean): void;
 }
 
-/** Visitors wait for these: rather an older copy than a long look at nothing. */
+/** Visitors wait for these: an older copy is better than a long wait. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** Reads network-first with a short timeout, then from the kiosk's copy, marked stale (DESIGN 6). */
+/** Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. */
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #underWay = new Map<string, Promise<Read<unknown>>>();
@@ -36,15 +36,15 @@ export class Reads {
   }
 
   /**
-   * Reads through an endpoint. The same read under way twice is one request.
+   * Reads through an endpoint. Identical reads under way share one request.
    *
-   * @throws RequestFailure when the server says no, or cannot be reached and no copy is there.
+   * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
    */
   read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<Read<ResponseOf<N>>> {
     return this.readWith(keyOf(name, request), token, () => this.#call(name, request, token));
   }
 
-  /** As `read`, for what a server may not have yet: a 404 is null, and is kept as such. */
+  /** Like `read`, for what a server may not have yet: a 404 gives null, which is cached too. */
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
@@ -58,9 +58,9 @@ export class Reads {
     );
   }
 
-  /** As `read`, for a read that is made of more than one call. */
+  /** Like `read`, for a read that takes more than one call. */
   readWith<T>(key: string, token: Token, fetch: () => Promise<T>): Promise<Read<T>> {
-    // Not shared between sessions: the end of one must not end the next.
+    // Not shared between sessions: when one ends, the next must not end with it.
     const name = `${token.accessToken} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     if (underWay) return underWay;

@@ -5,7 +5,7 @@ import type { ReadStore } from '../cache/reads.ts';
 export function cachedReads(db: Database): ReadStore {
   const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
   const save = db.prepare('INSERT OR REPLACE INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)');
-  // An unchanged copy is not written again: every write is a sync.
+  // An unchanged copy is not written again: each write costs a sync.
   const isSame = db.prepare('SELECT 1 FROM cached_reads WHERE key = ? AND body = ?').pluck();
   return {
     find: (key) => {

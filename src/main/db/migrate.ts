@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { text } from '../texts.ts';
 import { type Migration, migrations as released } from './migrations/index.ts';
 
-/** The database was written by a newer version of the app; opening it could lose what it holds. */
+/** A newer version of the app wrote the database; opening it could lose data. */
 export class NewerDatabaseError extends Error {
   constructor(found: number, known: number) {
     super(text('start.newerData', { found, known }));
@@ -11,9 +11,9 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the newest version, each step in a transaction of its own.
+ * Brings the database to the newest version, each step in its own transaction.
  *
- * @throws NewerDatabaseError for a database from the future; Error for a list that is not 1, 2, 3 …
+ * @throws NewerDatabaseError for a database from the future; Error when the migrations are not numbered 1, 2, 3 …
  */
 export function migrate(db: Database, migrations: readonly Migration[] = released): void {
   migrations.forEach((migration, index) => {

@@ -72,7 +72,7 @@ describe('the migrations', () => {
 });
 
 describe('a database from the future', () => {
-  it('is refused with a sentence for people, and left as it is', () => {
+  it('is refused with a sentence for people, and left unchanged', () => {
     const file = newFile();
     filled(file, 3);
     const future = new Sqlite(file);
@@ -126,7 +126,7 @@ describe('every connection', () => {
   });
 });
 
-/** Overwrites the pages that hold a text, as a failing disk would. Says how many it hit. */
+/** Overwrites the pages that hold a text, as a failing disk would. Returns their number. */
 function damagePagesWith(file: string, text: string): number {
   const bytes = readFileSync(file);
   const pageSize = bytes.readUInt16BE(16);
@@ -158,7 +158,7 @@ describe('a corrupt database', () => {
     expect(readFileSync(`${file}.corrupt-1234`).equals(damaged)).toBe(true);
     const saved = payloads(db);
     expect(setAside?.salvagedJobs).toBe(saved.length);
-    // What lies before the damage and what lies behind it.
+    // Rows before and after the damage.
     expect(saved.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(saved.slice(-50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 151));
     expect(saved.length).toBeGreaterThan(180);
@@ -185,7 +185,7 @@ describe('a corrupt database', () => {
     expect(users.length).toBeGreaterThan(150);
   });
 
-  it('carries over a row whose content cannot be read too, with its text, and quarantines it', () => {
+  it('also carries a row with unreadable content over, with its text, and quarantines it', () => {
     const file = newFile();
     filled(file, 20);
     const before = new Sqlite(file);
@@ -202,7 +202,7 @@ describe('a corrupt database', () => {
     expect(rows[4]).toMatchObject({ stored: { payload: '{"questionId":' } });
   });
 
-  it('that is no database at all, or has lost its head, is set aside too', () => {
+  it('is set aside too when it is not a database at all, or has lost its header', () => {
     for (const spoil of [
       (file: string) => writeFileSync(file, 'This is not a database. '.repeat(200)),
       (file: string) => {
@@ -234,7 +234,7 @@ describe('a corrupt database', () => {
     expect(verifyDraws(draws)).not.toBeNull();
   });
 
-  it('is not what a file is that cannot be opened for another reason', () => {
+  it('is not assumed when a file cannot be opened for another reason', () => {
     const folder = tempFolder();
     expect(() => openDatabase(path.join(folder, 'nowhere', 'kiosk.db'), 0)).toThrow();
     expect(readdirSync(folder)).toEqual([]);

@@ -6,13 +6,13 @@ import { salvage } from './salvage.ts';
 /** What opening found. */
 export interface OpenedDatabase {
   db: Database;
-  /** Where a corrupt database was set aside, and how many outbox rows could be read from it; null when all was well. */
+  /** Where a corrupt database was set aside, and how many outbox rows were saved from it; null when all was well. */
   setAside: { file: string; salvagedJobs: number } | null;
 }
 
 /**
- * Opens the kiosk's database, newest schema, WAL with `synchronous=FULL` (DESIGN 6). A corrupt file is set aside, never
- * deleted, and what can still be read of its plays and its outbox is carried over.
+ * Opens the kiosk's database with the newest schema, in WAL mode with `synchronous=FULL`. A corrupt file is set aside,
+ * never deleted, and whatever can still be read of its plays and outbox is carried over.
  *
  * @throws NewerDatabaseError for a database from the future.
  */
@@ -35,24 +35,24 @@ export function openDatabase(file: string, now: number): OpenedDatabase {
 
 const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
 
-/** @param fill puts something into a fresh database before it is brought to the newest version */
+/** @param fill fills a fresh database before it is migrated to the newest version */
 function connect(file: string, fill: (db: Database) => void = () => {}): Database {
   const db = new Sqlite(file);
   try {
-    // An answer touches a handful of rows in different places; small pages make its commit a quarter of the bytes.
+    // An answer touches a few rows in different places; with small pages its commit writes a quarter of the bytes.
     db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
-    // Checkpoints would add syncs to whichever answer happens to fill the log; `checkpoint` runs when nobody waits.
+    // An automatic checkpoint would add syncs to the answer that fills the log; `checkpoint` runs when nobody waits.
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
     fill(db);
     migrate(db);
     reserveLog(db);
     checkpoint(db);
-    // The library's build lowers the level in WAL mode once a first write is done; that could lose acknowledged work.
+    // The library's build lowers the level in WAL mode after the first write, which could lose acknowledged work.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
     return db;
   } catch (error) {
@@ -71,8 +71,8 @@ function isCorruption(error: unknown): boolean {
 }
 
 /**
- * Makes the write-ahead log's file as large as it will be needed between two checkpoints. An answer's commit then
- * overwrites the file instead of growing it, which halves its sync on a journalling file system.
+ * Grows the write-ahead log's file to the size it needs between two checkpoints. An answer's commit then overwrites the
+ * file instead of growing it, which halves its sync on a journalling file system.
  */
 function reserveLog(db: Database): void {
   db.exec('CREATE TABLE IF NOT EXISTS log_room (bytes BLOB)');
@@ -80,7 +80,7 @@ function reserveLog(db: Database): void {
   db.exec('DROP TABLE log_room');
 }
 
-/** A write that changes nothing: it pays for the log's header, whose sync would else fall on the next answer. */
+/** A write that changes nothing. It writes the log's header, whose sync would otherwise slow the next answer down. */
 function touch(db: Database): void {
   db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
 }

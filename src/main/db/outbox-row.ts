@@ -4,7 +4,7 @@ import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { problemWith } from '../api/check.ts';
 import { type Job, JobNotes } from '../outbox/job.ts';
 
-/** A row as SQLite gives it. Nothing is known of it yet: a column holds whatever was written into it. */
+/** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
 export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
 
 const LATEST_DATE_MS = 8.64e15;
@@ -26,10 +26,10 @@ const Columns = Type.Object({
 });
 type Columns = Static<typeof Columns>;
 
-/** A row that could be read, or why it could not. */
+/** What a row holds, or why it cannot be read. */
 export type ReadRow = { job: Job; lastError: string | null; createdAt: string } | { problem: string };
 
-/** Reads a row. Never throws, whatever it holds. */
+/** Reads a row. Never throws because of its content. */
 export function readRow(row: OutboxRow): ReadRow {
   if (row.state === 'quarantined') return { problem: textOf(row.problem) };
   const problem = problemWith(Columns, row);
@@ -41,7 +41,7 @@ export function readRow(row: OutboxRow): ReadRow {
   const note = parsed(columns.note ?? 'null', `${kind}: note`, JobNotes[kind]);
   if ('problem' in note) return note;
   return {
-    // Payload and note have been checked against the schemas of this very kind.
+    // Payload and note were checked against the schemas of this kind.
     job: {
       sequence: columns.sequence,
       userId: columns.user_id,
@@ -52,7 +52,7 @@ export function readRow(row: OutboxRow): ReadRow {
       state: columns.state,
       attempts: columns.attempts,
       nextAttemptAt: columns.next_attempt_at,
-      // Still under way though nobody is at it: what became of it could not be written down.
+      // 'sending', though nothing is sending it: its outcome could not be written.
       isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
       note: note.value,
     } as Job,
@@ -61,7 +61,7 @@ export function readRow(row: OutboxRow): ReadRow {
   };
 }
 
-/** A row as staff see it and as it is exported. Never throws, whatever it holds. */
+/** A row for staff and for the export. Never throws because of its content. */
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) return quarantined(row, read.problem);

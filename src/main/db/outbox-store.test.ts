@@ -14,7 +14,7 @@ const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} $
 const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.sequence ?? null;
 
 describe('a lane', () => {
-  it('is taken up from its oldest row, refused ones left aside', () => {
+  it('goes on with its oldest row, without refused ones', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'post-user-answer', { questionId: 1 });
     enqueue(outbox, '7/3', 'post-user-answer', { questionId: 2 });
@@ -72,7 +72,7 @@ describe('a game status', () => {
     expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
   });
 
-  it('that was accepted ends the refused ones before it, which would undo it if they were put back', () => {
+  it('once accepted removes older refused ones, which would undo it if they were put back', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
     enqueue(outbox, '7/3', 'post-user-answer');
@@ -137,7 +137,7 @@ describe('a logout', () => {
     expect(nextOf(outbox, logoutLane(7))).toBe(1);
   });
 
-  it('is not held up by the work of another user whose id begins the same', () => {
+  it('does not wait for another user whose id begins the same', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '70/3', 'post-user-answer');
     enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
@@ -146,7 +146,7 @@ describe('a logout', () => {
     expect(outbox.hasUnsent(70)).toBe(true);
   });
 
-  it('is not unsent work itself, and names the sessions that are being logged out', () => {
+  it('does not count as unsent work, and names the sessions that are being logged out', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
     expect(outbox.hasUnsent('7')).toBe(false);
@@ -168,7 +168,7 @@ describe('a row that was under way', () => {
     expect(outbox.next('7/3')).toMatchObject({ sequence: 2, isFateUnknown: false });
   });
 
-  it('has an unknown fate too when what became of it could not be written down', () => {
+  it('has an unknown fate too when its outcome could not be written', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'post-user-answer');
     outbox.sending(1, null);
@@ -177,7 +177,7 @@ describe('a row that was under way', () => {
 });
 
 describe('what staff see', () => {
-  it('is what needs them first, then the waiting rows, oldest first, no more than asked for', () => {
+  it('is first what needs them, then the waiting rows, oldest first, up to a limit', () => {
     const { outbox } = openOutbox();
     for (const lane of ['1/1', '2/1', '3/1', '4/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
     outbox.park('2', 'Sign in.');

@@ -9,25 +9,26 @@ import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
-   * Adds a row; call it inside the transaction of what it tells of. A game status takes the place of its lane's earlier
-   * ones that have not been sent.
+   * Adds a row; call it inside the transaction that stores what the row reports. A game status replaces the unsent ones
+   * of its lane.
    *
-   * @throws Error for a payload that could not be read again: nothing of the transaction is kept.
+   * @throws Error for a payload that does not fit its schema, so that the transaction is rolled back.
    */
   enqueue(job: NewJob, now: number): void;
-  /** The prizes of a campaign awarded here and not yet told to the server, one entry an award. */
+  /** The prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
   unsentAwards(campaignId: string): string[];
-  /** Whether a lane holds rows of any state, quarantined ones included: what the kiosk knows is more than the server does. */
+  /** Whether a lane holds rows in any state, even quarantined: the kiosk then knows more than the server. */
   holds(lane: string): boolean;
   /** Every row, oldest first, for the export. */
   all(): SyncJob[];
 }
 
 /**
- * Opens the outbox over a database. Rows that were under way when the app last ended are back in their lanes, their fate
+ * Opens the outbox over a database. Rows that were under way when the app last ended return to their lanes, their fate
  * unknown; rows that cannot be read are quarantined.
  *
- * @param hasSession whether a user is logged in right now: his logouts wait, they could end that session too.
+ * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
+ * too.
  */
 export function outboxStore(db: Database, hasSession: (userId: string) => boolean): SqliteOutbox {
   db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
@@ -36,7 +37,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
      VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   );
-  // At most one status of a lane is unsent, near its end: looked for from there, the length of the lane does not matter.
+  // A lane has at most one unsent status, near its end: searched from there, a long lane costs nothing.
   const supersede = db.prepare(
     `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
@@ -48,7 +49,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const next = db.prepare(
     "SELECT * FROM outbox WHERE lane = ? AND state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
   );
-  // A user's lanes all begin with the user's id and a slash; as a range the lane's index answers it.
+  // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
@@ -58,7 +59,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     .pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
-  // Put back later, an older status would undo the newer one.
+  // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
   );
@@ -96,7 +97,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
 
-  // Compiles the checks now: the first answer does not wait for it.
+  // Compiles the checks now, so that the first answer does not wait for it.
   for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
   const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);
@@ -120,7 +121,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
         if (!row || row.state === 'parked') return null;
         const read = readRow(row);
         if ('problem' in read) {
-          // Gone bad since the outbox was opened.
+          // It has become unreadable since the outbox was opened.
           quarantine.run(read.problem, row.sequence);
           continue;
         }
@@ -161,7 +162,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   };
 }
 
-/** The jobs among some rows; what cannot be read is left out. */
+/** The jobs in these rows, without the unreadable ones. */
 const readable = (rows: readonly unknown[]): Job[] =>
   (rows as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);

@@ -15,7 +15,7 @@ interface PlayRow {
   stage: string;
 }
 
-/** What the column `status` holds: what the server knows a play by, but for its stage. */
+/** What the column `status` holds: the play as the server knows it, except for its stage. */
 const StoredStatus = Type.Object({
   id: Type.Union([Id, Type.Null()]),
   score: Type.Object({
@@ -28,7 +28,7 @@ const StoredStatus = Type.Object({
 
 const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
 
-/** A column's value, or null where it is not JSON of that schema: a damaged disk, or somebody's hand. */
+/** A column's value, or null when it is not JSON of that schema, after damage to the disk or an edit by hand. */
 function readJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -39,8 +39,8 @@ function readJson<Schema extends TSchema>(schema: Schema, text: string): Static<
 }
 
 /**
- * The plays in SQLite. Of one that cannot be read the text is kept aside. With its numbers it goes on by these, without
- * them by its answers and by what the server says.
+ * The plays in SQLite. The text of a play that cannot be read is kept aside. The play continues from its numbers if
+ * they are intact, else from its answers and what the server knows.
  */
 export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & { draws(): LoggedDraw[] } {
   const load = db.prepare('SELECT * FROM plays WHERE user_id = ? AND campaign_id = ?');
@@ -75,7 +75,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     addAnswer.run(...keyOf(lane), String(answer.questionId), answer.isCorrect ? 1 : 0, place);
 
   return {
-    // Immediate: a transaction that will write takes the write lock at once instead of failing half-way.
+    // Immediate: takes the write lock at once, instead of failing halfway through.
     transact: (work) => db.transaction(work).immediate(),
     load(lane) {
       const row = load.get(...keyOf(lane)) as PlayRow | undefined;

@@ -7,20 +7,20 @@ import { logoutLane } from '../outbox/store.ts';
 const KINDS = Object.keys(JobPayloads) as JobKind[];
 const laneOf = (kind: JobKind) => (kind === 'logout' ? logoutLane(7) : '7/3');
 
-/** What may be wrong with a row: the columns as they are changed, and what is said of them. */
+/** Ways to damage a row: the change to its columns, and the problem that is reported. */
 const DAMAGES: [string, string, RegExp][] = [
-  ['a payload that is no JSON', `payload = '{"userId":7,'`, /payload is no JSON/],
+  ['a payload that is not JSON', `payload = '{"userId":7,'`, /payload is no JSON/],
   ['a payload of another shape', `payload = '[1, 2]'`, /payload: .* must be object/],
   ['a payload without what it needs', `payload = '{}'`, /payload: .* must have required property/],
   ['a payload of bytes', "payload = x'00ff'", /payload must be string, is 0x00ff/],
-  ['a kind nobody knows', "kind = 'send-flowers'", /kind must be equal to one of the allowed values, is send-flowers/],
-  ['a state nobody knows', "state = 'lost'", /state must be equal to .*, is lost/],
-  ['a note that is no JSON', "note = '{'", /note is no JSON/],
+  ['an unknown kind', "kind = 'send-flowers'", /kind must be equal to one of the allowed values, is send-flowers/],
+  ['an unknown state', "state = 'lost'", /state must be equal to .*, is lost/],
+  ['a note that is not JSON', "note = '{'", /note is no JSON/],
   ['a note of another shape', `note = '{"winnersBefore":"many"}'`, /note: /],
-  ['a date that is none', 'created_at = 9e18', /created_at/],
+  ['an invalid date', 'created_at = 9e18', /created_at/],
 ];
 
-/** A row of every kind, the last of which is damaged in the file, as another program would. */
+/** An outbox file with a row that another program has damaged, and an intact one of another lane. */
 function withDamage(kind: JobKind, change: string) {
   const before = openOutbox();
   before.outbox.enqueue(newJob(laneOf(kind), kind, {}, 'damaged'), 5);
@@ -54,7 +54,7 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     expect(outbox.next('7/3')).toBeNull();
     expect(outbox.next(logoutLane(7))).toBeNull();
 
-    // It stays what it is, whatever is done with the rows around it.
+    // Work on the other rows does not change it.
     const kept = rowOf(db);
     outbox.park('7', '');
     outbox.unpark('7');
@@ -64,7 +64,7 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     expect(rowOf(db)).toEqual(kept);
   });
 
-  it('though it could when the outbox was opened is set apart when its turn comes', () => {
+  it('is set apart when its turn comes if it went bad after the outbox was opened', () => {
     const { db, outbox } = openOutbox();
     outbox.enqueue(newJob(laneOf(kind), kind, {}, 'damaged'), 5);
     db.exec("UPDATE outbox SET payload = '?'");
@@ -76,8 +76,8 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
   });
 });
 
-describe('a job that could not be read again', () => {
-  it('is not written, and nothing of its transaction is', () => {
+describe('a job that does not fit its schema', () => {
+  it('is not written, nor is anything of its transaction', () => {
     const { db, outbox } = openOutbox();
     outbox.enqueue(newJob('7/3', 'put-game-status'), 5);
     const spoiled = newJob('7/3', 'put-game-status', { totalPointsEarned: Number.NaN });

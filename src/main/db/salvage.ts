@@ -2,11 +2,11 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The tables worth saving: what players did. Sessions and cached reads can be had again. */
+/** The tables worth saving: what players did. Sessions and cached reads can be obtained again. */
 const TABLES = ['outbox', 'plays', 'answers', 'draw_log'] as const;
 type Table = (typeof TABLES)[number];
 
-/** The keys the tables are stored by: read along them, from either end. */
+/** The tables' primary keys: rows are read in this order, from either end. */
 const KEYS: Readonly<Record<Table, readonly string[]>> = {
   outbox: ['sequence'],
   plays: ['user_id', 'campaign_id'],
@@ -15,8 +15,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
 };
 
 /**
- * Copies what can be read of a corrupt database, row by row, into an empty one, which gets the same version's tables first:
- * what came after is left to the migrations.
+ * Copies what can be read of a corrupt database, row by row, into an empty one. The empty one gets the tables of the
+ * corrupt one's version first; migrations bring it up to date afterwards.
  *
  * @returns the number of outbox rows saved; 0 when the file cannot be read at all.
  */
@@ -29,7 +29,7 @@ export function salvage(corruptFile: string, into: Database): number {
   }
   try {
     migrate(into, migrations.slice(0, versionOf(source)));
-    // One transaction: a sync a row would keep the kiosk waiting for minutes.
+    // One transaction: a sync per row would take minutes.
     const counts = into.transaction(() => TABLES.map((table) => copyTable(source, into, table)))();
     return counts[0] ?? 0;
   } finally {
@@ -37,7 +37,7 @@ export function salvage(corruptFile: string, into: Database): number {
   }
 }
 
-/** The version of the schema; the newest where the file cannot even tell that. */
+/** The schema's version; the newest when the file is too damaged to tell. */
 function versionOf(source: Database): number {
   try {
     const version = source.pragma('user_version', { simple: true }) as number;
@@ -50,7 +50,7 @@ function versionOf(source: Database): number {
 function copyTable(source: Database, into: Database, table: Table): number {
   const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
   const known = new Map(columns.map((column) => [column.name, column]));
-  // A damaged row may lack what its column must have.
+  // A damaged row may lack a value that its column requires.
   const storable = (row: Record<string, unknown>, name: string) => row[name] ?? (known.get(name)?.notnull ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
@@ -62,12 +62,12 @@ function copyTable(source: Database, into: Database, table: Table): number {
           .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
           .run(...names.map((name) => storable(row, name))).changes;
       } catch {
-        // A row whose content is damaged does not hold the others back.
+        // One damaged row does not stop the others.
       }
     }
   };
   copyFrom('ASC');
-  // A damaged page ends a scan; what lies behind it is reached from the other end.
+  // A damaged page ends a scan; a scan from the other end reaches the rows behind it.
   copyFrom('DESC');
   return copied;
 }
@@ -77,6 +77,6 @@ function* readRows(source: Database, table: Table, order: 'ASC' | 'DESC'): Gener
   try {
     yield* source.prepare(`SELECT * FROM ${table} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
   } catch {
-    // The rest of the table cannot be read this way round.
+    // The rest of the table cannot be read in this direction.
   }
 }

@@ -6,11 +6,11 @@ import { frame } from '#shared/rules/board.ts';
 import { problemWith } from '../api/check.ts';
 
 /**
- * The log of every draw (DESIGN 7): who, when, from what, with which outcome. Each entry is hashed together with the
- * hash before it, so that no entry can be changed, left out or put in later without breaking the chain behind it.
+ * The log of every draw: who, when, from what, with which outcome. Each entry is hashed together with the previous
+ * hash, so that changing, removing or inserting an entry breaks the chain after it.
  */
 
-/** What each game draws from, and what came of it. */
+/** What each game draws from, and the outcome. */
 const draws = {
   wheel: Type.Object({
     game: Type.Literal('wheel'),
@@ -35,9 +35,9 @@ const Signed = Type.Object({ at: Type.String(), userId: Type.String(), campaignI
 const DrawEntry = Type.Intersect([Draw, Signed]);
 export type DrawEntry = Draw & Static<typeof Signed>;
 
-/** An entry as it stands in the log and in its export: one JSON text a line. */
+/** An entry as stored in the log and exported: one line of JSON. */
 export interface LoggedDraw {
-  /** The entry's own JSON text: what is hashed is what is kept, to the letter. */
+  /** The entry's JSON exactly as it was hashed. */
   entry: string;
   hash: string;
 }
@@ -57,7 +57,7 @@ const hashOf = (previousHash: string, entry: string): string =>
 /**
  * Checks a log: the chain, and that each outcome follows from its draw.
  *
- * @returns null when all is well, else the first bad entry's place (from 1) and what is wrong with it.
+ * @returns null for a valid log, else the position (from 1) of the first bad entry and what is wrong with it.
  */
 export function verifyDraws(log: Iterable<LoggedDraw>): { place: number; problem: string } | null {
   let previous = CHAIN_START;
@@ -86,7 +86,7 @@ function outcomeProblem(entry: string): string | null {
   return expected === outcome ? null : `the outcome is ${outcome}, the draw says ${expected}`;
 }
 
-/** What a draw comes to, worked out anew. */
+/** The outcome of a draw, computed again. */
 function drawnBy(draw: Draw): string | undefined {
   switch (draw.game) {
     case 'wheel':

@@ -32,12 +32,12 @@ import {
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
 
-/** What a play is made from, as read from the server or from the kiosk's copy. */
+/** What a play is made of, read from the server or the kiosk's copy. */
 export interface PlaySource {
   content: PlayContent;
   status: GameStatus | null;
   answers: readonly { questionId: Id; isCorrect: boolean }[];
-  /** Whether status and answers are the server's own word of this moment. */
+  /** Whether status and answers come from the server just now, not from a copy. */
   isFresh: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface GameOptions {
   random: Random;
   /** Reads a campaign for a player. @throws AppError */
   fetch(lane: Lane): Promise<PlaySource>;
-  /** Rows were enqueued. */
+  /** Called after rows were enqueued. */
   onEnqueued(): void;
   /** The address under which the screen may load an image, or null. */
   imageUrl(url: string | null | undefined): string | null;
@@ -64,13 +64,13 @@ interface OpenPlay {
 const TICK_SLACK = 4;
 
 /**
- * The authority over plays (DESIGN 2 and 7). Every step is one transaction: the new facts, the rows that tell the server,
- * and the draw if there was one. Only when it is on disk does the play in memory change and the screen hear of it.
+ * The authority over plays. Each step is one transaction: the new facts, the rows for the server, and the draw if there
+ * was one. The play in memory changes, and the screen gets an answer, only once it is on disk.
  */
 export class Game {
   readonly #options: GameOptions;
   readonly #plays = new Map<string, OpenPlay>();
-  /** Steps committed so far: tells whether one came while a server was answering. */
+  /** Steps committed so far, to notice one made while the server was answering. */
   #steps = 0;
 
   constructor(options: GameOptions) {
@@ -78,15 +78,13 @@ export class Game {
   }
 
   /**
-   * Opens a play where it was left. What this kiosk has not told the server yet stands above what the server says
-   * (DESIGN 6: read your own writes); else the server's word counts.
+   * Opens a play where it was left. What this kiosk has not sent yet takes precedence over the server's state.
    *
    * @throws AppError
    */
   async open(lane: Lane): Promise<PlayView> {
     const { store } = this.#options;
-    // Asked before and after: a step taken, or a row accepted, while the server was answering may be missing from its
-    // answer.
+    // Checked before and after: the server's answer may lack a step taken, or a row accepted, while it was on its way.
     const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
     const source = await this.#options.fetch(lane);
@@ -98,7 +96,7 @@ export class Game {
       : this.#adopt(lane, source, local);
     const questions = orderQuestions(source.content.questions, facts.answers);
     const play: OpenPlay = {
-      // Screens know ids from addresses, as text; rows carry the server's own.
+      // The screen has ids from addresses, as text; rows carry the server's.
       lane: { ...lane, campaignId: source.content.campaign.id },
       content: { ...this.#withoutUnsentAwards(source.content), questions },
       facts,
@@ -111,12 +109,12 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Forgets the plays held in memory. They are on disk. */
+  /** Drops the plays held in memory; they are on disk. */
   close(): void {
     this.#plays.clear();
   }
 
-  /** Answers the open question. The same question answered twice counts once (SPEC 9). @throws AppError */
+  /** Answers the open question. A question answered twice counts once. @throws AppError */
   answer(lane: Lane, questionId: Id, answerId: Id): AnswerVerdict {
     const play = this.#play(lane);
     const question = play.content.questions.find((candidate) => String(candidate.id) === String(questionId));
@@ -135,7 +133,7 @@ export class Game {
     return { isCorrect, correctAnswerId, play: this.#view(play) };
   }
 
-  /** Draws a spin, or answers with the one that is pending: a second press is the same spin. @throws AppError */
+  /** Draws a spin. While one is pending, returns that one: a second press is the same spin. @throws AppError */
   spin(lane: Lane): PlayView {
     const play = this.#play(lane);
     if (play.facts.stage.kind === 'spinning') return this.#view(play);
@@ -225,12 +223,12 @@ export class Game {
 
   #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
     const { store } = this.#options;
-    // Without facts that can be read, answers of this kiosk may still be on their way to the server.
+    // Even when the facts cannot be read, answers of this kiosk may not have reached the server yet.
     const own = local === null && store.holdsUnsent(lane) ? store.answersOf(lane) : [];
     const known = [...own, ...source.answers];
     const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
     const server = factsFromServer(source.content, source.status, answers);
-    // How the game ended is known here alone; it stays true as long as the server agrees that it has.
+    // Only this kiosk knows how the game ended; that holds while the server agrees that it has ended.
     const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
     const facts = isOver && local ? { ...server, stage: local.stage } : server;
     store.transact(() => {
@@ -262,11 +260,11 @@ export class Game {
 
   #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
 
-  /** What tells the server of a step: the award, if there is one, before the status. */
+  /** The jobs that report a step's result: the award, if any, before the status. */
   #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
     const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
     if (!award) return [status];
-    // A server that gives a prize no id refuses its award, and staff see that.
+    // Without a prize id the server refuses the award, and staff see that.
     return [{ kind: 'post-awarded-prize', payload: { ...this.#ids(lane), prizeId: award.id ?? '' } }, status];
   }
 

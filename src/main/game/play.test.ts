@@ -39,7 +39,7 @@ const content = (count: number, type: CampaignType = WHEEL_AND_BOARD, prizes: Pr
   prizes,
 });
 
-/** Somebody who has not begun. */
+/** A player who has not begun. */
 const newTo = (play: PlayContent): PlayFacts => factsFromServer(play, null, []);
 const NEW = newTo(content(3));
 const SPIN = { id: 'spin', segmentIndex: 0, stopFraction: 0.5 };
@@ -84,7 +84,7 @@ describe('the quiz', () => {
     expect(() => startSpin(facts, SPIN)).toThrow();
   });
 
-  it('ends a points game with its last answer, whatever was answered', () => {
+  it('ends a points game with its last answer, right or wrong', () => {
     const play = content(2, POINTS_ONLY);
     const facts = answered(play, [true, true]);
     expect(facts.score).toMatchObject({ totalSpinsEarned: 2, remainingSpins: 2 });
@@ -233,7 +233,7 @@ describe('what the server tells', () => {
     expect(facts.stage.kind).toBe('wheel');
   });
 
-  it('leaves nothing to do in a campaign without questions, and tells nobody that it was finished', () => {
+  it('leaves nothing to do in a campaign without questions, and does not count it as finished', () => {
     const facts = newTo(content(0));
     expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'nothing' } });
     expect(statusTypeOf(facts)).toBe(0);

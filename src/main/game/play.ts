@@ -14,7 +14,7 @@ import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text } from '../texts.ts';
 import type { Stage } from './stage.ts';
 
-/** The states of a play and its steps, as pure functions (SPEC 4). The service stores what they answer. */
+/** The states of a play and its steps, as pure functions (docs/specification.md, 4). `Game` stores what they return. */
 
 /** The numbers of a play; with its ids and its stage they are the game status on the wire. */
 export interface Score {
@@ -47,13 +47,13 @@ export interface PlayFacts {
   stage: Stage;
 }
 
-/** A step: the facts after it, and the prize it awards (to be told to the server before the status). */
+/** A step: the facts after it, and the prize it awards (sent to the server before the status). */
 export interface Step {
   facts: PlayFacts;
   award: Prize | null;
 }
 
-/** The facts as a server tells them. Without a status the answers say how many spins there are. */
+/** The facts as the server has them. Without a status the number of spins follows from the answers. */
 export function factsFromServer(
   content: PlayContent,
   status: GameStatus | null,
@@ -73,19 +73,19 @@ export function factsFromServer(
   return { statusId: status?.id ?? null, score, answers, stage };
 }
 
-/** Where a play that goes on stands by its answers and numbers alone, with nothing drawn or offered. */
+/** The stage of an unfinished play by its answers and numbers alone, with nothing drawn or offered. */
 function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts, 'score' | 'answers'>): Stage {
   const isSpun = score.remainingSpins < score.totalSpinsEarned || score.totalPointsEarned > 0;
   if (!isSpun && firstUnanswered(content.questions, answers)) return { kind: 'quiz' };
-  // Nothing to spin for: a campaign without questions, or one whose spins never came.
+  // Nothing to spin: a campaign without questions, or a player who earned no spins.
   const hasSpins = hasGameAfterQuiz(content.games) && score.totalSpinsEarned > 0;
   if (!hasSpins) return { kind: 'finished', outcome: { kind: 'nothing' } };
   return { kind: isSpun ? 'wheel' : 'quiz-ended' };
 }
 
 /**
- * The stage of a play whose own can no longer be read. Nothing is granted on a guess: where the spins are used up the game
- * counts as over, though its last draw may have been under way.
+ * The stage of a play whose stored stage cannot be read. Nothing is granted on a guess: once the spins are used up, the
+ * game counts as over, although its last draw may have been under way.
  */
 export function stageAfterDamage({ totalSpinsEarned, remainingSpins, isPressYourLuckSpinUsed }: Score): Stage {
   const isPlayedOut = (totalSpinsEarned > 0 && remainingSpins === 0) || isPressYourLuckSpinUsed > 0;
@@ -93,8 +93,8 @@ export function stageAfterDamage({ totalSpinsEarned, remainingSpins, isPressYour
 }
 
 /**
- * The facts under a campaign as it is now: an administrator may have added a question since. What was drawn, offered or
- * decided stays as it was.
+ * The facts under the campaign as it is now; an administrator may have added a question. What was drawn, offered or
+ * decided stays.
  */
 export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   const { stage } = facts;
@@ -114,7 +114,7 @@ export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   }
 }
 
-/** Whether something has been drawn or offered and not been finished: only this kiosk knows of it. */
+/** Whether a draw or an offer is unfinished, which only this kiosk knows. */
 export function isMidway({ stage }: PlayFacts): boolean {
   switch (stage.kind) {
     case 'spinning':
@@ -131,7 +131,7 @@ export function isMidway({ stage }: PlayFacts): boolean {
   }
 }
 
-/** The status's type on the wire: a game that could not be played at all was not finished by anybody. */
+/** The status's type on the wire. A game with nothing to play does not count as finished. */
 export const statusTypeOf = ({ stage }: PlayFacts): number =>
   stage.kind === 'finished' && stage.outcome.kind !== 'nothing' ? GAME_FINISHED : 0;
 
@@ -147,10 +147,10 @@ export const layoutOf = (content: PlayContent): WheelSegment[] =>
   });
 
 /**
- * An answer to the open question: one spin when it is right, points 0. After the last question the game is over where
- * no spin was earned, and where the campaign has no wheel (SPEC 4 and 9).
+ * Answers the open question: a right answer earns one spin, points stay 0. After the last question the game is over if
+ * no spin was earned or the campaign has no game after the quiz (docs/specification.md, 4.2).
  *
- * @throws AppError refused when it is not the open question, or not one of its answers.
+ * @throws AppError refused when this is not the open question, or not one of its answers.
  */
 export function answer(
   content: PlayContent,
@@ -177,8 +177,8 @@ export function answer(
 }
 
 /**
- * A spin starts: one fewer remains, never below zero. With none left it is still possible after a declined offer: the
- * wheel is enabled again (SPEC 4).
+ * Starts a spin: one fewer remains, never below zero. After a declined offer a spin is possible even with none left
+ * (docs/specification.md, 4.3).
  *
  * @throws AppError refused when no spin is due.
  */
@@ -188,7 +188,7 @@ export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
   return { ...facts, stage: { kind: 'spinning', spin }, score: { ...facts.score, remainingSpins } };
 }
 
-/** The pending spin is booked: its points, or the Press Your Luck offer; the last one ends the game (SPEC 4, Wheel). */
+/** Settles the pending spin: books its points or opens the Press Your Luck offer. The last spin ends the game. */
 export function settleSpin(content: PlayContent, facts: PlayFacts, segment: WheelSegment): Step {
   if (facts.stage.kind !== 'spinning') throw refused();
   switch (segment.kind) {
@@ -209,25 +209,25 @@ function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Ste
   return finish(booked, 'wheel', awardFor(content.prizes, totalPointsEarned));
 }
 
-/** The offer is declined: the wheel goes on. @throws AppError refused when none is open. */
+/** Declines the offer: back to the wheel. @throws AppError refused when none is open. */
 export function declineOffer(facts: PlayFacts): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return { ...facts, stage: { kind: 'wheel' } };
 }
 
-/** The offer is taken: the board opens. @throws AppError refused when none is open. */
+/** Takes the offer: the board opens. @throws AppError refused when none is open. */
 export function openBoard(facts: PlayFacts, board: FreshBoard): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return { ...facts, stage: { kind: 'board', ...board } };
 }
 
-/** The board that was open begins anew, under another seed: its frames have been seen, and nobody has pressed. */
+/** Restarts an open board under a fresh seed, because the player has seen frames of the old one. */
 export const reopenBoard = (facts: PlayFacts, board: FreshBoard): PlayFacts => ({
   ...facts,
   stage: { kind: 'board', ...board },
 });
 
-/** The board's button: the active cell of the frame at that tick decides, and the game is over (SPEC 4, Board game). */
+/** Presses the board's button: the active cell of the frame at that tick decides, and the game is over. */
 export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number): Step {
   if (facts.stage.kind !== 'board') throw refused();
   const { cells, activeIndex } = frame(facts.stage.seed, tick);

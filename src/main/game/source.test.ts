@@ -111,14 +111,14 @@ describe('the welcome screen', () => {
     });
   });
 
-  it('takes a logo that is sent along as it is', async () => {
+  it('uses a logo that is part of the answer', async () => {
     const { source } = await openSource({
       GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
     });
     expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
   });
 
-  it('goes on without the logo, the theme, and the questions where they cannot be had', async () => {
+  it('works without the logo, the theme and the questions when they cannot be read', async () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN] }],
       GetClientBrandingInformation: undefined,

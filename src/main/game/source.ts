@@ -12,7 +12,7 @@ import type { Lane } from '../outbox/store.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
 
-/** Reads what plays are made of (SPEC 7, Game), from the server or the kiosk's copy. */
+/** Reads what plays are made of (docs/specification.md, 7.2), from the server or the kiosk's copy. */
 export class GameSource {
   readonly #api: ApiClient;
   readonly #reads: Reads;
@@ -23,8 +23,8 @@ export class GameSource {
   }
 
   /**
-   * What the welcome screen shows. The questions of every campaign are read along, which gives their number and leaves a
-   * copy on the kiosk; a campaign whose questions cannot be read is shown without.
+   * What the welcome screen shows. Reads the questions of every campaign too, for their number and to leave a copy on
+   * the kiosk. A campaign whose questions cannot be read is shown without their number.
    *
    * @throws RequestFailure
    */
@@ -49,7 +49,7 @@ export class GameSource {
     };
   }
 
-  /** What one play is made of. @throws RequestFailure; AppError when the campaign is not the player's */
+  /** What one play is made of. @throws RequestFailure; AppError when the campaign is not one of the player's */
   async play(lane: Lane, token: Token): Promise<PlaySource> {
     const { userId, campaignId } = lane;
     const query = { campaignId, userId };
@@ -70,7 +70,7 @@ export class GameSource {
         questions: await this.#questions(campaign, token),
         prizes: prizes.data,
       },
-      // The call may tell the numbers alone; the campaign then has the id.
+      // The answer may hold only the numbers; the id is then in the campaign.
       status: own || ofCampaign ? { ...ofCampaign, ...own, id: own?.id ?? ofCampaign?.id ?? null } : null,
       answers: listOf(progress.data).map((entry) => ({
         questionId: entry.questionId,
@@ -86,14 +86,14 @@ export class GameSource {
   }
 
   async #questions(campaign: Campaign, token: Token) {
-    // Some servers send them along with the campaign.
+    // Some servers send the questions with the campaign.
     const included = listOf(campaign.questions);
     if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
     const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, token);
     return listOf(data);
   }
 
-  /** The vendor's logo; a game goes on without one. */
+  /** The vendor's logo; games work without it. */
   async #logoUrl(clientId: Lane['userId'] | null, token: Token): Promise<string | null> {
     if (clientId === null) return null;
     try {

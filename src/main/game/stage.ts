@@ -4,8 +4,8 @@ import { Outcome, PendingSpin } from '#shared/ipc/play.ts';
 const Kind = <const Name extends string>(kind: Name) => Type.Literal(kind);
 
 /**
- * Where a play stands, as it is kept on disk: one of these and nothing beside it, so that a spin cannot be pending while
- * an offer is open. What the screen shows of it is a StageView.
+ * Where a play stands, as kept on disk. As a union it cannot hold a pending spin and an open offer at once. The screen
+ * gets a StageView.
  */
 export const Stage = Type.Union([
   Type.Object({ kind: Kind('quiz') }),
@@ -19,6 +19,6 @@ export const Stage = Type.Union([
 ]);
 export type Stage = Static<typeof Stage>;
 
-/** The stage of that kind, or null where the play is at another one. */
+/** The stage if it is of that kind, else null. */
 export const stageIf = <Kind extends Stage['kind']>(stage: Stage, kind: Kind): Extract<Stage, { kind: Kind }> | null =>
   stage.kind === kind ? (stage as Extract<Stage, { kind: Kind }>) : null;

@@ -10,7 +10,7 @@ export interface ViewOptions {
   imageUrl(url: string | null | undefined): string | null;
 }
 
-/** A play as the screen sees it. The right answer of an open question is not in it. */
+/** A play as the screen sees it, without the right answer to an open question. */
 export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOptions): PlayView {
   const { campaign } = content;
   const withImage = (prize: Prize): Prize => withLocalImage(prize, options.imageUrl);
@@ -36,7 +36,7 @@ function stageView(content: PlayContent, facts: PlayFacts, withImage: (prize: Pr
   switch (stage.kind) {
     case 'quiz': {
       const question = openQuestion(content, facts);
-      // The quiz is at its end where its last question has been taken away under it.
+      // The last open question may have been deleted: the quiz is then over.
       return question ? { kind: 'quiz', question: toPlayQuestion(question) } : { kind: 'quiz-ended' };
     }
     case 'board':
@@ -65,7 +65,7 @@ function toPlayQuestion(question: Question): PlayQuestion {
   };
 }
 
-/** The prize with an image address the screen may load. */
+/** The prize with an image address that the screen may load. */
 function withLocalImage(prize: Prize, imageUrl: ViewOptions['imageUrl']): Prize {
   const url = imageUrl(prize.imageFile?.url);
   return { ...prize, imageFile: prize.imageFile ? { ...prize.imageFile, url } : null };

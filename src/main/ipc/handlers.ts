@@ -23,16 +23,16 @@ export interface HandlerServices {
   outbox: SqliteOutbox;
   engine: OutboxEngine;
   admin: AdminDesk;
-  /** Saves a file under a name the user picks; its path, or null when cancelled. */
+  /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   drawLogText(): string;
   onLog(line: string): void;
 }
 
-/** Staff look at the queue on a screen; what does not fit is in the export. */
+/** The queue is shown on one screen; the export has all of it. */
 const LISTED_JOBS = 200;
 
-/** What each channel does: gather from the services, nothing more. */
+/** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
   const { api, sessions, source, game, media, outbox, engine, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
@@ -61,7 +61,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       await sessions.withToken((token) => api.call('changePassword', { body: change }, { token }));
       const view = await sessions.view();
       if (!view) throw new AppError('signed-out', '');
-      // SPEC 7: the flag is cleared, whatever a copy on the kiosk still says.
+      // The change clears the flag, even if the kiosk's copy of the user still has it.
       return { ...view, user: { ...view.user, isPasswordChangeEnforced: false } };
     },
 
@@ -75,7 +75,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       return { ...welcome, logoUrl };
     },
     'play:open': async ({ campaignId }) => {
-      // Before anything is enqueued: unsent work must find its token after a crash.
+      // Before anything is enqueued: after a crash, unsent work needs its token.
       await sessions.keepForWork();
       const play = await game.open(laneOf(campaignId));
       media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));

@@ -5,7 +5,7 @@ import { problemWith } from '../api/check.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { text } from '../texts.ts';
 
-/** One function a channel. */
+/** One function per channel. */
 export type Handlers = {
   [N in ChannelName]: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>>;
 };
@@ -18,8 +18,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Puts every channel's handler in place. A call counts only from the app's own screen and with a request as declared;
- * whatever happens, the screen gets a Result (STYLE 2).
+ * Registers every channel's handler. A call counts only if it comes from the app's own screen with a valid request; the
+ * screen always gets a Result.
  */
 export function registerHandlers(handlers: Handlers, options: RegisterOptions): void {
   for (const name of Object.keys(channels) as ChannelName[]) {
@@ -59,7 +59,7 @@ function toView(error: unknown): AppErrorView {
   if (error instanceof AppError) return { code: error.code, reason: error.reason, message: error.message };
   if (error instanceof RequestFailure) return { code: 'unreachable', reason: error.reason, message: error.message };
   const code = (error as { code?: unknown } | null)?.code;
-  // The disk: full, broken, or gone. better-sqlite3 names SQLite's own codes.
+  // The disk is full, broken or gone: better-sqlite3 passes SQLite's codes on.
   if (typeof code === 'string' && /^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)) {
     return { code: 'storage', reason: 'other', message: text('error.storage') };
   }

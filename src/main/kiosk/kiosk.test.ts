@@ -42,14 +42,14 @@ async function openKiosk(userData: string, url: string) {
   return { kiosk, call, log, saved };
 }
 
-it('lets visitors play and staff see and export what cannot be read, whatever kind of row that is', async () => {
+it('lets visitors play, and staff see and export unreadable rows of every kind', async () => {
   const server = await FaultServer.start({});
   onTestFinished(() => server.stop());
   const userData = tempFolder();
   const { db } = openDatabase(path.join(userData, 'kiosk.db'), 0);
   const outbox = outboxStore(db, () => false);
   const kinds = Object.keys(JobPayloads) as JobKind[];
-  // The player of this server, so that the rows stand before the play's own.
+  // Of this server's player, so that these rows come before the play's own.
   for (const kind of kinds) outbox.enqueue(newJob(kind === 'logout' ? '1/logout' : '1/1', kind, {}, kind), 0);
   outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown kind'), 0);
   outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown state'), 0);

@@ -29,19 +29,19 @@ export interface KioskOptions {
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
-  /** What addresses of images begin with on the screen: nothing unless a development server serves it. */
+  /** Prefix of image addresses on the screen; empty unless a development server serves the screen. */
   screenOrigin: string;
-  /** Saves a file under a name the user picks; its path, or null when cancelled. */
+  /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onLog(line: string): void;
   send<N extends EventName>(event: N, payload: EventPayload<N>): void;
 }
 
-/** The running kiosk, all of it but the window. */
+/** The running kiosk without its window. */
 export interface Kiosk {
   media: Media;
-  /** Something staff should know about the start, or null. */
+  /** What staff should know about this start, or null. */
   notice: string | null;
   start(): void;
   stop(): void;
@@ -50,7 +50,7 @@ export interface Kiosk {
 const CHECKPOINT_INTERVAL_MS = 30_000;
 const EVENT_INTERVAL_MS = 50;
 
-/** Puts the services together over one database. The only place that knows them all. */
+/** Wires the services together over one database. The only place that knows them all. */
 export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const { onLog, send } = options;
   const clock = systemClock;
@@ -101,7 +101,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     onLog,
   });
   engine.listen({
-    // Told at most every 50 ms: an offline play enqueues faster than anybody reads.
+    // At most every 50 ms: a play without a network enqueues faster than anybody can read.
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (db.open) send('sync:changed', engine.status());
     }),
@@ -121,7 +121,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     clock,
     random,
     fetch: (lane) => sessions.withToken((token) => source.play(lane, token)),
-    // After the answer has been acknowledged, not before.
+    // After the answer has been acknowledged.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,
   });
@@ -174,13 +174,13 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
 const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
   text('start.damagedData', { file, jobs: salvagedJobs });
 
-/** Moves the write-ahead log into the database now and then, and once more when stopped. */
+/** Moves the write-ahead log into the database at intervals, and once more when stopped. */
 function keepTidy(db: Database, onLog: (line: string) => void): { stop(): void } {
   const tidy = () => {
     try {
       checkpoint(db);
     } catch (error) {
-      // A full disk, say. What has been acknowledged stands in the log; the next round tries again.
+      // For example a full disk. Acknowledged work is safe in the log; the next round tries again.
       onLog(`checkpoint: ${String(error)}`);
     }
   };
@@ -194,7 +194,7 @@ function keepTidy(db: Database, onLog: (line: string) => void): { stop(): void }
   };
 }
 
-/** Runs `work` soon, and once for all calls until then. */
+/** Returns a function that runs `work` after a delay, once for all calls made meanwhile. */
 function throttled(intervalMs: number, work: () => void): () => void {
   let isDue = false;
   return () => {

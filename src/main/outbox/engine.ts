@@ -12,13 +12,13 @@ export interface EngineOptions {
   couriers: Couriers;
   clock: Clock;
   random: Random;
-  /** A line for the log. */
+  /** Writes a line to the log. */
   onLog?: (line: string) => void;
 }
 
-/** What the engine tells the rest of the app. */
+/** What the engine reports to the rest of the app. */
 export interface EngineEvents {
-  /** Counts or the connection may have changed; `status` tells. */
+  /** Counts or the connection may have changed; read `status`. */
   onChanged?: () => void;
   /** A server has ended a user's session; the user's rows are parked. */
   onSignedOut?: (userId: string, message: string) => void;
@@ -26,15 +26,15 @@ export interface EngineEvents {
   onUserDone?: (userId: string) => void;
 }
 
-/** Under this name the engine sleeps when the store does not even tell its lanes. */
+/** Names the engine's sleep when the lanes themselves cannot be read. */
 const NO_LANE = '';
 
 /** Lanes that send at the same time. */
 const PARALLEL_LANES = 4;
 
 /**
- * Drains the outbox (DESIGN 6): order within a lane, lanes in parallel; backoff after failures, none of it counted while
- * there is no network; a lost session parks, a refusal is set aside. Restarting it is always safe.
+ * Drains the outbox: in order within a lane, lanes in parallel. Failures back off, but time without a network does not
+ * count; a lost session parks rows, a refused row is set aside. Restarting it is always safe.
  */
 export class OutboxEngine {
   readonly #options: EngineOptions;
@@ -50,18 +50,18 @@ export class OutboxEngine {
     this.#options = options;
   }
 
-  /** Who is told; before the start. Those who listen are made after the engine, over the same outbox. */
+  /** Sets the listener, before the start. Listeners are created after the engine, over the same outbox. */
   listen(events: EngineEvents): void {
     this.#events = events;
   }
 
-  /** Starts, or goes on after `stop`. */
+  /** Starts, or resumes after `stop`. */
   start(): void {
     this.#isStopped = false;
     this.kick();
   }
 
-  /** Stops taking up rows; what is under way runs to its end. */
+  /** Takes up no more rows; attempts under way finish. */
   stop(): void {
     this.#isStopped = true;
     this.#cancelLook?.();
@@ -76,17 +76,17 @@ export class OutboxEngine {
     this.#drain();
   }
 
-  /** The network may be back: looks at once instead of at the next look. */
+  /** The network may be back: tries at once instead of waiting. */
   wake(): void {
     this.#cancelLook?.();
     this.#cancelLook = null;
     this.#looks = 0;
-    // A lane that sleeps may have got another row at its head: a refused one that staff have put back.
+    // A sleeping lane may have a new first row: a refused one that staff have put back.
     this.#cancelTimers();
     this.kick();
   }
 
-  /** Another part of the app has reached, or failed to reach, the server. */
+  /** Reports that another part of the app has reached the server, or failed to. */
   noteConnection(isOnline: boolean): void {
     if (isOnline && !this.#isOnline) {
       this.#setOnline(true);
@@ -118,7 +118,7 @@ export class OutboxEngine {
         const job = this.#options.store.next(lane);
         if (!job) break;
         const waitMs = job.nextAttemptAt - this.#options.clock.now();
-        // A longer wait than any that is ever set comes from a clock that was wrong: the row is due.
+        // A wait longer than any we set means that the clock was wrong: the row is due.
         if (waitMs > 0 && waitMs <= LONGEST_MS) {
           this.#sleep(lane, waitMs);
           break;
@@ -127,18 +127,18 @@ export class OutboxEngine {
         hasDelivered ||= isDelivered;
       }
     } catch (error) {
-      // The store itself failed (a full disk, say). The rows are as they were; another look comes later.
+      // The store itself failed, for example on a full disk. The rows are unchanged; it tries again later.
       this.#options.onLog?.(`outbox: lane ${lane} stopped: ${String(error)}`);
       this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));
     } finally {
       this.#busy.delete(lane);
       this.#changed();
-      // Another lane may have waited for a free place, a logout for the user's other lanes.
+      // Another lane may be waiting for a free slot, or a logout for the user's other lanes.
       if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();
     }
   }
 
-  /** One attempt. @returns whether the row no longer holds up what waits for it. */
+  /** Makes one attempt. @returns false when the same row has to be tried again */
   async #attempt(job: Job): Promise<boolean> {
     const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
@@ -146,11 +146,11 @@ export class OutboxEngine {
     return delivery.kind !== 'offline' && delivery.kind !== 'retry';
   }
 
-  /** Takes the kind apart from its job, so that the compiler pairs the job with the courier of that kind. */
+  /** Takes the kind as a parameter of its own, so that the compiler pairs the job with the courier of that kind. */
   async #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery> {
     const courier = this.#options.couriers[kind];
     let { note } = job;
-    // After an attempt of unknown fate it is too late: the effect may be there already.
+    // After an attempt of unknown fate it is too late for a note: the effect may be there already.
     if (courier.prepare && note === null && !job.isFateUnknown) {
       const prepared = await courier.prepare(job);
       if ('kind' in prepared) return prepared;

@@ -3,15 +3,15 @@ import type { Id } from '#shared/entities/base.ts';
 import type { OpenJobState } from '#shared/ipc/sync.ts';
 import type { JobBody, JobKind } from '#shared/jobs.ts';
 
-/** What a row notes before its first attempt, by kind; null until then. Checked when a row is read. */
+/** The note a row gets before its first attempt, by kind; null until then. Checked when a row is read. */
 export const JobNotes = {
   'post-user-answer': Type.Null(),
   'put-game-status': Type.Null(),
   'post-awarded-prize': Type.Union([
     Type.Null(),
-    /** The server had sent keys back: the award can be sent again, whoever else has won meanwhile. */
+    /** The server echoes keys: the award can be sent again even if others have won the prize meanwhile. */
     Type.Object({ isKeyHonoured: Type.Literal(true) }),
-    /** The prize's remaining winners, or null where the server does not count them or does not tell. */
+    /** The prize's remaining winners, or null when the server does not say. */
     Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
   ]),
   logout: Type.Null(),
@@ -37,5 +37,5 @@ interface JobFields {
   isFateUnknown: boolean;
 }
 
-/** A row of the outbox that could be read; a union over the kinds. */
+/** A readable row of the outbox; a union over the kinds. */
 export type Job<K extends JobKind = JobKind> = { [P in K]: JobFields & JobBody<P> & { note: JobNote<P> } }[K];

@@ -12,7 +12,7 @@ describe('the wait before a retry', () => {
     ]);
   });
 
-  it('is any part of that window, never less than nothing and never more than the longest', () => {
+  it('is any part of that window, never negative and never longer than the longest', () => {
     fc.assert(
       fc.property(attempt, chance, (number, part) => {
         const delayMs = retryDelayMs(number, part);

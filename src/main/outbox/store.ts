@@ -3,11 +3,11 @@ import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
- * The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them. A row that
- * cannot be read is quarantined: it stays as it is, for staff, and its lane goes on without it.
+ * The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them. An unreadable
+ * row is quarantined: it stays unchanged, for staff, and its lane goes on without it.
  */
 
-/** A player in a campaign: what is ordered, and what drains on its own. */
+/** A player in a campaign. Rows of a lane are sent in order, independently of other lanes. */
 export interface Lane {
   userId: Id;
   campaignId: Id;
@@ -16,26 +16,26 @@ export interface Lane {
 /** The lane's name in the outbox. */
 export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignId}`;
 
-/** The lane of a user's logouts; it goes last of all the user's lanes. */
+/** The lane of a user's logouts, the last of the user's lanes to be sent. */
 export const logoutLane = (userId: Id): string => `${userId}/logout`;
 
 export type OutboxCounts = Omit<SyncStatus, 'isOnline'>;
 
-/** What the engine needs of the outbox; real rows in SQLite, see db/outbox-store.ts. */
+/** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {
   /** Lanes that hold unsent rows and are not parked. */
   lanes(): string[];
   /** The lane's next readable row, or null when it is empty, parked, or has to wait for the user's other lanes. */
   next(lane: string): Job | null;
-  /** Marks the row as under way, with the job's note, before anything leaves the kiosk. */
+  /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
   sending(sequence: number, note: JobNote): void;
-  /** Takes an accepted row out, and with a status the refused ones of its lane that it is newer than. */
+  /** Removes an accepted row. A status also removes the older refused statuses of its lane. */
   delivered(sequence: number): void;
   /** Puts a row back for a later attempt. */
   retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
-  /** Stops a user's rows until that user signs in again. */
+  /** Holds a user's rows back until that user signs in again. */
   park(userId: string, error: string): void;
-  /** Lets a user's parked rows go on. */
+  /** Releases a user's parked rows. */
   unpark(userId: string): void;
   /** Sets a row aside for staff; its lane goes on. */
   refuse(sequence: number, error: string): void;

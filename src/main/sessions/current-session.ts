@@ -1,7 +1,7 @@
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 
-/** Which session is the screen's. `Sessions` sets it; the outbox asks, before it sends a logout of the same user. */
+/** The screen's session. `Sessions` sets it; the outbox reads it before it sends a logout of the same user. */
 export class CurrentSession {
   #session: { id: string; userId: Id } | null = null;
 

@@ -74,7 +74,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
 }
 
 describe('a log in', () => {
-  it('sends the trimmed username and the password as it is, and answers without any token', async () => {
+  it('sends the username trimmed and the password unchanged, and returns no token', async () => {
     const { sessions, requests } = await openSessions();
     const view = await sessions.logIn(LOGIN);
     expect(view).toEqual({ userId: 7, user: USER });
@@ -98,7 +98,7 @@ describe('a log in', () => {
     expect(vault.userIds()).toEqual([]);
   });
 
-  it('that reaches no server says so', async () => {
+  it('says so when it reaches no server', async () => {
     const { sessions, close } = await openSessions();
     await close();
     await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'unreachable' });
@@ -150,7 +150,7 @@ describe('Remember me', () => {
     expect(await (await openSessions({ file: first.file })).sessions.view()).toBeNull();
   });
 
-  it('is not remembered where the system keeps no secrets', async () => {
+  it('is not remembered when the system keeps no secrets', async () => {
     const encryption = { getSelectedStorageBackend: () => 'basic_text' as const };
     const first = await openSessions({ encryption });
     await first.sessions.logIn({ ...LOGIN, isRemembered: true });

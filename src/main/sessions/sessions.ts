@@ -24,29 +24,29 @@ export interface SessionOutbox {
 export interface SessionsOptions {
   api: ApiClient;
   vault: Vault;
-  /** Which session is the screen's; set here alone. */
+  /** The screen's session; only set here. */
   current: CurrentSession;
   reads: Reads;
   outbox: SessionOutbox;
   clock: Clock;
   random: Random;
-  /** The session is over without the player's doing. */
+  /** The session has ended, and not by a log-out. */
   onEnded(error: AppErrorView): void;
   onLog(line: string): void;
 }
 
-/** Who is logged in. One at a time: it is a kiosk. Tokens stay here and in the vault, never on the screen's side. */
+/** Who is logged in: one user at a time. Tokens stay here and in the vault and never reach the screen. */
 export class Sessions {
   readonly #options: SessionsOptions;
   #lastRead: { sessionId: string; user: User } | null = null;
-  /** Sessions whose log in is under way: not yet the current one, and needed all the same. */
+  /** Sessions of a log-in under way: not current yet, but still needed. */
   readonly #arriving = new Set<string>();
 
   constructor(options: SessionsOptions) {
     this.#options = options;
   }
 
-  /** Picks up the remembered session after a start, and wipes those that nothing needs any more. */
+  /** Restores the remembered session after a start, and wipes the sessions that nothing needs any more. */
   restore(): void {
     const { vault, outbox, current } = this.#options;
     const remembered = vault.remembered();
@@ -61,26 +61,26 @@ export class Sessions {
     return session;
   }
 
-  /** The newest token of a user. */
+  /** The user's newest token. */
   tokenOf(userId: Id): Token | null {
     return this.#options.vault.newest(userId);
   }
 
-  /** The session as the screen sees it, or null. The user comes from the server or from the kiosk's copy. */
+  /** The session as the screen sees it, or null. The user comes from the server or the kiosk's copy. */
   async view(): Promise<SessionView | null> {
     if (this.#currentId === null) return null;
     const session = this.current();
     return { userId: session.userId, user: await this.#readUser(session) };
   }
 
-  /** The current user as last read; read now where that has not happened yet. @throws AppError */
+  /** The current user as last read; reads it if that has not happened yet. @throws AppError */
   async user(): Promise<User> {
     const session = this.current();
     return this.#lastRead?.sessionId === session.id ? this.#lastRead.user : this.#readUser(session);
   }
 
   /**
-   * Logs in (SPEC 7). Work parked for want of this user goes on.
+   * Logs in, and releases work that was parked until this user signs in.
    *
    * @throws AppError refused with the server's message; unreachable
    */
@@ -113,9 +113,9 @@ export class Sessions {
   }
 
   /**
-   * Logs out: the session is over at once; telling the server is the last row of the user's work, for which the token
-   * stays in the vault until then (DESIGN 6). A full disk must not keep a visitor logged in for the next one to find: the
-   * session ends all the same, and only the server is not told.
+   * Logs out. The session ends at once; the last row of the user's work tells the server, and the token stays in the
+   * vault until then. On a full disk the session ends too, so that the next visitor does not find it open; only the
+   * server does not learn of it.
    */
   logOut(): void {
     if (this.#currentId === null) return;
@@ -137,7 +137,7 @@ export class Sessions {
     outbox.kick();
   }
 
-  /** Ends the current session after a 401 or 403 (SPEC 8). The outbox stays as it is. */
+  /** Ends the current session after a 401 or 403. The outbox stays as it is. */
   end(message: string): void {
     if (this.#currentId === null) return;
     const id = this.#currentId;
@@ -146,7 +146,7 @@ export class Sessions {
     this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
-  /** A server refused a user's token for a row of the outbox. */
+  /** Handles a server's refusal of a user's token for an outbox row. */
   lose(userId: string, message: string): void {
     const isCurrent = this.#options.current.isOf(userId);
     for (const session of this.#options.vault.all(userId)) {
@@ -155,14 +155,14 @@ export class Sessions {
     if (isCurrent) this.end(message);
   }
 
-  /** A user's work is all sent: sessions kept for it alone are wiped. */
+  /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
     const needed = new Set([this.#currentId, ...this.#arriving, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 
-  /** Keeps the current session's token for the work that is about to be done under it. */
+  /** Keeps the current session's token on disk for the work about to be enqueued under it. */
   async keepForWork(): Promise<void> {
     await this.#options.vault.keep(this.current().id, this.#options.clock.now());
   }
@@ -210,9 +210,9 @@ export class Sessions {
   #asAppError(error: unknown, sessionId: string | null): unknown {
     if (!(error instanceof RequestFailure)) return error;
     if (error.kind === 'unauthorized') {
-      // SPEC 8: a 403 shows no message.
+      // A 403 shows no message (docs/specification.md, 8.1).
       const message = error.status === 403 ? '' : error.message;
-      // Of a session before this one: the screen must not take it for the end of this one.
+      // It belongs to an earlier session; the screen must not take it for the end of this one.
       const isOlder = sessionId !== this.#currentId && !this.#arriving.has(sessionId ?? '');
       if (this.#currentId !== null && isOlder) {
         return new AppError('refused', text('error.rejectedRequest'), { cause: error });

@@ -24,12 +24,12 @@ async function openVault(encryption: Partial<Encryption> = {}, file?: string) {
 
 const rowsOf = ({ db }: Awaited<ReturnType<typeof openVault>>) => db.prepare('SELECT * FROM sessions').all();
 
-/** Everything that stands on disk beside the database, as bytes. */
+/** All files beside the database, as bytes. */
 const bytesBeside = (file: string): Buffer =>
   Buffer.concat(readdirSync(path.dirname(file)).map((name) => readFileSync(path.join(path.dirname(file), name))));
 
 describe('a session', () => {
-  it('is gone after a restart, where nothing kept it', async () => {
+  it('is gone after a restart when nothing kept it', async () => {
     const { vault, file } = await openVault();
     vault.hold(session('a', { isRemembered: true }));
     expect(vault.session('a')?.accessToken).toBe(SECRET);

@@ -18,8 +18,8 @@ export type Encryption = Pick<
   Partial<Pick<typeof safeStorage, 'getSelectedStorageBackend'>>;
 
 /**
- * Keeps tokens (DESIGN 8.6): all of them in memory, and encrypted on disk the remembered one and those that unsent work
- * still needs. Where the system offers no real encryption nothing is written.
+ * Keeps tokens: all of them in memory; the remembered one, and those that unsent work needs, also encrypted on disk. If
+ * the system has no real encryption, nothing is written.
  */
 export class Vault {
   readonly #db: Database;
@@ -32,17 +32,17 @@ export class Vault {
     this.#encryption = encryption;
   }
 
-  /** False where nothing secret may be kept on disk; staff are told. */
+  /** False when nothing secret may be kept on disk; staff see that. */
   get canKeepSecrets(): boolean {
     return this.#canKeepSecrets;
   }
 
   /**
-   * Reads back what was kept. A session that can no longer be decrypted (another machine, a reset keychain) is dropped:
-   * its user signs in again.
+   * Reads the kept sessions. One that can no longer be decrypted (another machine, a reset keychain) is dropped, and
+   * its user has to sign in again.
    */
   async load(): Promise<void> {
-    // On Linux without a keyring Electron would "encrypt" with a password known to everybody.
+    // On Linux without a keyring Electron "encrypts" with a publicly known password.
     const hasKeyring = this.#encryption.getSelectedStorageBackend?.() !== 'basic_text';
     this.#canKeepSecrets = hasKeyring && (await this.#encryption.isAsyncEncryptionAvailable());
     const rows = this.#db.prepare('SELECT id, secret, is_remembered FROM sessions ORDER BY created_at').all() as {
@@ -62,12 +62,12 @@ export class Vault {
     this.#sessions.set(session.id, session);
   }
 
-  /** Writes a held session to disk, encrypted, so that it survives a crash. Does nothing where that is not safe. */
+  /** Writes a session to disk, encrypted, so that it survives a crash. Does nothing without real encryption. */
   async keep(id: string, now: number): Promise<void> {
     const held = this.#sessions.get(id);
     if (!held || !this.#canKeepSecrets) return;
     const secret = await this.#encryption.encryptStringAsync(JSON.stringify(held));
-    // Meanwhile the session may have been wiped, or have been logged out and lost its Remember me.
+    // The session may have been wiped or logged out meanwhile.
     const session = this.#sessions.get(id);
     if (!session) return;
     this.#db
@@ -75,7 +75,7 @@ export class Vault {
       .run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
   }
 
-  /** A session that was logged out is not picked up at the next start; unsent work may still need its token. */
+  /** Marks a session as logged out: the next start does not restore it. Unsent work may still need its token. */
   unremember(id: string): void {
     const session = this.#sessions.get(id);
     if (session) this.#sessions.set(id, { ...session, isRemembered: false });
@@ -102,7 +102,7 @@ export class Vault {
     return this.all(userId).at(-1) ?? null;
   }
 
-  /** The newest session that Remember me has kept, or null. */
+  /** The newest session kept by Remember me, or null. */
   remembered(): KeptSession | null {
     return [...this.#sessions.values()].findLast((session) => session.isRemembered) ?? null;
   }

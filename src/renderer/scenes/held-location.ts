@@ -29,7 +29,7 @@ export function useHeldLocation(edits: EditsStore): HeldLocation {
   return {
     location,
     isAsking,
-    leave: () => edits.settle(),
+    leave: () => edits.forget(),
     stay: () => void navigate(location),
   };
 }

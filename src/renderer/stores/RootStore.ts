@@ -28,7 +28,9 @@ export interface RootStoreParts {
   styleNonce?: string | undefined;
 }
 
-/** All stores, and what joins them: a failed call ends the session or shows a toast; a session's end empties the play. */
+/**
+ * All stores, and what joins them: a failed call ends the session or shows a toast; a session's end empties the play.
+ */
 export class RootStore {
   readonly app: AppStore;
   readonly session: SessionStore;
@@ -65,7 +67,7 @@ export class RootStore {
       onCleared: () => {
         this.play.clear();
         this.welcome.clear();
-        this.edits.settle();
+        this.edits.forget();
       },
     });
   }

@@ -61,7 +61,7 @@ class ReportThread {
 
   constructor(dbFile: string, onEnd: () => void) {
     this.#worker = new Worker(WORKER_FILE, { workerData: { dbFile } });
-    this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#finish(answer));
     this.#worker.on('error', (error) => this.#failAll(error instanceof Error ? error : new Error(String(error))));
     this.#worker.on('exit', () => {
       onEnd();
@@ -83,7 +83,7 @@ class ReportThread {
     await this.#worker.terminate();
   }
 
-  #settle(answer: WorkerAnswer): void {
+  #finish(answer: WorkerAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('bytes' in answer) waiting?.resolve(answer.bytes);

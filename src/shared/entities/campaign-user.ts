@@ -12,9 +12,9 @@ export const CampaignUser = Type.Object({
   manager: Maybe(Type.String()),
   managerAvatarFile: Maybe(File),
   isEmailSent: Maybe(Type.Boolean()),
-  /** The invitation is on its way: it is sent, or tried again, by itself. Not told by every server. */
+  /** The invitation will still be sent, or tried again. Not every server says so. */
   isEmailDue: Maybe(Type.Boolean()),
-  /** Why the last mail did not get through, in a line to be read; none once one has. Not told by every server. */
+  /** Why the last mail failed, in one line for people; none once a mail gets through. Not every server says so. */
   emailFailure: Maybe(Type.String()),
   version: Version,
 });

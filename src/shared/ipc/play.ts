@@ -3,13 +3,13 @@ import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
 
-/** A play as the screen sees it: everything to draw, nothing to decide. Made by the main process alone. */
+/** A play as the screen sees it: everything to draw, nothing to decide. Only the main process makes it. */
 
 /** A campaign a player may choose on the welcome screen. */
 export const PlayableCampaign = Type.Object({
   id: Id,
   campaignName: Type.String(),
-  /** What the vendor calls its kind of game; empty where it is not named. */
+  /** What the vendor calls this kind of game; empty when it has no name. */
   typeName: Type.String(),
   games: Type.Array(Game),
   /** Null until the kiosk has seen the campaign's questions. */
@@ -20,7 +20,7 @@ export type PlayableCampaign = Static<typeof PlayableCampaign>;
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
-  /** Lower-cased theme description, 'full' where none is set. */
+  /** Lower-cased theme description, 'full' when none is set. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),
   /** True when this is the kiosk's own copy because the server did not answer. */
@@ -37,7 +37,7 @@ export const PlayQuestion = Type.Object({
 });
 export type PlayQuestion = Static<typeof PlayQuestion>;
 
-/** A spin that has been drawn and stored, and not yet been settled. */
+/** A spin that is drawn and stored but not settled. */
 export const PendingSpin = Type.Object({
   id: Type.String(),
   segmentIndex: Type.Integer({ minimum: 0, maximum: 23 }),
@@ -48,18 +48,18 @@ export type PendingSpin = Static<typeof PendingSpin>;
 const Kind = <const Name extends string>(kind: Name) => Type.Literal(kind);
 /** How a play ended. */
 export const Outcome = Type.Union([
-  /** With the quiz: no spin was earned, or there is no game to spin in. */
+  /** With the quiz: no spin was earned, or no game follows it. */
   Type.Object({ kind: Kind('quiz') }),
-  /** With a game; `prize` is null where it was lost. */
+  /** With a game; `prize` is null when it was lost. */
   Type.Object({ kind: Game, prize: Type.Union([Prize, Type.Null()]) }),
-  /** On another kiosk, or before this one lost its data: only that it is over is known. */
+  /** On another kiosk, or before this one lost its data: how it ended is not known. */
   Type.Object({ kind: Kind('elsewhere') }),
-  /** Nothing could be played: a campaign without questions, or spins that never came. */
+  /** Nothing to play: a campaign without questions, or a player without spins. */
   Type.Object({ kind: Kind('nothing') }),
 ]);
 export type Outcome = Static<typeof Outcome>;
 
-/** The one place a play is at, with what the screen needs to show it. */
+/** Where a play stands, with what the screen needs to show it. */
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
   Type.Object({ kind: Kind('quiz'), question: PlayQuestion }),
@@ -67,7 +67,7 @@ export const StageView = Type.Union([
   Type.Object({ kind: Kind('quiz-ended') }),
   /** The wheel waits for a spin. */
   Type.Object({ kind: Kind('wheel') }),
-  /** A spin is drawn and has to be shown and settled. */
+  /** A spin is drawn and must be shown, then settled. */
   Type.Object({ kind: Kind('spinning'), spin: PendingSpin }),
   /** The Press Your Luck offer waits for Yes or No. */
   Type.Object({ kind: Kind('offer') }),

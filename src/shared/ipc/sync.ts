@@ -1,21 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { type JobKind, JobPayloads } from '../jobs.ts';
 
-/** Where a row of the outbox stands, as long as it can be read. */
+/** The state of a readable outbox row. */
 export const OpenJobState = Type.Union([
   Type.Literal('pending'),
   Type.Literal('sending'),
   /** Needs its user to sign in again. */
   Type.Literal('parked'),
-  /** The server said no; staff decide. */
+  /** The server refused it; staff decide. */
   Type.Literal('refused'),
 ]);
 export type OpenJobState = Static<typeof OpenJobState>;
 
-/** Where a row of the outbox stands. A quarantined one cannot be read: it is kept as it is and never sent. */
+/** The state of an outbox row. A quarantined row cannot be read: it is kept unchanged and never sent. */
 export type JobState = OpenJobState | 'quarantined';
 
-/** How the kiosk stands with its server. */
+/** What the kiosk has still to send, and whether it reaches its server. */
 export const SyncStatus = Type.Object({
   isOnline: Type.Boolean(),
   /** Rows waiting or under way. */
@@ -38,7 +38,7 @@ const openJob = <const K extends JobKind>(kind: K) =>
     createdAt: Type.String(),
   });
 
-/** A row that cannot be read. Lane and kind are what stands in their columns. */
+/** A row that cannot be read. Lane and kind are the text of their columns. */
 export const QuarantinedJob = Type.Object({
   sequence: Type.Integer(),
   lane: Type.String(),
@@ -46,7 +46,7 @@ export const QuarantinedJob = Type.Object({
   state: Type.Literal('quarantined'),
   /** Why it cannot be read. */
   problem: Type.String(),
-  /** The row, column by column, as it is stored; bytes that are no text as `0x…`. */
+  /** The row as stored, column by column; bytes that are not text as `0x…`. */
   stored: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
 });
 export type QuarantinedJob = Static<typeof QuarantinedJob>;

@@ -46,8 +46,8 @@ function generator(seed: string, tick: number): () => number {
 }
 
 /**
- * The prize behind a cell: a rank cell pays the prize of that rank, the logo the one without a
- * rank; a whammy, and a prize that does not exist or has no winners left, pays nothing (null: lose).
+ * The prize behind a cell: a rank cell wins the prize of that rank, the logo the prize without a
+ * rank. Null (lose) for a whammy, and for a prize that does not exist or has no winners left.
  */
 export function prizeBehind(cell: Cell, prizes: readonly Prize[]): Prize | null {
   if (cell === 'whammy') return null;

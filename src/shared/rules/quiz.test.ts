@@ -15,7 +15,7 @@ import {
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`;
 
-/** Some questions, few different dates among them, and a player who has answered some of them in some order. */
+/** Questions, some with the same date, and a player who has answered some of them in some order. */
 const quizzes = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 }).chain((ids) =>
   fc.record({
     questions: fc.tuple(
@@ -132,7 +132,7 @@ describe('the right answer', () => {
 });
 
 describe('the end of the quiz', () => {
-  it('offers the wheel to who has a spin, logs out who has none, and ends a points game', () => {
+  it('offers the wheel to players with a spin, logs out those without, and ends a points game', () => {
     expect(quizEnd({ games: ['wheel'], spins: 1 })).toBe('start-wheel');
     expect(quizEnd({ games: ['wheel'], spins: 0 })).toBe('log-out');
     expect(quizEnd({ games: [], spins: 9 })).toBe('quit-game');

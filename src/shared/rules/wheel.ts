@@ -19,10 +19,10 @@ export const NATURAL_RADIUS = 450;
 export const INNER_RADIUS = 50;
 export const FONT_SIZE = 29;
 
-/** What one segment takes of the wheel. */
+/** The angle of one segment. */
 export const SEGMENT_ARC = degrees(360 / SEGMENT_COUNT);
 
-/** One segment of the wheel: points, the logo's bonus points, or the way to the board. */
+/** One segment of the wheel: points, the logo's bonus points, or Press Your Luck. */
 export interface WheelSegment {
   kind: 'points' | 'bonus' | 'pressYourLuck';
   /** Points it pays; 0 for Press Your Luck. */
@@ -30,7 +30,7 @@ export interface WheelSegment {
   label: string;
 }
 
-/** Large and small mixed round the rim: no two neighbours on the same half of the range. */
+/** Large and small mixed round the rim: no two neighbours in the same half of the range. */
 const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
   'pressYourLuck',
   85,
@@ -59,8 +59,8 @@ const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
 ];
 
 /**
- * The 24 segments of a campaign: the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck,
- * whose place a plain 0 takes where it is not allowed.
+ * The 24 segments of a campaign: the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck, or a plain 0
+ * where it is not allowed.
  */
 export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoints: number }): WheelSegment[] {
   return RIM.map((place): WheelSegment => {
@@ -72,14 +72,14 @@ export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoint
   });
 }
 
-/** What a spin will show: decided before anything moves. */
+/** What a spin will show, decided before anything moves. */
 export interface SpinDraw {
   segmentIndex: number;
   /** Where within the segment the pointer ends, 0.1 to 0.9 of its arc. */
   stopFraction: number;
 }
 
-/** Draws a segment, uniformly, and the place within it that the pointer will show. */
+/** Draws a segment, uniformly, and the place within it where the pointer will stop. */
 export const drawSpin = (random: Random): SpinDraw => ({
   segmentIndex: random.integer(SEGMENT_COUNT),
   stopFraction: Math.round((0.1 + 0.8 * random.fraction()) * 1000) / 1000,

@@ -1,8 +1,8 @@
 /**
- * The parameters of a text, read off the ICU message itself: `{name}` takes a string or a number, `{count, plural, …}` and
+ * The parameters of a text, derived from its ICU message: `{name}` takes a string or a number, `{count, plural, …}` and
  * `{count, number}` take a number, `{kind, select, …}` takes a string.
  *
- * Within a plural's branches `#` stands for the number; further arguments in braces are found as well.
+ * Within a plural's branches `#` stands for the number; nested arguments count too.
  */
 export type ParametersOf<Message extends string> = Merge<ArgumentsIn<Message>>;
 
@@ -29,8 +29,8 @@ type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
 type ValueOf<Type extends string> = Type extends `select,${string}` ? string : number;
 
 /**
- * An argument's name is one word that begins in lower case. A branch of a select may not be: it would be asked for as a
- * parameter, so that its callers do not compile.
+ * An argument's name is one word that begins in lower case. The text of a select's branch must not look like one, or it
+ * would be taken for a parameter and callers would not compile.
  */
 type Identifier<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '.' | '!' | '?'}${string}`
   ? never

@@ -8,8 +8,8 @@ import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
 import { setDefaultMenu } from './menu.ts';
 import { fixPrivileges } from './protocol.ts';
+import { killUtilityProcesses } from './running-utilities.ts';
 import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
-import { killUtilityProcesses } from './utility-process.ts';
 import { openWindows } from './windows.ts';
 
 type AppSurface = Pick<
@@ -124,21 +124,21 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
       module: process.execPath,
       logs: join(userData, 'logs'),
       crashDumps: join(userData, 'Crashpad'),
-      // Not the user's own: a test that saves files leaves those alone.
+      // Not the user's folder: a test that saves files leaves that one alone.
       downloads: join(userData, 'downloads'),
       desktop: join(homedir(), 'Desktop'),
       documents: join(homedir(), 'Documents'),
     };
   }
 
-  /** Creates nothing: as documented, a folder that is not there is an error. */
+  /** Creates nothing: as documented, a missing folder is an error. */
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (this.#standardPaths()[name] === undefined || !existsSync(path)) throw new Error('Failed to set path');
     this.#paths.set(name, path);
   }
 
-  /** Unlike `setPath` creates the folder. */
+  /** Creates the folder, unlike `setPath`. */
   setAppLogsPath(path = join(this.getPath('userData'), 'logs')): void {
     mkdirSync(path, { recursive: true });
     this.setPath('logs', path);
@@ -164,7 +164,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     return this.#whenReady;
   }
 
-  /** The command line's word that the main file has been evaluated; before that Electron too holds 'ready' back. */
+  /** Called by the command line once the main file has been evaluated; before that, Electron holds 'ready' back too. */
   becomeReady(): void {
     if (this.#phase !== 'running') return;
     mkdirSync(this.getPath('userData'), { recursive: true });
@@ -197,14 +197,15 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   disableHardwareAcceleration(): void {}
   focus(): void {}
 
-  /** Whether a quit is under way that nobody has prevented yet. */
+  /** Whether a quit is under way that nobody has prevented. */
   get hasQuitUnderWay(): boolean {
     return this.#phase !== 'running';
   }
 
   /**
-   * 'before-quit' first, then every window is asked, and only when the last one has closed 'will-quit' and 'quit' follow.
-   * Any of them but the last may prevent it, and a page may too, so what 'before-quit' has closed may be needed again.
+   * Emits 'before-quit', asks every window to close, and emits 'will-quit' and 'quit' only when the last one has
+   * closed. Any listener but the last, and any page, may prevent it, so the app may still need what 'before-quit' has
+   * closed.
    */
   quit(): void {
     if (this.#phase !== 'running') return;
@@ -228,7 +229,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     });
   }
 
-  /** BrowserWindow's word; the last window's end is the app's, unless the app listens for it. */
+  /** Called by BrowserWindow. When the last window closes the app quits, unless it listens for that. */
   noteWindowClosed(): void {
     if (openWindows.size > 0) return;
     if (this.#phase === 'quitting') this.#endUnlessPrevented();

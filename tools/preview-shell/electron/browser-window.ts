@@ -1,4 +1,4 @@
-/** BrowserWindow over a page of Chromium. Position and size are remembered, not applied: a preview has one viewport. */
+/** BrowserWindow over a page of Chromium. Remembers position and size without applying them: there is one viewport. */
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openPage } from '../browser.ts';
@@ -40,7 +40,7 @@ async function prepareBrowser(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What would open the preload or Node to the page is refused, so that nobody gets used to it here. */
+/** Refuses options that would expose the preload or Node to the page, so that no app comes to rely on them here. */
 function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions): void {
   const { contextIsolation, sandbox, nodeIntegration, webviewTag } = webPreferences;
   if (contextIsolation === false) throw new Error('preview shell: webPreferences.contextIsolation must not be false');
@@ -115,7 +115,9 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     if (this.isFocused()) this.webContents.focus();
   }
 
-  /** The app is asked first ('close'), then the page ('beforeunload', and 'will-prevent-unload' when it wants to stay). */
+  /**
+   * The app is asked first ('close'), then the page ('beforeunload', and 'will-prevent-unload' when it wants to stay).
+   */
   close(): void {
     if (this.#isDestroyed) return;
     const event = makeEvent({});

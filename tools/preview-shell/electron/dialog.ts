@@ -1,7 +1,6 @@
 /**
- * dialog: somebody has to answer. A test says in advance what that person does (`saveDialog`, `openDialog` and `messageBox`
- * in switches.ts); where nobody was named, each dialog is dismissed, as by Escape. What was asked and answered is told on
- * stderr.
+ * dialog. A test chooses the answers in advance (`saveDialog`, `openDialog` and `messageBox` in switches.ts); without a
+ * choice each dialog is dismissed, as by Escape. Questions and answers are printed on stderr.
  */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -49,7 +48,7 @@ function askWhatToOpen(args: unknown[]): string[] {
   return paths;
 }
 
-/** The button that Escape stands for: the one the app names, else by Electron's rule. */
+/** The button for Escape: the one the app names, else Electron's default. */
 function cancelButton({ buttons = [], cancelId, defaultId }: MessageBoxOptions): number {
   if (cancelId !== undefined) return cancelId;
   const cancel = buttons.findIndex((label) => /^(cancel|no)$/i.test(label));
@@ -81,7 +80,7 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
-  // As Electron on Linux before 'ready': it can be used at any time, and has nothing to answer.
+  // As in Electron on Linux before 'ready': allowed at any time, and without an answer.
   showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
   showSaveDialog: async (...args) => {
     const filePath = saveAnswer(args);

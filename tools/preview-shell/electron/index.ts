@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` and `require('electron')` give in the preview shell. Modules that are not there can be
- * imported, as in Electron, and throw by name when used.
+ * What `import … from 'electron'` and `require('electron')` give in the preview shell. Modules that are not there can
+ * be imported, as in Electron, and throw by name when used.
  */
 import { app } from './app.ts';
 import { PreviewBrowserWindow as BrowserWindow } from './browser-window.ts';
@@ -42,7 +42,7 @@ export const View = absentModule('View');
 export const WebContentsView = absentModule('WebContentsView');
 export const webFrameMain = absentModule('webFrameMain');
 
-/** Of the renderer; a library that runs on both sides looks whether it is there. */
+/** Exists only in the renderer; libraries for both sides check whether it is there. */
 export const ipcRenderer = undefined;
 export const contextBridge = undefined;
 

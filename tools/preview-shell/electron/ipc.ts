@@ -1,4 +1,4 @@
-/** ipcMain, and the way of a message from a page to its handler and back. */
+/** ipcMain, and the passage of messages from a page to their handlers and back. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { Posted } from '../injected/isolated-world.ts';
 import type { PostedFrom } from '../page-channel.ts';
@@ -26,7 +26,7 @@ class PreviewIpcMain
     this.#handlers.delete(channel);
   }
 
-  /** @returns the handler's result; throws what the handler throws, or Electron's words where there is none */
+  /** @returns the handler's result; throws what the handler throws, or Electron's error when there is none */
   async dispatch(channel: string, event: IpcMainInvokeEvent, args: unknown[]): Promise<unknown> {
     const entry = this.#handlers.get(channel);
     if (!entry) throw new Error(`No handler registered for '${channel}'`);
@@ -44,7 +44,7 @@ class PreviewIpcMain
 
 export const ipcMain = new PreviewIpcMain();
 
-/** @param from the frame the message comes from, which is gone for the app once it shows another document */
+/** @param from the sending frame, which the app no longer sees once it shows another document */
 function ipcEvent(sender: PreviewWebContents, from: PostedFrom): object {
   const frame = sender.frame(from.frameId);
   return {
@@ -78,7 +78,7 @@ async function answerInvoke(
   }
 }
 
-/** Takes what an isolated world has posted for the app's ipcMain. */
+/** Handles a message that an isolated world has posted for the app's ipcMain. */
 export function receiveMessage(
   sender: PreviewWebContents,
   posted: Posted & { kind: 'invoke' | 'send' },

@@ -3,14 +3,14 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { objectSurface } from './surface.ts';
 import { openWindows } from './windows.ts';
 
-/** What the shell can do of the roles of Electron's menus. */
+/** The roles of Electron's menus that the shell supports. */
 export type MenuRole = 'close' | 'quit' | 'reload' | 'forceReload' | 'minimize' | 'toggleFullScreen' | 'resetZoom';
 
 type Item = Pick<MenuItemConstructorOptions, 'role' | 'label' | 'type' | 'submenu'>;
 
 const isMac = process.platform === 'darwin';
 
-/** The roles that Electron's ready-made menus hold, as far as the shell can do them. In lower case, as Electron compares. */
+/** The supported roles in Electron's predefined menus, in lower case, as Electron compares them. */
 const MENUS: Record<string, readonly MenuRole[]> = {
   appmenu: ['quit'],
   filemenu: [isMac ? 'close' : 'quit'],
@@ -49,7 +49,7 @@ class PreviewMenu {
     return menu;
   }
 
-  /** Called just before 'ready': an app that has neither set nor removed the menu gets one. */
+  /** Called just before 'ready': an app that has neither set nor removed a menu gets the default one. */
   static setDefault(): void {
     if (PreviewMenu.#wasSet) return;
     const roles = [...(isMac ? ['appMenu'] : []), 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu'];
@@ -77,7 +77,7 @@ function rolesOf(items: readonly Item[]): MenuRole[] {
   });
 }
 
-/** A key as the page saw it and did not take. */
+/** A key press that the page did not handle. */
 export interface KeyPress {
   readonly key: string;
   readonly isCommandOrControl: boolean;
@@ -92,7 +92,7 @@ function roleOfKey({ key, isCommandOrControl, isShift }: KeyPress): MenuRole | u
   return ({ w: 'close', q: 'quit', m: 'minimize', 0: 'resetZoom' } as const)[letter];
 }
 
-/** @returns what a menu does at that key, undefined where there is no menu or nothing in it */
+/** @returns what the menu does for that key, or undefined */
 export function roleFor(menu: PreviewMenu | null, press: KeyPress): MenuRole | undefined {
   const role = roleOfKey(press);
   return role && menu && rolesOf(menu.items).includes(role) ? role : undefined;

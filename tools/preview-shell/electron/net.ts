@@ -52,7 +52,7 @@ async function fetchAny(input: string | Request, init?: RequestInit): Promise<Re
   return fetch(request);
 }
 
-/** `online` stays true: what the app makes of a dead network is tested at its sockets, not here. */
+/** `online` stays true: how the app handles a dead network is tested at its sockets, not here. */
 export const net: Pick<Net, 'fetch' | 'isOnline' | 'online'> = objectSurface('net', {
   fetch: fetchAny as Net['fetch'],
   isOnline: () => true,

@@ -1,4 +1,4 @@
-/** The app's permission handlers, asked as Electron asks them, and their answer brought into force in Chromium. */
+/** Asks the app's permission handlers as Electron does, and applies their answers in Chromium. */
 import type { Session } from 'electron';
 import type { CDPSession } from 'playwright-core';
 import type { PermissionQuestion } from '../injected/permission-gate.ts';
@@ -13,7 +13,7 @@ export class PermissionHandlers {
   onRequest: RequestHandler = null;
   onCheck: CheckHandler = null;
 
-  /** @returns what the app's handler answers; a request nobody answers stays open, as in Electron */
+  /** @returns the app's answer; as in Electron, a request without an answer stays open */
   async ask(frame: PreviewFrame, { kind, permission, mediaTypes }: PermissionQuestion): Promise<boolean> {
     const handler = kind === 'request' ? this.onRequest : this.onCheck;
     if (!handler) return true;
@@ -22,7 +22,7 @@ export class PermissionHandlers {
       isMainFrame: frame.parent === null,
       ...(mediaTypes && { mediaTypes, securityOrigin: `${frame.origin}/` }),
     };
-    // The handlers are typed for Electron's own objects, of which the shell has a part.
+    // The handlers are typed for Electron's objects; the shell implements a part of those.
     type Ask = (contents: unknown, permission: string, third: unknown, details: object) => unknown;
     const ask = handler as unknown as Ask;
     if (kind === 'check') return Boolean(ask(frame.contents, permission, `${frame.origin}/`, details));
@@ -32,7 +32,7 @@ export class PermissionHandlers {
   }
 }
 
-/** Chromium's names for what Electron names otherwise; what it has no permission for is decided in the page. */
+/** Chromium's names where Electron's differ. Where Chromium has no permission, the page's world decides. */
 const CHROMIUM_NAMES: Record<string, string[]> = {
   media: ['camera', 'microphone'],
   'clipboard-sanitized-write': ['clipboard-write'],

@@ -1,8 +1,10 @@
-/** Windows that pages open and the app has denied: Chromium opens them all the same, so they are closed on sight. */
+/**
+ * Windows that pages open although the app denied them: Chromium opens them all the same, so they are closed at once.
+ */
 import type { BrowserContext, Page } from 'playwright-core';
 import { note } from '../runtime.ts';
 
-/** Kept until their pages turn up, or for a while only: a popup blocker may keep them away for ever. */
+/** Kept until their pages appear, but only for a while, because a popup blocker may suppress them. */
 const denied: string[] = [];
 const DENIED_FOR_MS = 5000;
 

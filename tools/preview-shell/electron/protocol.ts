@@ -8,7 +8,7 @@ type ProtocolSurface = Pick<Protocol, 'handle' | 'unhandle' | 'isProtocolHandled
 
 let arePrivilegesFixed = false;
 
-/** From 'ready' on Electron takes no more privileged schemes. */
+/** After 'ready' Electron accepts no more privileged schemes. */
 export function fixPrivileges(): void {
   arePrivilegesFixed = true;
 }
@@ -16,7 +16,7 @@ export function fixPrivileges(): void {
 export class PreviewProtocol extends emitterSurface('protocol') implements ProtocolSurface {
   readonly #handlers = new Map<string, SchemeHandler>();
 
-  /** Recorded by being allowed: as https every scheme is standard, secure and may fetch. */
+  /** Allowed without effect: mapped to https, every scheme is standard, secure and may fetch. */
   registerSchemesAsPrivileged(_customSchemes: CustomScheme[]): void {
     if (arePrivilegesFixed) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');

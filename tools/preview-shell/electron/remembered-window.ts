@@ -1,4 +1,4 @@
-/** What a window remembers of itself without showing it: bounds, title, kiosk, menu, whether it is minimised or has the focus. */
+/** A window's state that is only remembered: bounds, title, kiosk, menu, minimised, focus. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
@@ -59,10 +59,10 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     this.#isFullScreen = options.fullscreen === true || this.#isKiosk;
   }
 
-  /** Brings a state to the real window, where there is one. */
+  /** Applies a state to the real window, if there is one. */
   protected abstract applyWindowState(state: WindowState): void;
 
-  /** Showing a window brings it back from being minimised too. */
+  /** Showing a window also restores it. */
   protected markVisible(): void {
     if (this.#isMinimized) this.restore();
     if (this.#isVisible) return;
@@ -76,7 +76,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     this.emit('hide');
   }
 
-  /** Does nothing to a hidden window, nor to a minimised one: whoever wants that to come up has to restore it. */
+  /** Does nothing to a hidden or minimised window; a minimised one has to be restored first. */
   focus(): void {
     if (this.#isFocused || !this.#isVisible || this.#isMinimized) return;
     this.#isFocused = true;
@@ -119,7 +119,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     return this.#isFullScreen;
   }
 
-  /** What its menu's keys are taken from; on macOS every window has the application's. */
+  /** The menu whose keys apply; on macOS every window has the application's. */
   get menu(): PreviewMenu | null {
     return this.#menu;
   }

@@ -35,7 +35,7 @@ describe('safeStorage', { timeout: 30_000 }, () => {
     const [named, available, secret = ''] = await use(keyStore);
     expect([named, available]).toEqual([backend, 'async: true, sync: false']);
     expect(markOf(secret)).toBe('v10');
-    // Whoever has read Chromium's source can do this.
+    // Possible for everybody, as the key is in Chromium's source.
     const decipher = createDecipheriv('aes-128-cbc', pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1'), ' '.repeat(16));
     const body = Buffer.from(secret, 'base64').subarray(3);
     expect(Buffer.concat([decipher.update(body), decipher.final()]).toString()).toBe('grüße');

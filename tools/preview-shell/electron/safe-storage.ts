@@ -1,7 +1,7 @@
 /**
- * safeStorage as Electron has it on Linux. Behind the keyring stands AES-256-GCM with a key in a file of the user data folder:
- * a stand-in for development that survives restarts, but no keychain, because whoever can read the folder can read the key.
- * Which key store there is, and whether it answers, a test chooses (`keyStore` in switches.ts).
+ * safeStorage as in Electron on Linux. The keyring is AES-256-GCM with a key in a file of the user data folder: a
+ * stand-in for development that survives restarts, but no real keychain, because everybody who can read the folder can
+ * read the key. Tests choose the key store and whether it answers (`keyStore` in switches.ts).
  */
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,15 +13,15 @@ import { app } from './app.ts';
 import { objectSurface } from './surface.ts';
 
 const KEY_FILE = 'preview-safe-storage.key';
-/** Chromium's marks on Linux: `v11` was encrypted with the keyring's key, `v10` with the one everybody knows. */
+/** Chromium's prefixes on Linux: `v11` was encrypted with the keyring's key, `v10` with the public one. */
 const KEYRING_MARK = 'v11';
 const PUBLIC_MARK = 'v10';
-/** What earlier previews have written in place of `v11`. */
+/** What earlier previews wrote instead of `v11`. */
 const FORMER_MARK = 'pv10';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Chromium's own constants: this is obfuscation, and stands in every copy of its source. */
+/** Chromium's own constants, public in its source: this is obfuscation. */
 const publicKey = pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1');
 const publicIv = Buffer.alloc(16, ' ');
 
@@ -36,7 +36,7 @@ function loadKey(): Buffer {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(32), { mode: 0o600 });
   try {
-    // Linked, not renamed: an existing key must never be replaced, what it encrypted would be lost.
+    // Linked, not renamed: replacing an existing key would lose what it encrypted.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -93,7 +93,7 @@ function decrypt(store: KeyStore, data: Buffer, name: string): string {
   const failure = new Error(`Error while decrypting the ciphertext provided to safeStorage.${name}.`);
   if (store === 'failing') throw failure;
   try {
-    // A public key is never away.
+    // A public key is always available.
     if (hasMark(data, PUBLIC_MARK)) return decryptWithPublicKey(data.subarray(PUBLIC_MARK.length));
     const mark = [KEYRING_MARK, FORMER_MARK].find((each) => hasMark(data, each));
     if (mark !== undefined && hasKeyring(store)) return decryptWithKeyring(data.subarray(mark.length));
@@ -117,7 +117,7 @@ function isEncryptionAvailable(): boolean {
   return hasKeyring(currentStore()) || (currentStore() === 'basic-text' && isPlainTextAllowed);
 }
 
-/** The synchronous calls, unlike the others, refuse where only the public key is left, until the app asks for it. */
+/** Unlike the others, the synchronous calls refuse the public key until the app asks for it. */
 function requireEncryption(refusal: string): void {
   requireReady();
   if (!isEncryptionAvailable()) throw new Error(refusal);
@@ -136,13 +136,13 @@ export const safeStorage: SafeStorage = objectSurface('safeStorage', {
     );
     return encrypted.length === 0 ? '' : decrypt(currentStore(), encrypted, 'decryptString');
   },
-  /** What the desktop names, also where that keyring cannot be had and the public key stands in. */
+  /** What the desktop names, even if that keyring is unavailable and the public key replaces it. */
   getSelectedStorageBackend: () => {
     if (!app.isReady()) return 'unknown';
     return currentStore() === 'basic-text' ? 'basic_text' : 'gnome_libsecret';
   },
   isEncryptionAvailable,
-  /** True whatever the key store is, once the app is ready: an app has to look at the backend, and at what it gets. */
+  /** True for every key store once the app is ready: an app has to check the backend and the ciphertext. */
   isAsyncEncryptionAvailable: async () => app.isReady(),
   encryptStringAsync: async (plainText: string) => {
     requireReady();
@@ -156,7 +156,7 @@ export const safeStorage: SafeStorage = objectSurface('safeStorage', {
     if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
     const store = nextStore();
     const result = decrypt(store, encrypted, 'decryptStringAsync');
-    // A better key is there than the one it was encrypted with.
+    // A better key is available than the one it was encrypted with.
     return { shouldReEncrypt: hasMark(encrypted, PUBLIC_MARK) && hasKeyring(store), result };
   },
   setUsePlainTextEncryption: (isAllowed: boolean) => {

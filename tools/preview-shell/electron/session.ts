@@ -1,4 +1,4 @@
-/** Sessions: each has its own handlers. They share one Chromium profile, which a preview can live with. */
+/** Sessions: each has its own handlers, but all share one Chromium profile, which is enough for a preview. */
 import { randomUUID } from 'node:crypto';
 import type { PreloadScript, PreloadScriptRegistration, Session } from 'electron';
 import { PermissionHandlers } from './permissions.ts';
@@ -38,7 +38,7 @@ export class PreviewSession extends emitterSurface('session') implements Session
     this.permissions.onCheck = handler;
   }
 
-  /** No devices and no screens to choose from: accepted and not asked. */
+  /** There are no devices or screens to choose from: the handler is accepted but never called. */
   setDevicePermissionHandler(_handler: unknown): void {}
   setDisplayMediaRequestHandler(_handler: unknown): void {}
   setSpellCheckerEnabled(_isEnabled: boolean): void {}

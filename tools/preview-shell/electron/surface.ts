@@ -1,10 +1,10 @@
 /**
- * The shell implements a part of Electron. Whatever lies outside that part must fail loudly and by name, else a feature
- * would seem to work in the preview and break in Electron, or the other way round.
+ * The shell implements a part of Electron. Everything else must fail loudly and by name, or a feature could work in the
+ * preview and break in Electron, or the other way round.
  */
 import { EventEmitter } from 'node:events';
 
-/** Names that the language, Node and test tools look up on any object; to them "not there" is an answer. */
+/** Names that the language, Node and test tools look up on any object and expect to be undefined. */
 const PROBED = new Set([
   'then',
   'toJSON',
@@ -32,8 +32,8 @@ function guard<T extends object>(path: string, target: T): T {
 }
 
 /**
- * A base class for the shell's emitters. The guard stands at the end of the prototype chain, so `this` stays the real
- * instance (private fields and `===` work), and only a lookup that nothing answered reaches it.
+ * A base class for the shell's emitters. The guard is at the end of the prototype chain, so `this` stays the real
+ * instance (private fields and `===` work), and only unanswered lookups reach it.
  */
 export function emitterSurface(path: string): typeof EventEmitter {
   class Surface extends EventEmitter {}
@@ -47,9 +47,9 @@ export function objectSurface<T extends object>(path: string, members: T): T {
   return guard(path, members);
 }
 
-/** Stands for a whole module that is not there (`Tray`, `autoUpdater`): can be imported, cannot be used. */
+/** Stands for a missing module (`Tray`, `autoUpdater`) that can be imported but not used. */
 export function absentModule(path: string): never {
-  // A class, because only what can be constructed lets the proxy see `new`.
+  // A class, because the proxy sees `new` only on something constructable.
   return new Proxy(class {}, {
     get: (_target, name) => (typeof name === 'symbol' || PROBED.has(name) ? undefined : refuse(`${path}.${name}`)),
     apply: () => refuse(path),

@@ -1,4 +1,4 @@
-/** The small modules: each does as little as an app can notice, and says so where something was asked of the desktop. */
+/** The small modules. Each does as little as an app can notice, and prints what it was asked to do on the desktop. */
 import type { Clipboard, CrashReporter, Display, GlobalShortcut, PowerSaveBlocker, Shell } from 'electron';
 import { note, shellOptions } from '../runtime.ts';
 import { emitterSurface, objectSurface } from './surface.ts';
@@ -6,7 +6,7 @@ import { emitterSurface, objectSurface } from './surface.ts';
 const blockers = new Map<number, string>();
 let nextBlocker = 1;
 
-/** Keeps no screen awake; keeps the books, so that an app's own use of it can be tested. */
+/** Does not keep the screen awake, but records the calls, so that an app's use of it can be tested. */
 export const powerSaveBlocker: PowerSaveBlocker = objectSurface('powerSaveBlocker', {
   start: (type: string) => {
     blockers.set(nextBlocker, type);
@@ -26,10 +26,10 @@ class PreviewPowerMonitor extends emitterSurface('powerMonitor') {
   }
 }
 
-/** Takes listeners; nothing ever happens to the power of a preview. */
+/** Accepts listeners but never emits anything. */
 export const powerMonitor = new PreviewPowerMonitor();
 
-/** Opens nothing: a preview may run where nobody looks, and a test must not start other programs. */
+/** Opens nothing: a preview may run unattended, and a test must not start other programs. */
 export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep'> = objectSurface('shell', {
   openExternal: async (url: string) => note(`would open ${url}`),
   openPath: async (path: string) => {
@@ -69,7 +69,7 @@ export const screen = new PreviewScreen();
 
 let clipboardText = '';
 
-/** A clipboard of its own, so that a test leaves the user's alone. */
+/** A separate clipboard, so that a test leaves the user's alone. */
 export const clipboard: Pick<Clipboard, 'readText' | 'writeText' | 'clear'> = objectSurface('clipboard', {
   readText: async () => clipboardText,
   writeText: async (text: string) => {
@@ -82,7 +82,7 @@ export const clipboard: Pick<Clipboard, 'readText' | 'writeText' | 'clear'> = ob
 
 const shortcuts = new Set<string>();
 
-/** Accepts shortcuts, which no key will ever trigger. */
+/** Accepts shortcuts, but no key triggers them. */
 export const globalShortcut: Pick<
   GlobalShortcut,
   'register' | 'registerAll' | 'isRegistered' | 'unregister' | 'unregisterAll'

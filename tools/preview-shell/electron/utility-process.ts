@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { app } from './app.ts';
+import { type RunningUtility, runningUtilities } from './running-utilities.ts';
 import { emitterSurface, makeEvent, objectSurface, refuse } from './surface.ts';
 
 type UtilitySurface = Pick<UtilityProcess, 'pid' | 'stdout' | 'stderr' | 'kill' | 'postMessage'>;
@@ -13,9 +14,8 @@ type Channel = 'ignore' | 'inherit' | 'pipe';
 
 const BOOTSTRAP = new URL('../utility-bootstrap.ts', import.meta.url).href;
 const { SIGTERM, SIGKILL } = constants.signals;
-const running = new Set<PreviewUtilityProcess>();
 
-class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface {
+class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements UtilitySurface, RunningUtility {
   readonly exited: Promise<void>;
   readonly #child: ChildProcess;
   readonly #reports = join(app.getPath('userData'), 'preview-reports');
@@ -34,7 +34,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
       serialization: 'advanced',
       stdio: ['ignore', ...outputs(options.stdio), 'ipc'],
     });
-    running.add(this);
+    runningUtilities.add(this);
     this.#child.on('spawn', () => {
       this.#isSpawned = true;
       this.emit('spawn');
@@ -59,7 +59,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     return this.#isGone ? null : this.#child.stdout;
   }
 
-  /** As stdout. With `inherit`, the standard, it goes to the shell's own stderr, and with `ignore` nowhere. */
+  /** Like stdout. With `inherit`, the default, it goes to the shell's stderr; with `ignore`, nowhere. */
   get stderr(): Readable | null {
     return this.#isGone ? null : this.#child.stderr;
   }
@@ -82,13 +82,13 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
 
   #end(serviceName: string, code: number): void {
     if (this.#isGone) return;
-    running.delete(this);
+    runningUtilities.delete(this);
     this.#emitFatalError();
-    // To whoever has called `kill` the end is an orderly one.
+    // After `kill` the end counts as orderly.
     const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
     this.emit('exit', exitCode);
     this.#isGone = true;
-    // What has not been read by now is lost, as it is in Electron: the last words of a crash are not to be relied on.
+    // As in Electron, output that has not been read by now is lost, such as the last words of a crash.
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').resume();
     if (exitCode === 0) return;
     const reason = this.#child.signalCode ? 'killed' : 'abnormal-exit';
@@ -101,7 +101,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     });
   }
 
-  /** 'error' stands for what V8 cannot go on from; Node has left a report of it. Nobody need listen. */
+  /** Emits 'error' after a fatal error of V8, of which Node has left a report. Listening is optional. */
   #emitFatalError(): void {
     const name = readdirSync(this.#reports).find((each) => each.includes(`.${this.#child.pid}.`));
     if (name === undefined) return;
@@ -114,7 +114,9 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
   }
 }
 
-/** What the app wants for stdout and stderr. A child's inherited stdout goes to stderr: the shell's own is the ready line's. */
+/**
+ * The child's stdout and stderr. An inherited stdout goes to stderr: the shell's stdout is reserved for the ready line.
+ */
 function outputs(stdio: ForkOptions['stdio']): [Channel | number, Channel] {
   const [, out, err] = Array.isArray(stdio) ? stdio : [undefined, stdio, stdio];
   const wanted = (value: unknown): Channel => (value === 'pipe' || value === 'ignore' ? value : 'inherit');
@@ -128,14 +130,3 @@ export const utilityProcess = objectSurface('utilityProcess', {
     return new PreviewUtilityProcess(modulePath, args, options);
   },
 });
-
-/** Ends what is left: asked first, after two seconds forced. */
-export async function killUtilityProcesses(): Promise<void> {
-  const left = [...running];
-  for (const child of left) child.kill();
-  const force = setTimeout(() => {
-    for (const child of left) child.forceKill();
-  }, 2000);
-  await Promise.all(left.map((child) => child.exited));
-  clearTimeout(force);
-}

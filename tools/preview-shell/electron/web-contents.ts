@@ -1,4 +1,4 @@
-/** What a window shows: navigation, messages to the page, events. Its page opens a moment after it, as the browser starts. */
+/** What a window shows: navigation, messages to the page, events. Its page opens a moment after it. */
 import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { asSeenByApp, toBrowserAddress } from '../addresses.ts';
@@ -43,13 +43,13 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   readonly id = nextId++;
   readonly session: PreviewSession;
   readonly mainFrame: PreviewFrame;
-  /** The frames inside the page, by Chromium's names. */
+  /** The frames inside the page, by Chromium's ids. */
   readonly #subframes = new Map<string, PreviewFrame>();
   readonly #opened: Promise<{ page: Page; channel: PageChannel }>;
   #channel: PageChannel | undefined;
   #page: Page | undefined;
   #openHandler: WindowOpenHandler | undefined;
-  /** Where the app itself is going, which is not the page's wish and is not asked about. */
+  /** Where the app itself navigates, which needs no permission. */
   #expectedUrl: string | undefined;
   #lastAppUrl: string | undefined;
   #title = '';
@@ -58,7 +58,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   #isCrashed = false;
   #isLoading = false;
 
-  /** @param opened settles when the page exists and its channel stands */
+  /** @param opened resolves when the page exists and its channel stands */
   constructor(session: PreviewSession, opened: Promise<{ page: Page; channel: PageChannel }>) {
     super();
     this.session = session;
@@ -77,7 +77,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     this.mainFrame.send(channel, ...args);
   }
 
-  /** Hands a message to a frame's isolated world, the main frame's unless named. */
+  /** Sends a message to a frame's isolated world, by default the main frame's. */
   deliver(message: Delivery, frameId?: string): void {
     if (!this.#isDestroyed) this.#channel?.deliver(message, frameId);
   }
@@ -99,7 +99,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     this.#subframes.delete(frameId);
   }
 
-  /** Asks the app's permission handlers, and tells the page once the answer is in force. */
+  /** Asks the app's permission handlers, and tells the page when the answer applies. */
   async answerPermission(frame: PreviewFrame, question: PermissionQuestion): Promise<boolean> {
     const isGranted = await this.session.permissions.ask(frame, question);
     const { channel } = await this.#opened;
@@ -108,7 +108,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     return isGranted;
   }
 
-  /** Resolves when the page has loaded; rejects as Electron does when it could not be. */
+  /** Resolves when the page has loaded; otherwise rejects as Electron does. */
   async loadURL(url: string): Promise<void> {
     const target = toBrowserAddress(url);
     const { page } = await this.#opened;
@@ -157,7 +157,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     this.reload();
   }
 
-  /** The developer tools of a preview are any browser at the `cdp` address of the ready line. */
+  /** In a preview, any browser at the ready line's `cdp` address serves as developer tools. */
   openDevTools(): void {}
   closeDevTools(): void {}
   isDevToolsOpened(): boolean {
@@ -202,7 +202,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   mayNavigate(browserUrl: string, isMainFrame: boolean): boolean {
     const sansHash = (url: string | undefined) => url?.replace(/#.*$/, '');
     const target = sansHash(browserUrl);
-    // The app's own loadURL, and a reload (also one by a debugging client), are nobody's escape.
+    // The app's own loadURL and reloads (also by a debugging client) do not leave the app.
     const isOwn = target === sansHash(this.#expectedUrl) || target === sansHash(this.mainFrame.browserUrl);
     if (isMainFrame && isOwn) return true;
     const url = asSeenByApp(browserUrl, this.session.protocol.schemes());
@@ -213,10 +213,10 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     return !event.defaultPrevented;
   }
 
-  /** The channel's word that the main frame shows another address. */
+  /** Called by the channel when the main frame shows another address. */
   noteNavigated(browserUrl: string, isSameDocument: boolean): void {
     const wasApp = this.#lastAppUrl !== undefined;
-    // Blank pages come from no network, so nobody could refuse them on the way; they are left again instead.
+    // Blank pages come from no network and cannot be refused on the way; the page navigates back instead.
     if (wasApp && /^(about|blob|data):/.test(browserUrl) && !this.mayNavigate(browserUrl, true)) {
       void this.loadURL(this.#lastAppUrl ?? '').catch(() => undefined);
       return;
@@ -233,7 +233,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
 
   /**
    * Fires 'beforeunload' in all frames, and asks the app when one of them wants to stay. The event is the shell's own:
-   * Chromium's dialog would be answered by any debugging client, and be left out on a page nobody has clicked.
+   * any debugging client might answer Chromium's dialog, and Chromium skips it on a page without a click.
    *
    * @returns whether the page may go
    */

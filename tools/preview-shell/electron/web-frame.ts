@@ -1,4 +1,4 @@
-/** A frame of a page, as handlers see the sender of a message: the page's own, or one inside it. */
+/** A frame of a page, as handlers see a message's sender: the page's main frame, or one inside it. */
 import type { WebFrameMain } from 'electron';
 import { asSeenByApp } from '../addresses.ts';
 import { emitterSurface, refuse } from './surface.ts';

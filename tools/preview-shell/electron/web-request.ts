@@ -1,4 +1,4 @@
-/** session.webRequest: the listeners are kept, and those that can matter for the app's own responses are asked. */
+/** session.webRequest: keeps the listeners, and calls those that can affect the app's own responses. */
 import type { WebRequest } from 'electron';
 import { objectSurface } from './surface.ts';
 
@@ -26,7 +26,7 @@ export class PreviewWebRequest {
     onHeadersReceived: this.#setter('onHeadersReceived'),
   });
 
-  /** @returns what the app's listener answers; an empty answer where it has none for this address */
+  /** @returns the answer of the app's listener, or an empty one without a listener for this address */
   ask(stage: Stage, details: { url: string; [name: string]: unknown }): Promise<Answer> {
     const entry = this.#listeners.get(stage);
     if (!entry || !matches(entry.filter, details.url)) return Promise.resolve({});

@@ -1,10 +1,11 @@
 /**
- * One end of contextBridge. The preload runs in an isolated world of its own, as in Electron, so the page and the preload
- * share the DOM but no JavaScript object. A CustomEvent reaches the other world at once, and Chromium structured-clones its
- * detail on the way; with that, calls stay synchronous and prototypes are dropped, as the real bridge does.
+ * One end of contextBridge. The preload runs in an isolated world of its own, as in Electron, so the page and the
+ * preload share the DOM but no JavaScript object. A CustomEvent reaches the other world at once, and Chromium
+ * structured-clones its detail on the way; with that, calls stay synchronous and prototypes are dropped, as the real
+ * bridge does.
  *
- * Injected as text into both worlds: must stand on its own. What it uses of the page's world it takes before any script of
- * the page runs. The event names are secrets of this process, so the page can neither listen nor speak.
+ * Injected as text into both worlds, so it must be self-contained. It takes what it uses of the page's world before any
+ * script of the page runs. The event names are secrets of this process, so the page can neither listen nor send.
  */
 export interface BridgeEnd {
   /** Gives `value` to the other world under `key`. */
@@ -51,7 +52,7 @@ export function createBridgeEnd(mine: string, theirs: string): BridgeEnd {
   const send = (message: Message) => dispatch(new Carrier(theirs, { detail: message }));
 
   const marshalError = (error: unknown): Marshalled => {
-    // As the real bridge: only the message crosses, the class and other fields do not.
+    // As with the real bridge, only the message crosses, not the class or other fields.
     if (error instanceof Error) return { t: 'error', message: `${error.message}` };
     try {
       return marshal(error);

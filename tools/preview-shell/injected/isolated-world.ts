@@ -1,6 +1,7 @@
 /**
- * Runs the preloads in their isolated world, with the `electron` a sandboxed preload has: contextBridge and ipcRenderer.
- * Injected as text: must stand on its own. The page cannot reach this world, so what is a global here stays private.
+ * Runs the preloads in their isolated world, with the `electron` a sandboxed preload has: contextBridge and
+ * ipcRenderer. Injected as text, so it must be self-contained. The page cannot reach this world, so globals here stay
+ * private.
  */
 import type { BridgeEnd } from './bridge-end.ts';
 import type { AnsweredPermission, AskedPermission, PermissionQuestion } from './permission-gate.ts';
@@ -114,7 +115,7 @@ export function startIsolatedWorld(tools: IsolatedWorldTools): void {
     if (message.kind === 'event') {
       for (const { listener, isOnce } of listeners.get(message.channel) ?? []) {
         if (isOnce) remove(message.channel, listener);
-        // One failing listener must not keep the others from hearing.
+        // A failing listener must not stop the others.
         try {
           listener({ sender: ipcRenderer, ports: [], type: 'frame' }, ...message.args);
         } catch (error) {
@@ -141,7 +142,7 @@ export function startIsolatedWorld(tools: IsolatedWorldTools): void {
     const { id, ...question } = (event as CustomEvent<AskedPermission>).detail;
     post({ kind: 'permission', id, question });
   });
-  // A menu's key works where the page has not taken it, which only shows when all its listeners have run.
+  // A menu's key works unless the page handles it, which is known only after all its listeners have run.
   window.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (!ctrlKey && !metaKey && key !== 'F11') return;

@@ -1,8 +1,9 @@
 /**
- * Electron asks the app's permission handlers where Chromium would ask the person. The shell sees no such question, so it
- * asks in front of the calls that lead to one, and goes on to Chromium's own call with the answer in force.
+ * Electron asks the app's permission handlers where Chromium would ask the person. The shell cannot see Chromium's
+ * question, so it asks before the calls that lead to one, applies the answer, and then makes Chromium's own call.
  *
- * Injected as text into the page's world: must stand on its own, and takes what it uses before any script of the page runs.
+ * Injected as text into the page's world, so it is self-contained and takes what it uses before any script of the page
+ * runs.
  */
 export type PermissionQuestion = {
   /** `request`: may it do this? `check`: what would the answer be? */
@@ -41,7 +42,7 @@ export function gatePermissions(askName: string, answerName: string): void {
       dispatch(new Carrier(askName, { detail: { ...question, id } }));
     });
 
-  /** @param isRefusedHere whether Chromium's own call would not know that it is denied */
+  /** @param isRefusedHere whether to refuse here, because Chromium's own call would not */
   const gate = (
     owner: object | undefined,
     name: string,

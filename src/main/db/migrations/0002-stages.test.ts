@@ -28,7 +28,7 @@ interface OldPlay {
   outcome?: unknown;
 }
 
-/** One play in each stage, and the stage it is at afterwards. */
+/** One play in each stage, and its stage afterwards. */
 const PLAYS: readonly [old: OldPlay, stage: object][] = [
   [{ score }, { kind: 'quiz' }],
   [
@@ -59,7 +59,7 @@ const PLAYS: readonly [old: OldPlay, stage: object][] = [
   [{ score: over }, { kind: 'finished', outcome: { kind: 'elsewhere' } }],
 ];
 
-/** A database as version 1 has left it. */
+/** A database of version 1. */
 function versionOne(fill: (db: Database) => void): string {
   const file = path.join(tempFolder(), 'kiosk.db');
   const db = new Sqlite(file);
@@ -154,7 +154,7 @@ describe('a database of version 1', () => {
     expect(opened(file).db.prepare('SELECT kind FROM outbox ORDER BY sequence').pluck().all()).toEqual(kinds);
   });
 
-  it('sets a play aside that cannot be read, with its text, and lets the others be', () => {
+  it('sets an unreadable play aside, with its text, and leaves the others alone', () => {
     const file = versionOne((db) => {
       insertPlay(db, 1, { score, pendingSpin: SPIN });
       insertPlay(db, 2, { score, isOfferOpen: true });

@@ -1,8 +1,9 @@
 /**
- * A play's stage in one column, in place of four that could contradict each other. Where a play stood between two draws
- * its campaign decides anew at the next look (`factsUnder`), so 'quiz' stands for all of these.
+ * A play's stage in one column, instead of four that could contradict each other. Between two draws the stage follows
+ * from the campaign and the numbers and is worked out when the play is opened (`factsUnder`), so 'quiz' will do for all
+ * of these.
  *
- * A row whose JSON is damaged keeps its text: it is set aside when somebody asks for it (db/play-store.ts).
+ * A row with damaged JSON keeps its text; db/play-store.ts sets it aside when the play is loaded.
  */
 export const stages = {
   version: 2,

@@ -9,7 +9,7 @@ import { migrations } from './index.ts';
 
 const BEFORE = migrations.filter((migration) => migration.version < 3);
 
-it('carries an outbox with every kind of row over as it is, and lets it hold quarantined ones', () => {
+it('keeps every kind of row unchanged, and allows quarantined ones', () => {
   const file = path.join(tempFolder(), 'kiosk.db');
   const old = new Sqlite(file);
   migrate(old, BEFORE);

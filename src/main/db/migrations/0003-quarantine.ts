@@ -1,8 +1,8 @@
 /**
- * Rows of the outbox that cannot be read get a state of their own, `quarantined`, and a column that says why.
+ * Outbox rows that cannot be read get their own state, `quarantined`, and a column that says why.
  *
- * The state is not restricted by the table: a row with a state nobody knows is one that cannot be read, no damage to the
- * whole file. An award's note says the same thing in one way only.
+ * The table does not restrict the state: an unknown one makes its row unreadable, not the whole file. An award's note
+ * now has a single form for each meaning.
  */
 export const quarantine = {
   version: 3,

@@ -242,7 +242,7 @@ describe('an award', () => {
     expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
   });
 
-  it('is sent without a number where the server does not tell it', async () => {
+  it('is sent without a number when the server does not say it', async () => {
     const { courier } = await courierOf({ GetAvailablePrizesForGame: fail(400) });
     expect(await courier.prepare?.(award())).toEqual({ note: { winnersBefore: null } });
   });
@@ -271,7 +271,7 @@ describe('an award', () => {
     }
   });
 
-  it('to a server that honours keys is sent again after a restart, whoever has won meanwhile', async () => {
+  it('is sent again after a restart to a server that honours keys, even if others have won meanwhile', async () => {
     const before = await courierOf({}, true);
     await teachKeys(before.kiosk);
     const prepared = await before.courier.prepare?.(award());

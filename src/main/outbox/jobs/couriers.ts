@@ -15,17 +15,17 @@ type Status = JobPayload<'put-game-status'>;
 
 export interface CourierOptions {
   api: ApiClient;
-  /** The newest token of a user, or null when none is left. */
+  /** The user's newest token, or null when none is left. */
   tokenOf(userId: string): Token | null;
   /** The token of one session, or null when it has been wiped. */
   tokenOfSession(sessionId: string): Token | null;
-  /** Forgets a session for good. */
+  /** Wipes a session. */
   forget(sessionId: string): void;
 }
 
 /**
- * The couriers of the four kinds of job. Each sends the row's idempotency key. After an attempt whose fate is unknown
- * they look first whether the effect is there, because a server may not honour keys.
+ * The couriers of the four kinds of job. Each sends the row's idempotency key. A server may not honour keys, so after
+ * an attempt of unknown fate they first check whether it took effect.
  */
 export function createCouriers(options: CourierOptions): Couriers {
   const { api } = options;
@@ -59,10 +59,10 @@ export function createCouriers(options: CourierOptions): Couriers {
     'put-game-status': {
       deliver: withToken(async (job, token) => {
         const body = job.payload;
-        // Without an id the retry could carry another one than the attempt before, which no key makes up for.
+        // A status without an id may get another id on the retry; a key does not protect against that.
         const mayDiffer = job.isFateUnknown && body.id === null;
         if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;
-        // A status first made while the kiosk could not ask the server has no id yet.
+        // A status created while the server could not be asked has no id yet.
         const id = body.id ?? (await storedStatus(api, body, token))?.id ?? 0;
         await api.call(
           'putGameStatus',
@@ -73,17 +73,18 @@ export function createCouriers(options: CourierOptions): Couriers {
     },
 
     'post-awarded-prize': {
-      // The API has no call that lists a player's awards. The prize's remaining winners, noted before the first attempt,
-      // are what tells afterwards whether an attempt without an answer took effect.
+      // The API has no call that lists a player's awards. The prize's remaining winners, noted before the first
+      // attempt, show afterwards whether an attempt without an answer took effect.
       prepare: async (job) => {
         if (api.honoursKeys) return { note: { isKeyHonoured: true } };
         let winnersBefore: number | null = null;
         const delivery = await underToken(job.userId, async (token) => {
           winnersBefore = await winnersLeft(api, job.payload, token);
         });
-        // Without the note a lost award could be given twice; a server that refuses to tell gets it all the same.
+        // Without the note a lost award could be given twice. If the server refuses to say, the award is sent all the
+        // same.
         if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note: { winnersBefore } };
-        // Only the look has failed: the attempt itself has not been made.
+        // Only the check has failed; the attempt itself has not been made.
         return delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery;
       },
       deliver: withToken(async (job, token) => {
@@ -102,7 +103,7 @@ export function createCouriers(options: CourierOptions): Couriers {
               await api.call('logOut', {}, { token, idempotencyKey: job.idempotencyKey });
             })
           : ({ kind: 'delivered' } as const);
-        // A session the server no longer knows, or will not end, is over for the kiosk all the same.
+        // If the server does not know the session, or will not end it, it is over for the kiosk all the same.
         if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
         options.forget(sessionId);
         return { kind: 'delivered' };
@@ -111,7 +112,7 @@ export function createCouriers(options: CourierOptions): Couriers {
   };
 }
 
-/** Runs one attempt and names what became of it. */
+/** Makes one attempt and returns its outcome. */
 async function attempt(work: () => Promise<void>): Promise<Delivery> {
   try {
     await work();
@@ -124,7 +125,7 @@ async function attempt(work: () => Promise<void>): Promise<Delivery> {
       case 'lost':
         return { kind: 'retry', isFateUnknown: true, error: error.message };
       case 'server-error':
-        // A 5xx may come after the effect: something between the server and us timed out, say.
+        // A 5xx may come after the effect, for example when a proxy timed out.
         return { kind: 'retry', isFateUnknown: true, error: error.message };
       case 'unauthorized':
         return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
@@ -139,7 +140,7 @@ async function attempt(work: () => Promise<void>): Promise<Delivery> {
 async function isAnswerThere(api: ApiClient, answer: UserAnswer, token: Token): Promise<boolean> {
   const { userId, campaignId, questionId } = answer;
   const data = await api.call('getUserAnswers', { query: { userId, campaignId } }, { token });
-  // A server may ignore the query and answer with more than was asked for.
+  // A server may ignore the query and return more than was asked for.
   return listOf(data).some(
     (stored) =>
       isSameId(stored.questionId, questionId) &&
@@ -177,10 +178,10 @@ async function isAwardThere(
   note: JobNote<'post-awarded-prize'>,
   token: Token,
 ): Promise<boolean> {
-  // A server that honoured the key gives it once; where winners are not counted nothing can be told.
+  // A server that honours keys acts once; without a count of winners nothing can be concluded.
   if (note === null || 'isKeyHonoured' in note || note.winnersBefore === null) return false;
   const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
-  // A prize whose last winner this was may no longer be listed.
+  // After its last winner a prize may no longer be listed.
   const now = prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? 0;
   return now < note.winnersBefore;
 }

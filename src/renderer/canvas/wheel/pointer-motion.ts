@@ -2,13 +2,13 @@ import { type Degrees, degrees, pinTimesMs } from '#shared/rules/wheel.ts';
 import type { SpinPlan } from './spin-plan.ts';
 
 /**
- * How far before its passing a pin touches the pointer's tip, in degrees of the wheel. A draw stops at least a tenth of a
- * segment (1.5°) short of a pin, so a wheel at rest never holds the pointer bent.
+ * How far before its passing a pin touches the pointer's tip, in degrees of the wheel. A draw stops at least a tenth of
+ * a segment (1.5°) short of a pin, so a wheel at rest never holds the pointer bent.
  */
 const CONTACT_DEGREES = 1.4;
 /** How far a pin bends the pointer before it slips off, in degrees. */
 export const DEFLECTION = 17;
-/** After the slip: milliseconds, and the share of the deflection then left; it swings through and settles. */
+/** After the slip: milliseconds, and the share of the deflection then left; it swings through and comes to rest. */
 const RECOIL: readonly (readonly [number, number])[] = [
   [45, 0.25],
   [80, -0.38],
@@ -16,7 +16,7 @@ const RECOIL: readonly (readonly [number, number])[] = [
   [220, 0],
 ];
 /** The pointer goes on for this long after the wheel has stopped. */
-const SETTLE_MS = 240;
+const SWING_OUT_MS = 240;
 
 export interface PointerMotion {
   durationMs: number;
@@ -24,11 +24,11 @@ export interface PointerMotion {
 }
 
 /**
- * The flicks of the pointer during a spin: bent by each pin from its touch to its passing, springing back for as long as
- * the next pin leaves it. A fast wheel therefore holds it bent and trembling, a slow one lets it swing out.
+ * The flicks of the pointer during a spin: bent by each pin from its touch to its passing, springing back for as long
+ * as the next pin leaves it. A fast wheel therefore holds it bent and trembling, a slow one lets it swing out.
  */
 export function pointerMotion(plan: SpinPlan): PointerMotion {
-  const durationMs = plan.durationMs + SETTLE_MS;
+  const durationMs = plan.durationMs + SWING_OUT_MS;
   const touches = plan.to > plan.from ? touchTimes(plan) : [];
   const angles: [number, number][] = [[0, 0]];
   for (const [index, passing] of plan.pinTimes.entries()) {

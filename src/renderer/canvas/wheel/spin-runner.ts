@@ -53,7 +53,7 @@ export class SpinRunner {
       // The next spin starts where the wheel was seen to be, not where it would have come to rest.
       const { plan, animation } = this.running;
       const seen = angleAt(plan, animation.elapsedMs());
-      this.settle(this.running);
+      this.stop(this.running);
       this.angle = spin ? seen : this.angle;
     }
     if (!spin) return;
@@ -64,11 +64,11 @@ export class SpinRunner {
       spin,
       plan,
       animation: this.ports.animate(plan),
-      cancelTimer: this.ports.after(plan.durationMs + GRACE_MS, () => this.settle(running)),
+      cancelTimer: this.ports.after(plan.durationMs + GRACE_MS, () => this.stop(running)),
     };
     this.running = running;
-    const settle = () => this.settle(running);
-    running.animation.finished.then(settle, settle);
+    const stop = () => this.stop(running);
+    running.animation.finished.then(stop, stop);
   }
 
   /** The ticks still to come in the running spin, in milliseconds from now. */
@@ -87,7 +87,7 @@ export class SpinRunner {
     running?.animation.stop();
   }
 
-  private settle(running: Running): void {
+  private stop(running: Running): void {
     if (this.running !== running) return;
     this.running = null;
     this.angle = restingRotation(running.spin);

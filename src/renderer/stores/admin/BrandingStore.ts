@@ -40,7 +40,10 @@ export class BrandingStore {
     });
   }
 
-  /** What is wrong with the form: where the server offers no theme there is none to send, and it has to be told (SPEC 7). */
+  /**
+   * What is wrong with the form: where the server offers no theme there is none to send, and it has to be told (SPEC
+   * 7).
+   */
   readonly problemsOf = ({ themeId }: BrandingForm): { themeId?: string } => {
     const problem = required(themeId);
     return problem === undefined ? {} : { themeId: problem };
@@ -55,7 +58,7 @@ export class BrandingStore {
     await this.#calls.change('updateClientBranding', {
       body: { clientId: this.#admin.clientId, themeId, ...(stored && { logoId }), version },
     });
-    this.#calls.settle();
+    this.#calls.renewKeys();
   }
 
   async #read(): Promise<BrandingForm | null> {

@@ -32,7 +32,7 @@ describe('what is chosen for a form', () => {
     const edits = new EditsStore();
     edits.note(true);
     edits.awaits(new Promise(() => {}));
-    edits.settle();
+    edits.forget();
     expect([edits.isDirty, edits.whole()]).toEqual([false, null]);
   });
 });

@@ -26,7 +26,9 @@ export class EditsStore {
     void reading.finally(() => runInAction(() => this.readings.delete(reading)));
   }
 
-  /** For a save: whether all that was chosen is in the form, once that is known; null where nothing has to be awaited. */
+  /**
+   * For a save: whether all that was chosen is in the form, once that is known; null where nothing has to be awaited.
+   */
   whole(): Promise<boolean> | null {
     if (this.readings.size === 0) return null;
     return Promise.all(this.readings).then((outcomes) => outcomes.every(Boolean));
@@ -37,8 +39,11 @@ export class EditsStore {
     this.keptFormPath = path;
   }
 
-  /** Saved, or given up: leaving asks nothing. Called before the way on is taken, which is sooner than the form knows. */
-  settle(): void {
+  /**
+   * The edits are saved or given up: leaving asks nothing. Called before the address changes, when the form does not
+   * know yet.
+   */
+  forget(): void {
     this.isChanged = false;
     this.readings.clear();
   }

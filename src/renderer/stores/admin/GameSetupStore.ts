@@ -121,7 +121,7 @@ export class GameSetupStore {
       const campaign = await this.saveCampaign(form);
       isCampaignSaved = true;
       await this.savePrizes(campaign.id, form.campaignTypeId, prizes);
-      this.#calls.settle();
+      this.#calls.renewKeys();
     });
     this.tellImage(null);
     if (failure === null || !isCampaignSaved) return failure;

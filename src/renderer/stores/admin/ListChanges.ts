@@ -51,7 +51,7 @@ export class ListChanges {
     const answer = await this.#admin.api.call(name, request, {
       idempotencyKey: this.#repeatKey.keyFor({ name, request }),
     });
-    this.#repeatKey.settle();
+    this.#repeatKey.renew();
     return answer;
   }
 
@@ -66,7 +66,7 @@ export class ListChanges {
   /** A refusal may mean that what is on screen is out of date. */
   private catchUp(error: unknown): void {
     if (!(error instanceof AppError) || error.code !== 'refused') return;
-    this.#repeatKey.settle();
+    this.#repeatKey.renew();
     void this.#list.reload();
     if (error.reason === 'locked-by-progress') void this.#admin.campaigns.reload();
   }

@@ -65,7 +65,7 @@ describe('a long list', () => {
     reveal('Guest 60');
     expect([view.search, view.page, names(view.pageRows)[10]]).toEqual(['', 3, 'Guest 60']);
     expect(view.revealed).toEqual({ row: { name: 'Guest 60' }, said: 'Guest 60 has been added' });
-    for (const goOn of [() => view.turnTo(1, 25), () => view.sortBy(null), view.settle]) {
+    for (const goOn of [() => view.turnTo(1, 25), () => view.sortBy(null), view.unmark]) {
       reveal('Guest 60');
       goOn();
       expect(view.revealed).toBeNull();

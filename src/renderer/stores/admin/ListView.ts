@@ -70,13 +70,13 @@ export class ListView<T extends object> {
   searchFor(search: string): void {
     this.search = search;
     this.wantedPage = 1;
-    this.settle();
+    this.unmark();
   }
 
   sortBy(sorting: Sorting | null): void {
     this.sorting = sorting;
     this.wantedPage = 1;
-    this.settle();
+    this.unmark();
   }
 
   turnTo(page: number, pageSize: number): void {
@@ -84,7 +84,7 @@ export class ListView<T extends object> {
     const first = (this.page - 1) * this.pageSize;
     this.wantedPage = pageSize === this.pageSize ? page : Math.floor(first / pageSize) + 1;
     this.pageSize = pageSize;
-    this.settle();
+    this.unmark();
   }
 
   /** Turns to a row that has just been saved, and marks it; a search that hides it is given up. */
@@ -96,8 +96,8 @@ export class ListView<T extends object> {
     this.revealed = { row, said: said(row) };
   }
 
-  /** The mark has been seen, or the list is looked at for something else. */
-  settle(): void {
+  /** Removes the mark: it has been seen, or the user looks for something else. */
+  unmark(): void {
     this.revealed = null;
   }
 

@@ -11,8 +11,8 @@ export class RepeatKey {
     return this.#last.key;
   }
 
-  /** The server has answered, whatever it said: the same change made again is another one. */
-  settle(): void {
+  /** The server has answered, whatever it said: the same change made again gets a new key. */
+  renew(): void {
     this.#last = null;
   }
 }

@@ -42,7 +42,7 @@ export class SaveCalls {
   }
 
   /** All of it is saved: the same values sent later are a new change. */
-  settle(): void {
+  renewKeys(): void {
     this.#keys.clear();
   }
 }

@@ -286,7 +286,7 @@ export const admin = {
   'report.no': 'No',
   'report.luckPrize': 'Press Your Luck',
 
-  // What the component library shows by itself, to the letter as it has it in English.
+  // The component library's own texts, exactly as its English locale has them.
   'library.perPage': '/ page',
   'library.page': 'Page',
   'library.pageSize': 'Page Size',

@@ -1,4 +1,4 @@
-/** What the kiosk's main process says: its own dialogs, and the names of the files that it saves. */
+/** Texts of the kiosk's main process: its dialogs, and the names of the files it saves. */
 export const kiosk = {
   'start.damagedData':
     "The kiosk's data was damaged and has been set aside as {file}. {jobs} unsent entries were saved from it.",

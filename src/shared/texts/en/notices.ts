@@ -1,4 +1,4 @@
-/** What the server answers to what administrators did, and their screens show: the specification's wording. */
+/** The server's success notices, which administrators' screens show (docs/specification.md, 8.4). */
 export const notices = {
   'notice.questionDeleted': 'The question has been deleted',
   'notice.questionsUploaded': 'All question have been uploaded',

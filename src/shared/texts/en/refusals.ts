@@ -14,7 +14,7 @@ export const refusals = {
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
 
-  // Says nothing of whose it is: that may be another vendor's business.
+  // Does not say whose it is: it may belong to another vendor.
   'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
   'refusal.alreadyInCampaign': 'This email is in the campaign already.',
 
@@ -22,7 +22,7 @@ export const refusals = {
   'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
   'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
   'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
-  /** What a list shows of it: advice, then the mail server's own words. */
+  /** Why a mail failed, as the list of users shows it: advice, then the mail server's own words. */
   'refusal.mailQuoted': '{advice} It says: {reply}',
 
   'refusal.campaignIdMismatch': 'The campaign does not belong to this id.',

@@ -1,4 +1,4 @@
-/** What forms and spreadsheets say of a value, in the administrators' area as on the server. */
+/** Messages about the values of forms and spreadsheets, in the administrators' area and on the server. */
 export const rules = {
   'rule.controlCharacters': 'Control characters are not allowed',
   'rule.tooLong': 'At most {maximum, number} characters are allowed',

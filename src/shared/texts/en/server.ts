@@ -1,4 +1,4 @@
-/** What the server writes: mails, workbooks, and what is wrong with a sheet or a field. */
+/** Texts of the server: mails, workbooks, and problems with a sheet or a field. */
 export const server = {
   'mail.hello': 'Hello {name},',
   'mail.invitationSubject': '{vendor} invites you to {campaign}',

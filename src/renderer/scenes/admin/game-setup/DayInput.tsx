@@ -23,7 +23,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
   // What is being typed: shown as it is until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const settle = () => {
+  const leave = () => {
     setDraft(null);
     onBlur();
   };
@@ -36,7 +36,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
     },
     onEnter: () => {
       const hasTaken = draft !== null || isOpen;
-      settle();
+      leave();
       setIsOpen(false);
       return hasTaken;
     },
@@ -54,7 +54,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
           setDraft(null);
           onChange(picked ? picked.format(WIRE_FORMAT) : null);
         }}
-        onBlur={settle}
+        onBlur={leave}
         open={isOpen}
         onOpenChange={setIsOpen}
         format={DAY_FORMAT}

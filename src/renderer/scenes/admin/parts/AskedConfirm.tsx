@@ -4,7 +4,7 @@ import type { Asked } from './use-asked.ts';
 export interface AskedConfirmProps<T> extends Pick<ConfirmProps, 'question' | 'ok' | 'isBusy' | 'onClosed'> {
   asked: Asked<T>;
   detail(subject: T): string;
-  /** A promise keeps the dialog open until it is settled. */
+  /** A promise keeps the dialog open until it resolves or rejects. */
   onOk(subject: T): unknown;
 }
 

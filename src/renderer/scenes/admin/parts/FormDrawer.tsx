@@ -69,7 +69,7 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
   const { save, reload } = useFormSave({ form, saving, element, isDirty: dirty && isOpen });
 
   const close = () => {
-    edits.settle();
+    edits.forget();
     setIsAsking(false);
     setIsOpen(false);
   };

@@ -92,7 +92,7 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
         sorting={view.sorting}
         onSort={view.sortBy}
         revealed={view.revealed ? keyOf(view.revealed.row) : undefined}
-        onRevealed={view.settle}
+        onRevealed={view.unmark}
       />
       <div className={css.foot}>
         <p className={css.total}>

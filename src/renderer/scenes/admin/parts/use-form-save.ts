@@ -49,7 +49,7 @@ export function useFormSave<V extends object>({ form, saving, element, isDirty, 
       onceWhole(async () => {
         if (needsSave()) {
           if (!(await isSaved())) return;
-          edits.settle();
+          edits.forget();
         }
         goOn();
       }),
@@ -58,7 +58,7 @@ export function useFormSave<V extends object>({ form, saving, element, isDirty, 
       const isRead = await saving.reload();
       if (!isRead || !isOnScreen()) return false;
       form.restart(saving.initial);
-      edits.settle();
+      edits.forget();
       return true;
     },
   };
