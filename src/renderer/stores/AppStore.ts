@@ -17,7 +17,7 @@ export class AppStore {
     return this.info?.mode === 'kiosk';
   }
 
-  /** The system offers no encryption, so that no session outlives the app; staff are told (DESIGN 8.6). */
+  /** The system offers no encryption, so that no session outlives the app; staff are told. */
   get keepsNothingSecret(): boolean {
     return this.info?.canKeepSecrets === false;
   }

@@ -12,7 +12,7 @@ export interface Verdict {
   answerId: Id;
   isCorrect: boolean;
   correctAnswerId: Id | null;
-  /** How long it stays (SPEC 9). */
+  /** How long it stays. */
   delayMs: number;
 }
 
@@ -49,7 +49,7 @@ export class QuizStore {
     return this.chosenId !== null && this.verdict === null && !this.#play.isBusy;
   }
 
-  /** The form of the dialog at the end (SPEC 4), or null while the quiz goes on. */
+  /** The form of the dialog at the end, or null while the quiz goes on. */
   get end(): QuizEnd | null {
     const view = this.#play.view;
     if (!view || this.question) return null;

@@ -88,7 +88,7 @@ export class RootStore {
     reportError(this.main, thrown);
   }
 
-  /** A call that failed: a session that is over ends, anything else is told (SPEC 8). */
+  /** A call that failed: a session that is over ends, anything else is told. */
   fail(error: unknown): void {
     if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
     else this.toasts.error(messageOf(error));

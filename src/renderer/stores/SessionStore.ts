@@ -55,7 +55,7 @@ export class SessionStore {
     return this.isThanked ? '/login?thankyou=true' : '/login';
   }
 
-  /** Where `/` leads (SPEC 2). */
+  /** Where `/` leads. */
   get homePath(): string {
     return this.current ? `/user/${encodeURIComponent(this.current.userId)}` : this.loginPath;
   }
@@ -74,7 +74,7 @@ export class SessionStore {
     }
   }
 
-  /** True when it succeeded; a failure is shown and leaves the form as it was (SPEC 8). */
+  /** True when it succeeded; a failure is shown and leaves the form as it was. */
   async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<boolean> {
     if (usernameRule(login.username)) return false;
     return this.run(async () => {
@@ -112,7 +112,7 @@ export class SessionStore {
   }
 
   /**
-   * The session is over without the player's doing; a 403 comes without a message (SPEC 8). A second report of the same
+   * The session is over without the player's doing; a 403 comes without a message. A second report of the same
    * end says nothing new.
    */
   end(message: string): void {

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { KeyValueStorage } from '../platform/storage.ts';
 
-/** The looks a vendor can choose, by lower-cased description (SPEC 3). */
+/** The looks a vendor can choose, by lower-cased description. */
 export const THEME_NAMES = ['full', 'midnight', 'citrus'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 export const DEFAULT_THEME: ThemeName = 'full';

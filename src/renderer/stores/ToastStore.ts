@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { Clock } from '#shared/ports.ts';
 
-/** At most so many toasts at once (SPEC 8). */
+/** At most so many toasts at once. */
 export const TOAST_LIMIT = 3;
 export const TOAST_DURATION_MS = 6000;
 /** Enough to read a long text at ease, which may hold a name of 200 characters. */

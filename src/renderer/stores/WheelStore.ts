@@ -61,7 +61,7 @@ export class WheelStore {
   get canSpin(): boolean {
     const view = this.#play.view;
     if (!view || this.#play.isBusy || this.spin) return false;
-    // Not by the spins that remain: after a declined offer the wheel is enabled with none (SPEC 4).
+    // Not by the spins that remain: after a declined offer the wheel is enabled with none.
     return view.stage.kind === 'wheel' || view.stage.kind === 'quiz-ended';
   }
 

@@ -20,7 +20,7 @@ export interface SpinPlan {
 }
 
 /**
- * The spin from a wheel standing at `angle` to a draw (SPEC 4: the angle is first reduced to its value modulo 360).
+ * The spin from a wheel standing at `angle` to a draw.
  * Under reduced motion the whole turns are left out: three of them in less than a second would be a blur.
  */
 export function planSpin(angle: Degrees, draw: SpinDraw, isReducedMotion: boolean): SpinPlan {

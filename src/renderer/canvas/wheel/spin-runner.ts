@@ -35,7 +35,7 @@ interface Running {
   cancelTimer(): void;
 }
 
-/** Runs one spin at a time (SPEC 4, Wheel). */
+/** Runs one spin at a time. */
 export class SpinRunner {
   private readonly ports: SpinPorts;
   private angle = degrees(0);

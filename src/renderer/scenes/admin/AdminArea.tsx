@@ -14,7 +14,7 @@ import { ChangePassword } from './shell/ChangePassword.tsx';
 import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The administrator's area (SPEC 2). Its data is fetched once the vendor is known (SPEC 4). */
+/** The administrator's area. Its data is fetched once the vendor is known. */
 const AdminArea = observer(() => {
   const { session, styleNonce: nonce } = useStores();
   // Without it the library would wait for the end of movements that base.css has taken away.

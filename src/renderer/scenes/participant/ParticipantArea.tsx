@@ -10,7 +10,7 @@ import { WelcomeScene } from './welcome/WelcomeScene.tsx';
 
 const spinScene = deferred(() => import('./spin/SpinScene.tsx'));
 
-/** The steps of a player's visit (SPEC 2): welcome, quiz, spin. */
+/** The steps of a player's visit: welcome, quiz, spin. */
 export const ParticipantArea = observer(
   ({ step, campaignId }: { step: string | undefined; campaignId: string | undefined }) => {
     const { session } = useStores();

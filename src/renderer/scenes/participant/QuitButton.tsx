@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Leaves the game, after asking; what was played is kept. The thanks are for those who finish (SPEC 2). */
+/** Leaves the game, after asking; what was played is kept. The thanks are for those who finish. */
 export const QuitButton = observer(() => {
   const { session } = useStores();
   const [isAsking, setIsAsking] = useState(false);

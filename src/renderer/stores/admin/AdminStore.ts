@@ -30,7 +30,7 @@ export class AdminStore {
   readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;
 
-  /** `clientId` is the signed-in administrator's vendor (SPEC 4: nothing is fetched before it is known). */
+  /** `clientId` is the signed-in administrator's vendor. */
   constructor(root: RootStore, clientId: Id) {
     this.#root = root;
     this.clientId = clientId;
@@ -69,10 +69,10 @@ export class AdminStore {
   campaignOf = (campaignId: Id | null | undefined): Campaign | null =>
     this.campaigns.value?.find(({ id }) => isSameId(id, campaignId)) ?? null;
 
-  /** A success notice (SPEC 8). */
+  /** A success notice. */
   notify = (notice: string): void => this.#root.toasts.success(notice);
 
-  /** A failure: told, or the session's end (SPEC 8). */
+  /** A failure: told, or the session's end. */
   fail = (error: unknown): void => this.#root.fail(error);
 
   /**

@@ -21,7 +21,7 @@ export interface BrandingForm {
   themeId: Id | null;
 }
 
-/** The branding step (SPEC 4): the logo is stored first, if it is new, then the branding is updated. */
+/** The branding step: the logo is stored first, if it is new, then the branding is updated. */
 export class BrandingStore {
   readonly saving: FormSave<BrandingForm>;
   readonly #admin: AdminStore;
@@ -41,8 +41,7 @@ export class BrandingStore {
   }
 
   /**
-   * What is wrong with the form: where the server offers no theme there is none to send, and it has to be told (SPEC
-   * 7).
+   * What is wrong with the form. A theme must be sent, and a server that offers none leaves nothing to send.
    */
   readonly problemsOf = ({ themeId }: BrandingForm): { themeId?: string } => {
     const problem = required(themeId);
@@ -70,7 +69,7 @@ export class BrandingStore {
   }
 }
 
-/** A vendor that has chosen no theme has the default one (SPEC 9). */
+/** A vendor that has chosen no theme has the default one. */
 function brandingForm({ logo, theme }: Client, themes: readonly Theme[]): BrandingForm {
   const chosen =
     themes.find(({ id }) => isSameId(id, theme?.id)) ??

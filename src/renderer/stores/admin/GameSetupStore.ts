@@ -36,7 +36,7 @@ export interface ImageProgress {
 export const PRIZES_NOT_SAVED = text('setup.prizesNotSaved');
 export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
-/** The game setup of one campaign, stored or new (SPEC 4): images first, then the campaign, then its prizes. */
+/** The game setup of one campaign, stored or new: images first, then the campaign, then its prizes. */
 export class GameSetupStore {
   /** The campaign as the server last told it; null while there is none. */
   stored: Campaign | null;
@@ -74,7 +74,7 @@ export class GameSetupStore {
     );
   }
 
-  /** Nothing can be changed any more once it has been played (SPEC 4). */
+  /** Nothing can be changed any more once it has been played. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
@@ -88,7 +88,7 @@ export class GameSetupStore {
     return typeOf(this.types, id);
   }
 
-  /** What is wrong with the form (SPEC 5). `now` in milliseconds since the epoch. */
+  /** What is wrong with the form. `now` in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
     return campaignProblems(form, { types: this.types, stored: this.saving.initial, today: dayAt(now) });
   }

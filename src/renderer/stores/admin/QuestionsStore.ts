@@ -17,7 +17,7 @@ export interface QuestionRow {
   question: Question;
 }
 
-/** The questions of a campaign (SPEC 2). What changes them answers null, or why it was not done. */
+/** The questions of a campaign. What changes them answers null, or why it was not done. */
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
@@ -46,12 +46,12 @@ export class QuestionsStore {
     makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
   }
 
-  /** In the order of play (SPEC 4, Quiz). */
+  /** In the order of play. */
   get rows(): readonly QuestionRow[] {
     return orderQuestions(this.list.value ?? [], []).map((question, index) => ({ number: index + 1, question }));
   }
 
-  /** Once the campaign has been played its questions stay as they are (SPEC 4). */
+  /** Once the campaign has been played its questions stay as they are. */
   get isLocked(): boolean {
     return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
   }

@@ -27,7 +27,7 @@ export interface ReportTable<Row extends object> {
 export type ReportTab = 'questions' | 'users' | 'points';
 
 /**
- * The report of one campaign (SPEC 2, 3): five reads, none of which waits for another or fails with it. A table is read
+ * The report of one campaign: five reads, none of which waits for another or fails with it. A table is read
  * once its tab is opened: those of a big show are tens of MB, which a booth's network should not carry for nobody.
  */
 export class ReportStore {

@@ -12,7 +12,7 @@ import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
-/** The users of a campaign (SPEC 2). What changes them answers null, or why it was not done. */
+/** The users of a campaign. What changes them answers null, or why it was not done. */
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;

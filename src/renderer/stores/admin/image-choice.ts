@@ -48,6 +48,6 @@ export class ImageChooser {
   }
 }
 
-/** Stores an image that has just been chosen (SPEC 7, Files); one that is stored already stays as it is. */
+/** Stores an image that has just been chosen; one that is stored already stays as it is. */
 export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
   isJustChosen(image) ? api.call('postFile', { body: image }) : image;

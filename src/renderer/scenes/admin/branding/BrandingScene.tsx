@@ -8,7 +8,7 @@ import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import css from './BrandingScene.module.css';
 
-/** The vendor's logo and theme (SPEC 2), once they have been read. */
+/** The vendor's logo and theme, once they have been read. */
 export const BrandingScene = observer(() => {
   const { client, themes } = useAdmin();
   if (client.value && themes.value) return <BrandingEditor client={client.value} themes={themes.value} />;

@@ -19,7 +19,7 @@ export interface CampaignDetailsProps {
   onTypeChange(typeId: Id): void;
 }
 
-/** Name, dates, game type, and the wheel's bonus (SPEC 2). */
+/** Name, dates, game type, and the wheel's bonus. */
 export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
   return (
     <Section title={text('welcome.campaign')}>

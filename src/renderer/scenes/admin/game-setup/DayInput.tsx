@@ -16,7 +16,7 @@ export interface DayInputProps extends FieldControl<DayEntry | null> {
 }
 
 /**
- * A day to pick, or to type as MM/dd/yyyy (SPEC 5). What is typed and cannot be read is the field's value as it stands:
+ * A day to pick, or to type as MM/dd/yyyy. What is typed and cannot be read is the field's value as it stands:
  * the library would put the day before back in its place.
  */
 export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ...control }: DayInputProps) {

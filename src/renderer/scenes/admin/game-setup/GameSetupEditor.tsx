@@ -22,7 +22,7 @@ export interface GameSetupEditorProps {
   onNew(): void;
 }
 
-/** One campaign's form over its store; Save stays with it, Next goes on to its questions (SPEC 4). */
+/** One campaign's form over its store; Save stays with it, Next goes on to its questions. */
 export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: GameSetupEditorProps) => {
   const admin = useAdmin();
   const { clock, session } = useStores();

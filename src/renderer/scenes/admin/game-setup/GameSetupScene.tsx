@@ -17,7 +17,7 @@ import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.ts
 
 const FIELDS = ['name', 'start', 'end', 'type'];
 
-/** The campaign of the address, or a new one (SPEC 2), once the game types have been read. */
+/** The campaign of the address, or a new one, once the game types have been read. */
 export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | null }) => {
   const { campaignTypes, chooseCampaign } = useAdmin();
   const isNew = campaign === null;

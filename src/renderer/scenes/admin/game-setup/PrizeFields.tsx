@@ -13,7 +13,7 @@ export interface PrizeFieldsProps {
   isDisabled: boolean;
 }
 
-/** What every prize has (SPEC 3); the points only on the wheel. */
+/** What every prize has; the points only on the wheel. */
 export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) {
   const numberField = (field: string, label: string) => (
     <FormField<number | null> name={`${place}.${field}`} label={label} isRequired>

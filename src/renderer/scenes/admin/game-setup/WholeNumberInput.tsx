@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 
-/** A whole number; what is not numeric is gone once the field is left (SPEC 5). */
+/** A whole number; what is not numeric is gone once the field is left. */
 export function WholeNumberInput({
   value,
   onChange,

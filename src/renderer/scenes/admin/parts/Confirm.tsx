@@ -15,7 +15,7 @@ export interface ConfirmProps {
   onClosed?(): void;
 }
 
-/** A question with two answers (SPEC 8); Escape means no, Enter the focused answer, and the focus goes back after it. */
+/** A question with two answers; Escape means no, Enter the focused answer, and the focus goes back after it. */
 export function Confirm({
   isOpen,
   question,

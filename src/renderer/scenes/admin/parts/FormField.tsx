@@ -27,7 +27,7 @@ export interface FormFieldProps<T> {
 
 /**
  * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What is wrong is
- * shown once the field has been left, or a save was tried (SPEC 5); what the server said of it, until it is changed.
+ * shown once the field has been left, or a save was tried; what the server said of it, until it is changed.
  */
 export function FormField<T>({ name, label, hint, isRequired = false, className, children }: FormFieldProps<T>) {
   const id = useId();

@@ -1,2 +1,2 @@
-/** How high the menu of a drop-down is at most, in pixels (SPEC 9). */
+/** How high the menu of a drop-down is at most, in pixels. */
 export const MENU_HEIGHT_PX = 200;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FieldMetaState, useForm } from 'react-final-form';
 
 /**
- * What is to be said of a field's value: once the field has been left, or a save was tried (SPEC 5). A field that came
+ * What is to be said of a field's value: once the field has been left, or a save was tried. A field that came
  * after that save, with another prize or another game, has yet to be filled in, and is let be.
  */
 export function useShownProblem<T>(meta: FieldMetaState<T>): string | undefined {

@@ -12,7 +12,7 @@ const TRUE_FALSE_LABELS = [text('questions.true'), text('questions.false')];
 
 const SLOTS = Array.from({ length: ANSWER_SLOTS }, (_, slot) => slot);
 
-/** The answers with a radio button for the correct one: four to type in, or True and False (SPEC 9). */
+/** The answers with a radio button for the correct one: four to type in, or True and False. */
 export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
   const messageId = useId();
   const { input, meta } = useField<number | null>('correctIndex', {

@@ -15,7 +15,7 @@ export interface QuestionDrawerProps {
   onClosed(): void;
 }
 
-/** Adds questions, one after the other, or changes one (SPEC 2, 4, 5). */
+/** Adds questions, one after the other, or changes one. */
 export const QuestionDrawer = ({ store, stored, onClosed }: QuestionDrawerProps) => (
   <FormDrawer<QuestionForm, Question>
     kind="question"

@@ -12,7 +12,7 @@ import { ListPage } from '../sheets/ListPage.tsx';
 import { QuestionDrawer } from './QuestionDrawer.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
 
-/** The questions of a campaign (SPEC 2). */
+/** The questions of a campaign. */
 export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
   const [store] = useState(() => new QuestionsStore(admin, campaign.id));

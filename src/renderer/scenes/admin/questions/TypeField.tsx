@@ -9,7 +9,7 @@ import { QUESTION_TYPES } from './question-types.ts';
 
 const TYPES: QuestionType[] = [MULTIPLE_CHOICE, TRUE_FALSE];
 
-/** Multiple Choice or True/False; a stored question keeps its type (SPEC 5). */
+/** Multiple Choice or True/False; a stored question keeps its type. */
 export function TypeField({ isFixed }: { isFixed: boolean }) {
   const { input } = useField<QuestionType>('questionType');
   const form = useForm();

@@ -9,7 +9,7 @@ import { Pie } from './Pie.tsx';
 import css from './Pies.module.css';
 import { useReport } from './report-context.ts';
 
-/** Agent participation and average quiz score (SPEC 2, 3). */
+/** Agent participation and average quiz score. */
 export function Pies() {
   return (
     <div className={css.pies}>

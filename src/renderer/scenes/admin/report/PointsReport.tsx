@@ -11,7 +11,7 @@ import { NoPlayers } from './NoPlayers.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
-/** What each player earned and won (SPEC 3). */
+/** What each player earned and won. */
 export const PointsReport = observer(() => {
   const report = useReport();
   const { points, hasGains, retry } = report;

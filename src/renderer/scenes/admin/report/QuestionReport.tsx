@@ -16,7 +16,7 @@ import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 import { ShareBar } from './ShareBar.tsx';
 
-/** How each question was answered, and by whom (SPEC 3). */
+/** How each question was answered, and by whom. */
 export const QuestionReport = observer(() => {
   const report = useReport();
   const { questions, hasQuestionAnswers, retry } = report;

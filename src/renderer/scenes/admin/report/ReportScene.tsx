@@ -13,7 +13,7 @@ import { StepLink } from '../shell/StepLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Report } from './Report.tsx';
 
-/** The report of the address's campaign (SPEC 2). An address without one becomes that of the newest that was played. */
+/** The report of the address's campaign. An address without one becomes that of the newest that was played. */
 export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }) => {
   const { session } = useStores();
   const { campaigns } = useAdmin();

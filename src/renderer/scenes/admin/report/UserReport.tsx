@@ -14,7 +14,7 @@ import { RowDetails } from './RowDetails.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
-/** How each player answered (SPEC 3). */
+/** How each player answered. */
 export const UserReport = observer(() => {
   const report = useReport();
   const { users, hasUserAnswers, retry } = report;

@@ -40,14 +40,14 @@ export interface ListPageProps<R> {
   isFixed: boolean;
   prev: AdminStep;
   next: AdminStep;
-  /** What the way on is called (SPEC 2). */
+  /** What the way on is called. */
   nextLabel: string;
   /** `open` changes a record, or adds one where it is given none. */
   table(open: (stored: R | null) => void): ReactNode;
   panel(opened: OpenedRecord<R>): ReactNode;
 }
 
-/** A step that fills a campaign's list, by hand in a panel or from a spreadsheet (SPEC 2). */
+/** A step that fills a campaign's list, by hand in a panel or from a spreadsheet. */
 export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
   const { title, kind, intro, notice, campaign, store, isFixed, prev, next, nextLabel, table, panel } = props;
   const { transfers } = useAdmin();

@@ -8,7 +8,7 @@ import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './ChangePassword.module.css';
 
-/** Changes the password. Without `onClosed` it is enforced: there is no Cancel, and no way around it (SPEC 2). */
+/** Changes the password. Without `onClosed` it is enforced: there is no Cancel, and no way around it. */
 export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void }) => {
   const id = useId();
   const first = useRef<InputRef>(null);

@@ -9,7 +9,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import css from './Header.module.css';
 import { StepBar } from './StepBar.tsx';
 
-/** 'Hello Admin', the steps, Change Password and Log Off (SPEC 2). */
+/** 'Hello Admin', the steps, Change Password and Log Off. */
 export const Header = observer(({ step }: { step: string }) => {
   const { session } = useStores();
   const { edits } = useAdmin();

@@ -14,7 +14,7 @@ export interface UserDrawerProps {
   onClosed(): void;
 }
 
-/** Adds users, one after the other, or changes one (SPEC 2, 3, 5). */
+/** Adds users, one after the other, or changes one. */
 export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
   <FormDrawer<UserForm, CampaignUser>
     kind="user"

@@ -13,7 +13,7 @@ import { ListPage } from '../sheets/ListPage.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserTable } from './UserTable.tsx';
 
-/** The players of a campaign (SPEC 2). They are not locked by its progress: people come and go while a show runs. */
+/** The players of a campaign. They are not locked by its progress: people come and go while a show runs. */
 export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
   const { clock } = useStores();

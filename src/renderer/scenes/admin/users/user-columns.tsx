@@ -14,7 +14,7 @@ export interface UserActions {
   onDelete(user: CampaignUser): void;
 }
 
-/** The columns of the list of users (SPEC 3); the id is the Employee ID. */
+/** The columns of the list of users; the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
   {
     key: 'id',

@@ -15,7 +15,7 @@ import css from './QuizScene.module.css';
 import { textSize } from './text-size.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
-/** One question at a time (SPEC 4, Quiz). */
+/** One question at a time. */
 export const QuizScene = observer(() => {
   const { play, session, welcome } = useStores();
   const { quiz, view } = play;

@@ -14,7 +14,7 @@ import { LoseDialog } from './LoseDialog.tsx';
 import { PrizeWonDialog } from './PrizeWonDialog.tsx';
 import { WheelGame } from './WheelGame.tsx';
 
-/** The game after the quiz: the wheel, or the board it can lead to, and the dialog it ends with (SPEC 2 and 4). */
+/** The game after the quiz: the wheel, or the board it can lead to, and the dialog it ends with. */
 const SpinScene = observer(() => {
   const { play, session } = useStores();
   const { view } = play;

@@ -17,7 +17,7 @@ import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
 
-/** Greets the player, tells the rules, and starts the chosen campaign's game (SPEC 1 and 2). */
+/** Greets the player, tells the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
   const { session, welcome } = useStores();
   useEffect(() => {

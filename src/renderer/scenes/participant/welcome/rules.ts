@@ -19,7 +19,7 @@ const GAME_RULES: Record<Game, () => Rule[]> = {
   board: () => [{ icon: 'luck', title: text('welcome.luck'), detail: text('welcome.luckText') }],
 };
 
-/** The welcome text (SPEC 1), of what the campaign's game really has. */
+/** The welcome text, of what the campaign's game really has. */
 export function rulesOf({ games, questionCount }: Pick<PlayableCampaign, 'games' | 'questionCount'>): Rule[] {
   const title =
     questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
@@ -28,7 +28,7 @@ export function rulesOf({ games, questionCount }: Pick<PlayableCampaign, 'games'
   return [{ icon: 'quiz', title, detail: text('welcome.eachEarns') }, ...games.flatMap((game) => GAME_RULES[game]())];
 }
 
-/** How the selector names a campaign (SPEC 2): its name and its game type. */
+/** How the selector names a campaign: its name and its game type. */
 export function campaignLabel({ campaignName, typeName }: PlayableCampaign): string {
   return typeName === '' ? campaignName : text('welcome.campaignWithType', { campaign: campaignName, type: typeName });
 }
