@@ -6,6 +6,7 @@ import {
   choose,
   confirm,
   dialog,
+  expectOpened,
   field,
   fillDay,
   logInAsAdmin,
@@ -136,6 +137,9 @@ async function gameSetup({ vendor }: Tour, page: Page, shoot: Shoot): Promise<vo
   await shoot('game-setup-refused');
   await page.reload();
   await openStep(page, 'game-setup', 'Game Setup');
+  await page.getByLabel('Start date').click();
+  await shoot('game-setup-calendar');
+  await page.keyboard.press('Escape');
   await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
   await shoot('game-setup-new');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -143,6 +147,8 @@ async function gameSetup({ vendor }: Tour, page: Page, shoot: Shoot): Promise<vo
   await shoot('game-setup-error');
   await prizeGroup(page, 'Green prize').scrollIntoViewIfNeeded();
   await shoot('game-setup-error-prizes');
+  await page.getByRole('combobox', { name: 'Campaign' }).click();
+  await shoot('game-setup-campaigns');
   await page.reload();
 }
 
@@ -176,8 +182,17 @@ async function questions(studio: Tour, page: Page, shoot: Shoot): Promise<void> 
   await page.getByText('Please select correct answer').first().waitFor();
   await shoot('questions-add-error');
   await page.keyboard.press('Escape');
+  await expectOpened(dialog(page, 'Close without saving?'));
+  await shoot('questions-add-discard');
   await confirm(page, 'Close without saving?', 'Discard');
   await form.waitFor({ state: 'hidden' });
+  await region
+    .getByRole('button', { name: /^Delete (?!All)/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('questions-delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete All' }).click();
   await page.getByRole('dialog').waitFor();
   await shoot('questions-delete-all');
@@ -211,6 +226,17 @@ async function users(studio: Tour, page: Page, shoot: Shoot): Promise<void> {
   await shoot('users-edit');
   await page.keyboard.press('Escape');
   await dialog(page, 'Edit User').waitFor({ state: 'hidden' });
+  await region
+    .getByRole('button', { name: /^Delete (?!All)/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('users-delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete All' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('users-delete-all');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = dialog(page, 'Add User');
   await form.getByLabel('First Name').fill('Zoë');
@@ -287,6 +313,10 @@ async function report(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('tab', { name: 'Points and prizes' }).click();
   await page.getByRole('region', { name: 'Points and prizes' }).locator('tbody td').first().waitFor();
   await shoot('report-points');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menu').waitFor();
+  await shoot('report-more');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Download report' }).click();
   await page.getByRole('button', { name: 'Show in folder' }).waitFor();
   await shoot('report-saved');

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
-import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright';
+import { leaveStuckRows } from '../../tests/e2e/support/kiosk-data.ts';
 import {
   answer,
   atFirstFrame,
@@ -48,6 +48,8 @@ export async function shootPlayerHighlights(studio: Tour): Promise<void> {
 
 const player = (number: number): string => `player${String(number).padStart(2, '0')}@nordwind.example`;
 
+const dialogWith = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words });
+
 async function reachWheel(page: Page, vendor: Vendor, user: string): Promise<void> {
   await logIn(page, user);
   await start(page);
@@ -93,7 +95,7 @@ async function game(scene: Scene, user: string): Promise<void> {
     await spin(page);
     await shoot('wheel-after-spin');
     await spin(page);
-    await expect(page.getByRole('dialog')).toContainText('Earbuds');
+    await dialogWith(page, 'Earbuds').waitFor();
     await shoot('wheel-prize');
   });
 }
@@ -124,7 +126,7 @@ async function lostGame(scene: Scene, user: string): Promise<void> {
   await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(5)] } }, async (page, shoot) => {
     await reachWheel(page, scene.studio.vendor, user);
     for (let turn = 0; turn < 3; turn += 1) await spin(page);
-    await expect(page.getByRole('dialog')).toContainText(text('wheel.loseText'));
+    await dialogWith(page, text('wheel.loseText')).waitFor();
     await shoot('wheel-lose');
   });
 }
@@ -149,7 +151,7 @@ async function board(scene: Scene, user: string, cell: 2 | 'whammy'): Promise<vo
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await press.click();
       });
-      await expect(page.getByRole('dialog')).toContainText(isWin ? text('board.winTitle') : text('board.loseText'));
+      await dialogWith(page, isWin ? text('board.winTitle') : text('board.loseText')).waitFor();
       await page.waitForTimeout(600);
       await shoot(isWin ? 'board-win' : 'board-lose');
     },
@@ -193,7 +195,7 @@ async function otherScreens(scene: Scene, user: string): Promise<void> {
     await shoot('change-password');
     await page.reload();
   });
-  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+  await scene.studio.withKiosk(scene, { prepare: leaveStuckRows }, async (page, shoot) => {
     await logIn(page, user);
     await start(page);
     await page.getByRole('radio').first().waitFor();
@@ -201,6 +203,7 @@ async function otherScreens(scene: Scene, user: string): Promise<void> {
     await answer(page, scene.studio.vendor, true);
     await page.getByRole('button', { name: /^Sync: / }).click();
     await page.getByText('Needs sign-in').first().waitFor();
+    await page.getByText('Unreadable').first().waitFor();
     await shoot('login-sync-panel');
   });
   await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
@@ -213,6 +216,16 @@ async function otherScreens(scene: Scene, user: string): Promise<void> {
     }, userId);
     await page.getByText('Requested information is not permitted').waitFor();
     await shoot('not-permitted');
+  });
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    scene.studio.vendor.change(
+      'UPDATE game_statuses SET game_status_type = 1 WHERE user_id IN (SELECT id FROM users WHERE user_name = ?)',
+      player(7),
+    );
+    await logIn(page, player(7));
+    await start(page);
+    await page.getByText(text('play.alreadyPlayed')).waitFor();
+    await shoot('already-played');
   });
   await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
     await logIn(page, players.noCampaign);

@@ -13,6 +13,8 @@ export interface KioskSetup {
   draws?: WantedDraws;
   /** Left out: the studio's server. */
   apiUrl?: string;
+  /** Puts something into the kiosk's folder before it starts. */
+  prepare?(userData: string): void;
 }
 
 /** What a walk through the screens needs; its implementation decides what happens at each stop. */
@@ -36,11 +38,12 @@ export class Studio {
   /** Starts a separate kiosk for some pictures, and ends it. */
   async withKiosk(
     series: Series,
-    { draws = {}, apiUrl = this.server.url }: KioskSetup,
+    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
     work: (page: Page, shoot: Shoot) => Promise<void>,
   ): Promise<void> {
     this.#kiosks += 1;
     const userData = path.join(this.folder, `kiosk-${this.#kiosks}`);
+    prepare?.(userData);
     const kiosk = await startKiosk({ userData, apiUrl, draws });
     const { page } = kiosk;
     const shoot = async (name: string) => {

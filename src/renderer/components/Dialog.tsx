@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import css from './Dialog.module.css';
 
 export interface DialogProps {
   /** The heading, which is also the dialog's name. */
-  title: ReactNode;
+  title: string;
   /** Escape calls it. Without it the dialog stays until one of its buttons is pressed. */
   onCancel?: (() => void) | undefined;
   /** The row of buttons at the end. */
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={css.layout}>
         <div className={classNames(css.panel, css[size], css[mood])}>
-          <h2 className={css.title} id={titleId} dir="auto">
+          <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
             {title}
           </h2>
           {children && <div className={css.body}>{children}</div>}
@@ -66,3 +66,8 @@ export function Dialog(props: DialogProps) {
     </dialog>
   );
 }
+
+/** For the style sheet: how many letters must keep to one line. */
+const sizeOf = (title: string): CSSProperties & Record<'--longest-word', number> => ({
+  '--longest-word': Math.max(1, ...title.split(/\s+/).map(({ length }) => length)),
+});

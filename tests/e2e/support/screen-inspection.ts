@@ -5,8 +5,9 @@ import { ALL_SIZES } from '../../../tools/screenshots/album.ts';
 import type { KioskSetup, Shoot, Tour } from '../../../tools/screenshots/studio.ts';
 import type { ApiServer } from './api-server.ts';
 import { inLocale } from './in-locale.ts';
-import { inspectScreen } from './inspect-screen.ts';
+import { inspectScreen, settled } from './inspect-screen.ts';
 import { startKiosk } from './kiosk.ts';
+import { outboxTexts } from './kiosk-data.ts';
 import { Vendor } from './vendor.ts';
 
 interface ScreenInspectionOptions {
@@ -38,18 +39,20 @@ export class ScreenInspection implements Tour {
 
   async withKiosk(
     _series: unknown,
-    { draws = {}, apiUrl = this.server.url }: KioskSetup,
+    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
     work: (page: Page, shoot: Shoot) => Promise<void>,
   ): Promise<void> {
     const userData = path.join(this.folder, `kiosk-${this.screens}`);
+    prepare?.(userData);
     const kiosk = await startKiosk({ userData, apiUrl, draws, appDir: this.#appDir });
     const { page } = kiosk;
     const shoot = async (name: string) => {
       this.screens += 1;
+      const known = this.#known(userData);
       for (const size of ALL_SIZES) {
         await page.setViewportSize(size);
-        await page.waitForTimeout(250);
-        const problems = await inspectScreen(page, this.#known());
+        await settled(page);
+        const problems = await inspectScreen(page, known);
         this.problems.push(...problems.map((problem) => `${name} at ${size.width}x${size.height}: ${problem}`));
       }
     };
@@ -64,16 +67,21 @@ export class ScreenInspection implements Tour {
   }
 
   /** All that is data by now, in lower case. */
-  #known(): string {
+  #known(userData: string): string {
     const stored = this.server.query((db) => {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
       // The two names of a person stand in one line, as they do on screen.
       return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
     });
-    return [...stored, ...this.#typed, ...FILES].join('\n').toLowerCase();
+    return [...stored, ...outboxTexts(userData), ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
   }
 }
 
-/** Names of files that the tour hands in or saves, and what they end in. */
-const FILES = ['.png', '.jpg', '.jpeg', '.xlsx', '.txt', 'questions of the fair', 'users of the fair'];
+/** Names of files that the tour hands in or saves, and what they end in; marks of direction are no part of a name. */
+const FILES = [
+  ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
+  ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
+];
+/** What a template's columns and choices are called in any language: an upload reads them back. */
+const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import './admin-tokens.css';
 import type { Id } from '#shared/entities/base.ts';
+import { locale } from '#shared/texts/locale.ts';
 import { useReducedMotion } from '../../components/use-reduced-motion.ts';
 import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
@@ -23,6 +24,7 @@ const AdminArea = observer(() => {
   const [layers, setLayers] = useState<HTMLElement | null>(null);
   return (
     <ConfigProvider
+      direction={locale.direction}
       locale={libraryTexts}
       theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
       {...(nonce && { csp: { nonce } })}

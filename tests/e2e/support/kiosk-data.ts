@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openDatabase } from '../../../src/main/db/open.ts';
+
+const fileIn = (userData: string) => path.join(userData, 'kiosk.db');
+
+/** Leaves a row that cannot be read, and one that the server has refused, in a kiosk's outbox before its first start. */
+export function leaveStuckRows(userData: string): void {
+  mkdirSync(userData, { recursive: true });
+  const { db } = openDatabase(fileIn(userData), Date.now());
+  const insert = db.prepare(
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, last_error, created_at)
+     VALUES ('7', @lane, @kind, @payload, @lane, @state, @lastError, 0)`,
+  );
+  insert.run({
+    lane: '7/1',
+    kind: 'put-game-status',
+    payload: `{"id":41,"userId":7,"campaignId":1,"totalSpinsEarned":12,"remainingSpins":`,
+    state: 'pending',
+    lastError: null,
+  });
+  insert.run({
+    lane: '7/2',
+    kind: 'logout',
+    payload: '{"sessionId":"sounds-of-nordwind"}',
+    state: 'refused',
+    lastError: 'Dieser Gewinn ist vergriffen. Bitte wenden Sie sich an das Personal am Stand.',
+  });
+  db.close();
+}
+
+/** What staff can read of a kiosk's outbox. */
+export function outboxTexts(userData: string): string[] {
+  const db = new Sqlite(fileIn(userData), { readonly: true });
+  try {
+    return db
+      .prepare("SELECT lane || ' ' || kind || ' ' || payload || ' ' || coalesce(problem, last_error, '') FROM outbox")
+      .pluck()
+      .all() as string[];
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,210 @@
+/** What a screen holds: its words, and what does not fit. */
+export interface Seen {
+  /** All that is read or spoken, a piece each. */
+  texts: string[];
+  /** Texts that end in an ellipsis for want of room. */
+  shortened: string[];
+  /** Words that a line's end breaks in two. */
+  broken: string[];
+  problems: string[];
+}
+
+/** Runs in the page, so that it holds all it needs. */
+export function lookAtScreen(): Seen {
+  /** A file input is worked through its button. */
+  const CONTROLS =
+    'button, a[href], input:not([type="file"]), select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
+  /** Months and days come from the system; what is hidden from readers stands elsewhere in words. */
+  const SILENT = '.ant-picker-dropdown, script, style, [aria-hidden="true"] svg';
+  /** Letters reach a little over their line; a browser rounds. */
+  const SLACK = 3;
+  const texts: string[] = [];
+  const shortened: string[] = [];
+  const broken: string[] = [];
+  const problems: string[] = [];
+
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(SILENT);
+  const describe = (element: Element): string =>
+    `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 60)}"`;
+  /** Text for readers of the screen alone. */
+  const isTiny = ({ width, height }: DOMRect): boolean => width < 2 || height < 2;
+
+  // Behind an open dialog nothing can be pressed.
+  const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(isSeen).at(-1) ?? document.body;
+  const lines: { parent: Element; box: DOMRect; text: string }[] = [];
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent, nodeValue: value } = node;
+    if (!value?.trim() || !parent || !isSeen(parent)) continue;
+    texts.push(value);
+    if (top.contains(parent)) checkText(node, parent, value.trim());
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    // Drawings of the component library are labelled by their file's name in its own code.
+    if (!isSeen(element) || element.matches('.anticon')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']) {
+      const value = element.getAttribute(name);
+      if (value?.trim()) texts.push(value);
+    }
+    for (const pseudo of ['::before', '::after']) {
+      const { content } = getComputedStyle(element, pseudo);
+      if (/^".*[^\s"].*"/.test(content)) texts.push(content);
+    }
+    if (element instanceof HTMLSelectElement) texts.push(...[...element.options].map(({ text }) => text));
+  }
+
+  const { documentElement: page } = document;
+  if (page.scrollWidth > window.innerWidth + 1) {
+    problems.push(`the page is ${page.scrollWidth} px wide in a window of ${window.innerWidth}`);
+  }
+  const controls = [...top.querySelectorAll(CONTROLS)].filter(isSeen);
+  const places = controls.flatMap((control) => placeOf(control) ?? []);
+  for (const [index, { control, seen }] of places.entries()) {
+    for (const other of places.slice(index + 1)) {
+      if (control.contains(other.control) || other.control.contains(control)) continue;
+      // A field and what belongs to it, such as the arrow of a drop-down, are one control.
+      if (overlap(seen, other.seen) && layerOf(control) === layerOf(other.control)) {
+        problems.push(`lie over each other: ${describe(control)} and ${describe(other.control)}`);
+      }
+    }
+  }
+  for (const [index, line] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (line.parent === other.parent || layerOf(line.parent) !== layerOf(other.parent)) continue;
+      if (overlap(line.box, other.box)) {
+        problems.push(`written over each other: ${describe(line.parent)} and ${describe(other.parent)}`);
+      }
+    }
+  }
+  return { texts, shortened, broken, problems };
+
+  /** A text must be seen whole: within what it is written on, and within everything that cuts. */
+  function checkText(node: Node, parent: Element, text: string): void {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const { textAlign } = getComputedStyle(parent);
+    if (isTiny(box) || isTiny(parent.getBoundingClientRect())) return;
+    if (document.documentElement.dir === 'rtl' && textAlign === 'left')
+      problems.push(`keeps to the left: ${describe(parent)}`);
+    // Columns are shares of the window, and their headings break where they must.
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const [first, ...others] = range.getClientRects();
+      if (!parent.closest('th') && others.some(({ top }) => first && top > first.bottom - SLACK)) broken.push(word);
+    }
+    range.selectNodeContents(node);
+    const ending = endingOf(parent);
+    if (ending) {
+      // What is pointed at may say it whole.
+      if (ending.closest('[title]')?.getAttribute('title')?.includes(text)) return;
+      if (ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK) {
+        shortened.push(text);
+      }
+      return;
+    }
+    const surface = surfaceOf(parent);
+    if (surface && reachesOut(box, surface.getBoundingClientRect(), SLACK)) {
+      problems.push(`larger than what it is written on: ${describe(parent)} on ${describe(surface)}`);
+    }
+    const frame = frameOf(parent);
+    if (reachesOut(box, frame, SLACK)) problems.push(`cut off: ${describe(parent)}`);
+    const visible = visiblePart(parent, box);
+    if (visible) for (const line of range.getClientRects()) lines.push({ parent, box: line, text });
+  }
+
+  /** A control must be reached: within the window, or where one can scroll to. */
+  function placeOf(control: Element): { control: Element; seen: DOMRect } | null {
+    const box = control.getBoundingClientRect();
+    if (isTiny(box)) return null;
+    if (reachesOut(box, frameOf(control.parentElement), SLACK))
+      problems.push(`reaches out of what holds it: ${describe(control)}`);
+    const seen = visiblePart(control, box);
+    return seen && { control, seen };
+  }
+
+  function reachesOut(box: DOMRect, frame: DOMRect, slack: number): boolean {
+    return (
+      box.left < frame.left - slack ||
+      box.right > frame.right + slack ||
+      box.top < frame.top - slack ||
+      box.bottom > frame.bottom + slack
+    );
+  }
+
+  /** More than the corner that round buttons and slanted letters share. */
+  function overlap(one: DOMRect, other: DOMRect): boolean {
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return width > 4 && height > 4 && height > Math.min(one.height, other.height) / 3;
+  }
+
+  /** The element that ends its text in an ellipsis, if one does. */
+  function endingOf(element: Element): Element | null {
+    for (let at: Element | null = element; at && at !== top; at = at.parentElement) {
+      const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(at);
+      if (overflowX === 'visible') continue;
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' ? at : null;
+    }
+    return null;
+  }
+
+  /** The card, button or cell that a text is written on. */
+  function surfaceOf(element: Element): Element | null {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, borderInlineStartStyle, display, overflowX, overflowY } =
+        getComputedStyle(at);
+      // Whoever scrolls shows the rest.
+      if (/auto|scroll/.test(overflowX + overflowY)) return null;
+      if (display === 'inline' || display === 'contents') continue;
+      const isPainted = !/^(rgba\(.*, 0\)|transparent)$/.test(backgroundColor) || backgroundImage !== 'none';
+      if (isPainted || borderInlineStartStyle !== 'none') return at;
+    }
+    return null;
+  }
+
+  /** What is seen in an element: the window, made smaller by whatever cuts; open where one can scroll. */
+  function frameOf(element: Element | null): DOMRect {
+    let [left, upper, right, lower] = [0, 0, window.innerWidth, window.innerHeight];
+    let [isWide, isHigh] = [false, false];
+    for (let at = element; at; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const box = at.getBoundingClientRect();
+      if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth) isWide = true;
+      if (/auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight) isHigh = true;
+      if (/hidden|clip/.test(overflowX) && !isWide)
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      if (/hidden|clip/.test(overflowY) && !isHigh)
+        [upper, lower] = [Math.max(upper, box.top), Math.min(lower, box.bottom)];
+      if (position === 'fixed') break;
+    }
+    if (isWide) [left, right] = [-1e6, 1e6];
+    if (isHigh) [upper, lower] = [-1e6, 1e6];
+    return new DOMRect(left, upper, right - left, lower - upper);
+  }
+
+  /** What is seen of an element just now: scrolled out, nothing. */
+  function visiblePart(element: Element, box: DOMRect): DOMRect | null {
+    let { left, right, top: upper, bottom: lower } = box;
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const frame = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      [upper, lower] = [Math.max(upper, frame.top), Math.min(lower, frame.bottom)];
+    }
+    return right > left && lower > upper ? new DOMRect(left, upper, right - left, lower - upper) : null;
+  }
+
+  /** What moves apart from the page lies over it on purpose: notices, heads of tables that stay, a result that lets presses through. */
+  function layerOf(element: Element): Element {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, pointerEvents } = getComputedStyle(at);
+      if (/fixed|sticky/.test(position) || (position === 'absolute' && pointerEvents === 'none')) return at;
+    }
+    return document.body;
+  }
+}
