@@ -39,12 +39,12 @@ const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgot
     postAwardedPrize: { body: { userId, campaignId, prizeId: 1 } },
     postUserAnswer: { body: answerTo(whose, 0) },
     getUserAnswers: { query: { userId, campaignId } },
-    getClientBranding: { params: { clientId: 1 } },
+    getVendorBranding: { params: { clientId: 1 } },
     getThemes: {},
     getCampaignTypes: {},
     postFile: { body: { fileName: 'a.png', base64String: 'AAAA' } },
     putFile: { params: { id: 1 }, body: {} },
-    updateClientBranding: { body: { clientId, themeId: 1 } },
+    updateVendorBranding: { body: { clientId, themeId: 1 } },
     getCampaigns: { params: { clientId } },
     postCampaign: { params: { clientId }, body: campaignForm({ campaignTypeId: 1 }) },
     putCampaign: { query: { id: campaignId }, body: { ...campaignForm({ campaignTypeId: 1 }), id: campaignId } },
@@ -145,12 +145,12 @@ describe('access', () => {
     expect(user).toMatchObject({ id: player.userId, userName: 'player06@nordwind.example', roles: ['Player'] });
     const { campaignId } = player;
     expect(await suite.api.call('getCampaignQuestions', { params: { campaignId } }, admin)).toHaveLength(12);
-    expect(await suite.api.call('getClientBranding', { params: { clientId: 1 } }, admin)).toMatchObject({ id: 1 });
+    expect(await suite.api.call('getVendorBranding', { params: { clientId: 1 } }, admin)).toMatchObject({ id: 1 });
   });
 
   it("to another vendor's is not", async () => {
     const owned = namesWith('admin').filter((name) => !WITHOUT_OWNER.includes(name));
-    for (const name of [...owned, 'getUser', 'getCampaignQuestions', 'getClientBranding'] as const) {
+    for (const name of [...owned, 'getUser', 'getCampaignQuestions', 'getVendorBranding'] as const) {
       const { status } = await suite.api.attempt(name, requests(player)[name] ?? {}, stranger);
       expect({ name, status }).toEqual({ name, status: 403 });
     }

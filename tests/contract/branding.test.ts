@@ -11,7 +11,7 @@ const suite = serverSuite();
 describe('branding', () => {
   it('names the logo and the theme, with images that can be loaded', async () => {
     const player = await logIn(suite.api, 'player01');
-    const client = await suite.api.call('getClientBranding', { params: { clientId: 1 } }, player);
+    const client = await suite.api.call('getVendorBranding', { params: { clientId: 1 } }, player);
     expect(client).toMatchObject({ id: 1, logoId: client.logo?.id, theme: { description: 'Full' } });
     for (const file of [client.logo, client.theme?.themeImage]) {
       const { status, headers } = await axios.get(file?.url ?? '', { responseType: 'arraybuffer' });
@@ -45,15 +45,15 @@ describe('branding', () => {
 
 describe('a change of the branding', () => {
   const logInAdmin = () => logIn(suite.api, 'admin');
-  type Change = RequestOf<'updateClientBranding'>['body'];
+  type Change = RequestOf<'updateVendorBranding'>['body'];
 
   async function read() {
-    return suite.api.call('getClientBranding', { params: { clientId: NORDWIND } }, await logInAdmin());
+    return suite.api.call('getVendorBranding', { params: { clientId: NORDWIND } }, await logInAdmin());
   }
   async function change(body: Partial<Change>) {
     const { theme, version } = await read();
     const whole = { clientId: NORDWIND, themeId: theme?.id ?? 0, version, ...body };
-    return suite.api.attempt('updateClientBranding', { body: whole }, await logInAdmin());
+    return suite.api.attempt('updateVendorBranding', { body: whole }, await logInAdmin());
   }
   async function themeNamed(description: string) {
     const themes = await suite.api.call('getThemes', {}, await logInAdmin());
@@ -119,7 +119,7 @@ describe('a change of the branding', () => {
       expect(await change(body)).toMatchObject({ status: 400, body: { message } });
     }
     const body = { clientId: NORDWIND, themeId: await themeNamed('Full') };
-    expect((await suite.api.attempt('updateClientBranding', { body }, stranger)).status).toBe(403);
+    expect((await suite.api.attempt('updateVendorBranding', { body }, stranger)).status).toBe(403);
     expect(await read()).toEqual(before);
   });
 });

@@ -133,7 +133,7 @@ describe('adding a player', () => {
   it("is refused with an administrator's email or another vendor's, without a word of whose it is", async () => {
     const theirs = newEmail();
     const details = { firstName: 'A', lastName: 'B', email: theirs, location: null, manager: null };
-    const where = { clientId: suite.stranger.clientId, campaignId: suite.stranger.campaignId, now: NOW };
+    const where = { vendorId: suite.stranger.clientId, campaignId: suite.stranger.campaignId, now: NOW };
     await upsertCampaignUsers(suite.server.db, where, [details]);
     for (const email of ['admin@nordwind.example', 'STRANGER@nordwind.example', theirs]) {
       const answer = await tryToAdd(person({ email }));

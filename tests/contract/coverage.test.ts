@@ -171,10 +171,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   getUserAnswers: async () => api.call('getUserAnswers', { query: {} }, await newPlayer()),
 
-  getClientBranding: () => asAdmin('getClientBranding', { params: { clientId: NORDWIND } }),
-  updateClientBranding: async () => {
+  getVendorBranding: () => asAdmin('getVendorBranding', { params: { clientId: NORDWIND } }),
+  updateVendorBranding: async () => {
     const [theme] = await asAdmin('getThemes', {});
-    return asAdmin('updateClientBranding', { body: { clientId: NORDWIND, themeId: theme?.id ?? '' } });
+    return asAdmin('updateVendorBranding', { body: { clientId: NORDWIND, themeId: theme?.id ?? '' } });
   },
   getThemes: () => asAdmin('getThemes', {}),
   getCampaignTypes: () => asAdmin('getCampaignTypes', {}),

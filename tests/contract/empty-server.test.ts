@@ -57,7 +57,7 @@ describe('an empty server', () => {
       isPasswordChangeEnforced: true,
     });
     const clientId = user.clientId ?? 0;
-    const branding = await api.call('getClientBranding', { params: { clientId } }, admin);
+    const branding = await api.call('getVendorBranding', { params: { clientId } }, admin);
     expect(branding).toMatchObject({ logo: null, theme: { description: 'Full' }, version: 1 });
     const { data } = await axios.get<ArrayBuffer>(branding.theme?.themeImage?.url ?? '', {
       responseType: 'arraybuffer',

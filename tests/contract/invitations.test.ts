@@ -46,7 +46,7 @@ const start = () =>
 async function makePlayers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail);
   const { db } = server;
-  const where = { clientId: NORDWIND, campaignId: await emptyCampaign(db), now: '2026-05-01T00:00:00.000Z' };
+  const where = { vendorId: NORDWIND, campaignId: await emptyCampaign(db), now: '2026-05-01T00:00:00.000Z' };
   const people = emails.map((email) => ({ firstName: 'Kwame', lastName: 'Li', email, location: null, manager: null }));
   await upsertCampaignUsers(db, where, people);
   await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();

@@ -21,7 +21,7 @@ describe('5,000 players', () => {
     manager: null,
   }));
   const store = (people: CampaignUserDetails[]) =>
-    upsertCampaignUsers(suite.server.db, { clientId: NORDWIND, campaignId: suite.campaignId, now: NOW }, people);
+    upsertCampaignUsers(suite.server.db, { vendorId: NORDWIND, campaignId: suite.campaignId, now: NOW }, people);
 
   it('are stored in few statements; only those who were not in the campaign are due an invitation', async () => {
     await store(many.slice(0, 1).map((one) => ({ ...one, firstName: 'Before' })));

@@ -41,14 +41,14 @@ async function openArea(change: typeof wordless) {
   const { main, stores } = await openScreen(line.url);
   expect(await stores.session.logIn(LOGIN)).toBe(true);
   const admin = new AdminStore(stores, NORDWIND);
-  await Promise.all([admin.client.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
+  await Promise.all([admin.vendor.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
   return { line, main, stores, admin, toasts: () => stores.toasts.toasts.map(({ text }) => text) };
 }
 type Area = Awaited<ReturnType<typeof openArea>>;
 
 function openBranding({ admin }: Area): BrandingStore {
-  if (!admin.client.value) throw new Error('There is no branding');
-  return new BrandingStore(admin, admin.client.value, admin.themes.value ?? []);
+  if (!admin.vendor.value) throw new Error('There is no branding');
+  return new BrandingStore(admin, admin.vendor.value, admin.themes.value ?? []);
 }
 
 /** The test's campaign, opened in its form. */

@@ -10,7 +10,7 @@ import { ApiClient } from './client.ts';
 const TOKEN = { tokenType: 'bearer', accessToken: 'secret-token' };
 
 /** A client of a real server that answers everything with `answer`. */
-async function clientOf(answer: (request: SeenRequest, response: http.ServerResponse) => void, base = '') {
+async function vendorOf(answer: (request: SeenRequest, response: http.ServerResponse) => void, base = '') {
   const server = await startHttp(answer);
   const log: string[] = [];
   const pending: number[] = [];
@@ -23,7 +23,7 @@ async function clientOf(answer: (request: SeenRequest, response: http.ServerResp
 }
 
 /** A client of a server that writes raw bytes to the socket and closes it. */
-async function clientOfRaw(bytes: string) {
+async function vendorOfRaw(bytes: string) {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end(bytes));
@@ -37,7 +37,7 @@ const getThemes = (api: ApiClient) => api.call('getThemes', {}, { token: TOKEN }
 
 describe('a request', () => {
   it('to log in travels as a form, without an Authorization header', async () => {
-    const { api, requests } = await clientOf((_, response) =>
+    const { api, requests } = await vendorOf((_, response) =>
       sendJson(response, { access_token: 't', token_type: 'bearer', userId: 7 }),
     );
     const body = { grant_type: 'password' as const, username: 'anna & co', password: 'pä+ß%=&' };
@@ -50,7 +50,7 @@ describe('a request', () => {
   });
 
   it('carries type and token in its Authorization header, its body as JSON, and its key', async () => {
-    const { api, requests } = await clientOf((_, response) => sendJson(response, {}));
+    const { api, requests } = await vendorOf((_, response) => sendJson(response, {}));
     const body = { userId: 7, prizeId: 'p', campaignId: 3 };
     await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1' });
     expect(requests[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe('a request', () => {
   });
 
   it('puts its ids into path and query, encoded, under the base path of the address', async () => {
-    const { api, requests } = await clientOf((_, response) => sendJson(response, null), '/base');
+    const { api, requests } = await vendorOf((_, response) => sendJson(response, null), '/base');
     await api.call('getCampaignQuestions', { params: { campaignId: 'a/b ?&' } }, { token: TOKEN });
     await api.call('getUserProgress', { query: { userId: 'x&y=1', campaignId: 3 } }, { token: TOKEN });
     expect(requests[0]?.url).toBe('/base/api/Questions/GetCampaignQuestions/a%2Fb%20%3F%26');
@@ -76,7 +76,7 @@ describe('a request', () => {
   });
 
   it('is counted while it is under way, also when it fails', async () => {
-    const { api, pending } = await clientOf((_, response) => sendJson(response, {}, 500));
+    const { api, pending } = await vendorOf((_, response) => sendJson(response, {}, 500));
     await Promise.allSettled([getThemes(api), getThemes(api)]);
     expect(pending).toEqual([1, 2, 1, 0]);
   });
@@ -84,7 +84,7 @@ describe('a request', () => {
 
 describe('an answer', () => {
   it('may begin with a byte order mark', async () => {
-    const { api } = await clientOf((_, response) => {
+    const { api } = await vendorOf((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
       response.end('\uFEFF[{"id":1}]');
     });
@@ -93,19 +93,19 @@ describe('an answer', () => {
 
   it('may be empty, as 204 or as 200, where nothing is expected', async () => {
     for (const status of [204, 200]) {
-      const { api } = await clientOf((_, response) => response.writeHead(status).end());
+      const { api } = await vendorOf((_, response) => response.writeHead(status).end());
       expect(await api.call('logOut', {}, { token: TOKEN })).toBeNull();
     }
   });
 
   it('may be a 204 where null is an answer', async () => {
-    const { api } = await clientOf((_, response) => response.writeHead(204).end());
+    const { api } = await vendorOf((_, response) => response.writeHead(204).end());
     expect(await api.call('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { token: TOKEN })).toBeNull();
   });
 
   it('tells that the server honours keys by sending the last one back', async () => {
     const echo = { isOn: true };
-    const { api } = await clientOf((request, response) => {
+    const { api } = await vendorOf((request, response) => {
       const key = request.headers[IDEMPOTENCY_HEADER];
       sendJson(response, {}, 200, echo.isOn && key ? { [IDEMPOTENCY_HEADER]: key } : {});
     });
@@ -134,12 +134,12 @@ describe('a failure', () => {
     [500, 'server-error'],
     [503, 'server-error'],
   ])('with status %i is %s, with the message of the server', async (status, kind) => {
-    const { api } = await clientOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
+    const { api } = await vendorOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
     await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
   });
 
   it('has the fallback text when the server sends no message', async () => {
-    const { api } = await clientOf((_, response) => response.writeHead(500).end('oops'));
+    const { api } = await vendorOf((_, response) => response.writeHead(500).end('oops'));
     await expect(getThemes(api)).rejects.toMatchObject({
       message: text('error.fallback'),
       hasServerMessage: false,
@@ -152,7 +152,7 @@ describe('a failure', () => {
   };
 
   it.each([200, 404, 400])('is an HTML page with status %i, which comes from something in between', async (status) => {
-    const { api } = await clientOf(html(status));
+    const { api } = await vendorOf(html(status));
     await expect(getThemes(api)).rejects.toMatchObject({
       kind: 'lost',
       status,
@@ -161,13 +161,13 @@ describe('a failure', () => {
   });
 
   it('is an HTML page even where no answer is expected', async () => {
-    const { api, log } = await clientOf(html(200));
+    const { api, log } = await vendorOf(html(200));
     await expect(api.call('logOut', {})).rejects.toMatchObject({ kind: 'lost' });
     expect(log).toEqual(['logOut: the answer is not JSON (HTML)']);
   });
 
   it('is a redirect, which is not followed', async () => {
-    const { api, requests } = await clientOf((_, response) =>
+    const { api, requests } = await vendorOf((_, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end(),
     );
     await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', status: 302 });
@@ -181,27 +181,27 @@ describe('a failure', () => {
       '\r\n[{"id":1},',
       'transfer-encoding: chunked\r\n\r\n',
     ]) {
-      await expect(getThemes(await clientOfRaw(head + rest))).rejects.toMatchObject({ kind: 'lost' });
+      await expect(getThemes(await vendorOfRaw(head + rest))).rejects.toMatchObject({ kind: 'lost' });
     }
   });
 
   it('is a connection that closes without an answer', async () => {
-    await expect(getThemes(await clientOfRaw(''))).rejects.toMatchObject({ kind: 'lost', status: null });
+    await expect(getThemes(await vendorOfRaw(''))).rejects.toMatchObject({ kind: 'lost', status: null });
   });
 
   it('is an answer of another shape; the log names the call and the field', async () => {
-    const { api, log } = await clientOf((_, response) => sendJson(response, [{ id: 1, description: 5 }]));
+    const { api, log } = await vendorOf((_, response) => sendJson(response, [{ id: 1, description: 5 }]));
     await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', message: text('error.invalidResponse') });
     expect(log).toEqual([expect.stringMatching(/^getThemes: \/0\/description /)]);
   });
 
   it('is a timeout: the request may have taken effect', async () => {
-    const { api } = await clientOf(() => {});
+    const { api } = await vendorOf(() => {});
     await expect(api.call('getThemes', {}, { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'lost', status: null });
   });
 
   it('is a refused connection or an unknown host: nothing was sent', async () => {
-    const { api, close } = await clientOf(() => {});
+    const { api, close } = await vendorOf(() => {});
     await close();
     await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', message: text('error.unreachable') });
     const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
@@ -211,7 +211,7 @@ describe('a failure', () => {
 
 describe('the prizes of a game', () => {
   it('come by the path, or, where the server does not know that, by the query', async () => {
-    const { api, requests } = await clientOf((request, response) =>
+    const { api, requests } = await vendorOf((request, response) =>
       request.url.includes('?') ? sendJson(response, [{ id: 1 }]) : response.writeHead(404).end('<html></html>'),
     );
     expect(await fetchAvailablePrizes(api, 3, {})).toEqual([{ id: 1 }]);
@@ -223,7 +223,7 @@ describe('the prizes of a game', () => {
 
   it('are none where the server answers null, and fail as the server fails', async () => {
     const answers = [[null, 200] as const, [{ message: 'No.' }, 400] as const];
-    const { api, requests } = await clientOf((_, response) => {
+    const { api, requests } = await vendorOf((_, response) => {
       const [body, status] = answers.shift() ?? [null, 500];
       sendJson(response, body, status);
     });

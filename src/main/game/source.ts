@@ -28,8 +28,8 @@ export class GameSource {
    *
    * @throws RequestFailure
    */
-  async welcome(userId: Lane['userId'], clientId: Lane['userId'] | null, token: Token): Promise<Welcome> {
-    const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(clientId, token)]);
+  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token): Promise<Welcome> {
+    const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(vendorId, token)]);
     const campaigns = listOf(details.data?.campaigns);
     const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, token)));
     return {
@@ -94,10 +94,10 @@ export class GameSource {
   }
 
   /** The vendor's logo; games work without it. */
-  async #logoUrl(clientId: Lane['userId'] | null, token: Token): Promise<string | null> {
-    if (clientId === null) return null;
+  async #logoUrl(vendorId: Lane['userId'] | null, token: Token): Promise<string | null> {
+    if (vendorId === null) return null;
     try {
-      const { data } = await this.#reads.read('getClientBranding', { params: { clientId } }, token);
+      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, token);
       const { base64String, mimeType, url } = data.logo ?? {};
       return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
     } catch {

@@ -66,9 +66,9 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
 
     'play:welcome': async () => {
-      const { clientId } = await sessions.user();
+      const { clientId: vendorId } = await sessions.user();
       const welcome = await sessions.withToken((token) =>
-        source.welcome(sessions.current().userId, clientId ?? null, token),
+        source.welcome(sessions.current().userId, vendorId ?? null, token),
       );
       const logoUrl = media.localUrl(welcome.logoUrl);
       media.prefetch([logoUrl]);

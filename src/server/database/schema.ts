@@ -6,7 +6,7 @@ import type { FailureReason } from '../mail/failure-reason.ts';
  * dates, which keep the offset they were sent with (docs/specification.md, 5).
  */
 export interface Schema {
-  clients: ClientsTable;
+  clients: VendorsTable;
   themes: ThemesTable;
   files: FilesTable;
   users: UsersTable;
@@ -26,7 +26,7 @@ export interface Schema {
 /** The database, or a transaction on it: every query works with both. */
 export type Db = Kysely<Schema>;
 
-export interface ClientsTable {
+export interface VendorsTable {
   id: Generated<number>;
   name: string;
   logo_file_id: number | null;

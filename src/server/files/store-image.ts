@@ -10,11 +10,11 @@ import { type CheckedImage, checkImageUpload } from './image-upload.ts';
 export function storeImage(
   db: Db,
   sent: File,
-  { clientId, now }: { clientId: number; now: string },
+  { vendorId, now }: { vendorId: number; now: string },
 ): Promise<FileInfo> {
   if (!sent.base64String) throw new Refusal('image-missing');
   return insertFile(db, {
-    client_id: clientId,
+    client_id: vendorId,
     file_name: safeFileName(sent.fileName),
     ...imageColumns(checkImageUpload(sent.base64String)),
     description: sent.description ?? null,

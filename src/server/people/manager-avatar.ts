@@ -14,13 +14,13 @@ import { text } from '../texts.ts';
 export async function storeManagerAvatar(
   db: Db,
   sent: File | null | undefined,
-  owner: { clientId: number; now: string },
+  owner: { vendorId: number; now: string },
 ): Promise<number | null> {
   if (!sent || isYes(sent.isDeleted)) return null;
   if (sent.base64String) return (await storeImage(db, sent, owner)).id;
   if (sent.id === null || sent.id === undefined) return null;
   const file = await findFileInfo(db, toRowId(sent.id));
-  if (file?.client_id !== owner.clientId || file.is_deleted === 1) {
+  if (file?.client_id !== owner.vendorId || file.is_deleted === 1) {
     throw fieldError(text('field.avatar'), text('problem.noFile'));
   }
   return file.id;

@@ -8,7 +8,7 @@ import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/toke
 /** The user who makes a request. */
 export interface SignedInUser {
   id: number;
-  clientId: number;
+  vendorId: number;
   role: Role;
   tokenHash: string;
 }
@@ -54,5 +54,5 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }
-  return { id: owner.id, clientId: owner.client_id, role: owner.role, tokenHash: hash };
+  return { id: owner.id, vendorId: owner.client_id, role: owner.role, tokenHash: hash };
 }

@@ -82,11 +82,11 @@ const AHEAD_OF_ALL = new Date(0).toISOString();
  */
 export async function upsertCampaignUsers(
   db: Db,
-  where: { clientId: number; campaignId: number; now: string },
+  where: { vendorId: number; campaignId: number; now: string },
   users: readonly CampaignUserDetails[],
 ): Promise<void> {
   const byKey = new Map(users.map((user) => [nameKey(user.email), user]));
-  const conflicts = await findEmailConflicts(db, where.clientId, [...byKey.keys()]);
+  const conflicts = await findEmailConflicts(db, where.vendorId, [...byKey.keys()]);
   if (conflicts.size > 0) throw new Refusal('not-unique');
   const emailDueAt = byKey.size === 1 ? AHEAD_OF_ALL : where.now;
   for (const chunk of chunksOf([...byKey], ROWS_PER_STATEMENT)) {
@@ -103,11 +103,11 @@ export const assignUser = (db: Db, where: { campaignId: number; now: string }, u
 
 async function upsertUsers(
   db: Db,
-  { clientId, now }: { clientId: number; now: string },
+  { vendorId, now }: { vendorId: number; now: string },
   users: readonly (readonly [key: string, details: CampaignUserDetails])[],
 ): Promise<void> {
   const rows = users.map(([key, { firstName, lastName, email, location, manager, managerAvatarFileId }]) => ({
-    client_id: clientId,
+    client_id: vendorId,
     role: 'Player' as const,
     user_name: email,
     user_name_key: key,
@@ -167,17 +167,17 @@ async function assign(
  * The emails that cannot belong to a player of this vendor, because an administrator or another vendor's user has them.
  * Returns their keys (`nameKey`).
  */
-export async function findEmailConflicts(db: Db, clientId: number, emails: readonly string[]): Promise<Set<string>> {
+export async function findEmailConflicts(db: Db, vendorId: number, emails: readonly string[]): Promise<Set<string>> {
   const keys = [...new Set(emails.map(nameKey))];
   const taken = new Set<string>();
   for (const chunk of chunksOf(keys, ROWS_PER_STATEMENT)) {
-    for (const key of await findTakenKeys(db, clientId, chunk)) taken.add(key);
+    for (const key of await findTakenKeys(db, vendorId, chunk)) taken.add(key);
   }
   return taken;
 }
 
 /** Keys that are in use by others than this vendor's players, or as an email of one whose user name differs. */
-async function findTakenKeys(db: Db, clientId: number, keys: readonly string[]): Promise<string[]> {
+async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db
     .selectFrom('users')
     .select(['client_id', 'role', 'user_name_key', 'email_key'])
@@ -185,7 +185,7 @@ async function findTakenKeys(db: Db, clientId: number, keys: readonly string[]):
     .execute();
   const wanted = new Set(keys);
   return users.flatMap((user) => {
-    const isOwnPlayer = user.client_id === clientId && user.role === 'Player';
+    const isOwnPlayer = user.client_id === vendorId && user.role === 'Player';
     const found = [user.user_name_key, user.email_key].filter((key) => key !== null && wanted.has(key));
     return found.filter((key) => !isOwnPlayer || key !== user.user_name_key) as string[];
   });

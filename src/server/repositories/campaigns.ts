@@ -22,17 +22,17 @@ export const findCampaign = (db: Db, id: number): Promise<CampaignRow | undefine
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A vendor's campaigns in order of creation. */
-export const listCampaigns = (db: Db, clientId: number): Promise<CampaignWithProgress[]> =>
+export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')
     .selectAll()
     .select(progressFlag.as('has_progress'))
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', vendorId)
     .orderBy('id')
     .execute();
 
-export const listCampaignNames = (db: Db, clientId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
-  db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', clientId).orderBy('id').execute();
+export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
+  db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
 
 export async function hasProgress(db: Db, campaignId: number): Promise<boolean> {
   const row = await db

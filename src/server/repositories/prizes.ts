@@ -20,9 +20,9 @@ export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
   openPrizes(db).where('campaign_id', '=', campaignId).execute();
 
 /** The prizes of all campaigns of a vendor. */
-export const listPrizesOfClient = (db: Db, clientId: number): Promise<PrizeRow[]> =>
+export const listPrizesOfVendor = (db: Db, vendorId: number): Promise<PrizeRow[]> =>
   openPrizes(db)
-    .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', clientId))
+    .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', vendorId))
     .execute();
 
 /** A campaign's prizes, including deleted ones. */

@@ -9,10 +9,10 @@ export const findTheme = (db: Db, id: number): Promise<ThemeRow | undefined> =>
   db.selectFrom('themes').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The theme a vendor has chosen. */
-export const findClientTheme = (db: Db, clientId: number): Promise<ThemeRow | undefined> =>
+export const findVendorTheme = (db: Db, vendorId: number): Promise<ThemeRow | undefined> =>
   db
     .selectFrom('themes')
     .innerJoin('clients', 'clients.theme_id', 'themes.id')
     .selectAll('themes')
-    .where('clients.id', '=', clientId)
+    .where('clients.id', '=', vendorId)
     .executeTakeFirst();

@@ -19,7 +19,7 @@ import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
-import { requireOwnCampaign, requireOwnClient } from './guards.ts';
+import { requireOwnCampaign, requireOwnVendor } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** The players of a campaign. Progress does not lock the list: people come and go during a show. */
@@ -50,11 +50,11 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
  * campaigns share it. Schedules the invitation and answers the stored player. Throws already-in-campaign.
  */
 async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
-  requireOwnClient(user, params.clientId);
+  requireOwnVendor(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
-  if ((await findEmailConflicts(db, user.clientId, [details.email])).size > 0) throw new Refusal('not-unique');
-  const owner = { clientId: user.clientId, now: timestamp(services.clock) };
+  if ((await findEmailConflicts(db, user.vendorId, [details.email])).size > 0) throw new Refusal('not-unique');
+  const owner = { vendorId: user.vendorId, now: timestamp(services.clock) };
   const where = { ...owner, campaignId: campaign.id };
   const known = await findUserByName(db, details.email);
   if (known && (await findCampaignUser(db, campaign.id, known.id))) throw new Refusal('already-in-campaign');
@@ -75,7 +75,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
 async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));
-  if (player?.client_id !== user.clientId) throw new Refusal('not-permitted');
+  if (player?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   await removeCampaignUser(db, campaign.id, player.id);
   return { message: text('notice.userDeleted') };
 }

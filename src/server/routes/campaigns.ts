@@ -19,10 +19,10 @@ import {
   updateCampaign,
 } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import { deletePrizesOfKind, listPrizesOfClient } from '../repositories/prizes.ts';
+import { deletePrizesOfKind, listPrizesOfVendor } from '../repositories/prizes.ts';
 import { checkCampaign, isSameCampaign } from '../rules/campaign-change.ts';
 import { timestamp } from '../services.ts';
-import { requireOwnCampaign, requireOwnClient, requireUnlocked, requireVersion } from './guards.ts';
+import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -36,10 +36,10 @@ export function registerCampaigns(app: FastifyInstance): void {
 
 /** Each with its type and prizes; four queries, however many campaigns there are. */
 async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>) {
-  requireOwnClient(user, params.clientId);
-  const campaigns = await listCampaigns(db, user.clientId);
+  requireOwnVendor(user, params.clientId);
+  const campaigns = await listCampaigns(db, user.vendorId);
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
-  const prizes = await listPrizesOfClient(db, user.clientId);
+  const prizes = await listPrizesOfVendor(db, user.vendorId);
   const files = await findFileInfos(
     db,
     prizes.map((prize) => prize.image_file_id),
@@ -55,16 +55,16 @@ async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>)
 }
 
 async function getCampaignNames({ params, user, db }: Call<'getCampaignNames'>) {
-  requireOwnClient(user, params.clientId);
-  return (await listCampaignNames(db, user.clientId)).map(({ id, name }) => ({ id, campaignName: name }));
+  requireOwnVendor(user, params.clientId);
+  return (await listCampaignNames(db, user.vendorId)).map(({ id, name }) => ({ id, campaignName: name }));
 }
 
 async function postCampaign({ params, body, user, db, services, baseUrl }: Call<'postCampaign'>) {
-  requireOwnClient(user, params.clientId);
+  requireOwnVendor(user, params.clientId);
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   const values = checkCampaign(body, { type, now: services.clock.now() });
   const created_at = timestamp(services.clock);
-  return answerOf(db, await insertCampaign(db, { ...values, client_id: user.clientId, created_at }), baseUrl);
+  return answerOf(db, await insertCampaign(db, { ...values, client_id: user.vendorId, created_at }), baseUrl);
 }
 
 /** Replaces all values an administrator sets. A save that changes nothing succeeds even if the campaign is locked. */

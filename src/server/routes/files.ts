@@ -19,7 +19,7 @@ export function registerFiles(app: FastifyInstance): void {
 }
 
 async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>) {
-  const file = await storeImage(db, body, { clientId: user.clientId, now: timestamp(services.clock) });
+  const file = await storeImage(db, body, { vendorId: user.vendorId, now: timestamp(services.clock) });
   return presentFile(file, baseUrl);
 }
 
@@ -29,7 +29,7 @@ async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>)
  */
 async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
-  if (stored?.client_id !== user.clientId) throw new Refusal('not-permitted');
+  if (stored?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   if (await isImageLocked(db, stored.id)) throw new Refusal('locked-by-progress');
   const file = await updateFile(db, stored.id, {
     file_name: safeFileName(body.fileName ?? stored.file_name),

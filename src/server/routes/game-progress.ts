@@ -7,7 +7,7 @@ import { presentProgressEntry } from '../presenters/user-answer.ts';
 import { listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
-import { findClientTheme } from '../repositories/themes.ts';
+import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
 import { isCampaignOpen } from '../rules/campaign-open.ts';
 import { timestamp } from '../services.ts';
@@ -31,7 +31,7 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
   const open = assigned.filter((campaign) => isCampaignOpen(campaign, services.clock.now()));
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
   const statuses = groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
-  const theme = await findClientTheme(db, user.clientId);
+  const theme = await findVendorTheme(db, user.vendorId);
   const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
   const campaigns = open.map((campaign) =>
     presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), statuses.get(campaign.id) ?? []),

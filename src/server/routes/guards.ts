@@ -29,7 +29,7 @@ export async function requireReadableCampaign(db: Db, user: SignedInUser, campai
 /** A campaign of the administrator's vendor. Throws not-permitted, also for an unknown id. */
 export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<CampaignRow> {
   const campaign = await findCampaign(db, toRowId(campaignId));
-  if (campaign?.client_id !== user.clientId) throw new Refusal('not-permitted');
+  if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return campaign;
 }
 
@@ -39,8 +39,8 @@ export async function requireUnlocked(db: Db, campaignId: number): Promise<void>
 }
 
 /** Throws not-permitted for another vendor's id. */
-export function requireOwnClient(user: SignedInUser, clientId: Id | null): void {
-  if (!isSameId(user.clientId, clientId)) throw new Refusal('not-permitted');
+export function requireOwnVendor(user: SignedInUser, vendorId: Id | null): void {
+  if (!isSameId(user.vendorId, vendorId)) throw new Refusal('not-permitted');
 }
 
 /**

@@ -45,7 +45,7 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
     await requireUnlocked(db, campaign.id);
     const type = await findCampaignType(db, campaign.campaign_type_id);
     if (!type) throw new Refusal('not-found');
-    const ownFileIds = await ownFileIdsOf(db, user.clientId, changes);
+    const ownFileIds = await ownFileIdsOf(db, user.vendorId, changes);
     await storeChanges(db, campaign.id, checkPrizeChanges(changes, { type, stored, ownFileIds }));
     await updateCampaign(db, campaign.id);
   }
@@ -53,10 +53,10 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
 }
 
 /** The images in the request that belong to the vendor. */
-async function ownFileIdsOf(db: Db, clientId: number, { inserts, updates }: PrizeChanges): Promise<Set<number>> {
+async function ownFileIdsOf(db: Db, vendorId: number, { inserts, updates }: PrizeChanges): Promise<Set<number>> {
   const named = [...inserts, ...updates.map(({ values }) => values)].map((prize) => prize.image_file_id);
   const files = [...(await findFileInfos(db, named)).values()];
-  return new Set(files.filter((file) => file.client_id === clientId).map((file) => file.id));
+  return new Set(files.filter((file) => file.client_id === vendorId).map((file) => file.id));
 }
 
 async function storeChanges(

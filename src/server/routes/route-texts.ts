@@ -46,8 +46,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getUserAnswers: "The player's answers, of one campaign or of all.",
   }),
   ...under('Branding, themes, types, files', {
-    getClientBranding: "A vendor's logo and theme.",
-    updateClientBranding: "Sets a vendor's theme and logo.",
+    getVendorBranding: "A vendor's logo and theme.",
+    updateVendorBranding: "Sets a vendor's theme and logo.",
     getThemes: 'The themes to choose from.',
     getCampaignTypes: 'The game types to choose from.',
     postFile: 'Stores an image (png or jpeg, base64).',

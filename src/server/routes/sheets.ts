@@ -57,9 +57,9 @@ async function uploadUsers(
 ) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const table = await reader.read(bytes, userTable);
-  const where = { clientId: user.clientId, campaignId: campaign.id, now: timestamp(services.clock) };
+  const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
   await db.transaction().execute(async (transaction) => {
-    const users = await usersOf(table, (emails) => findEmailConflicts(transaction, user.clientId, emails));
+    const users = await usersOf(table, (emails) => findEmailConflicts(transaction, user.vendorId, emails));
     await upsertCampaignUsers(transaction, where, users);
   });
   services.invitations.wake();

@@ -33,7 +33,7 @@ export function registerUsers(app: FastifyInstance): void {
 /** Players may read their own data, administrators that of any user of the vendor. */
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   const found = await findUserById(db, toRowId(params.id));
-  const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.clientId);
+  const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.vendorId);
   if (!found || !isReadable) throw new Refusal('not-permitted');
   const avatarId = found.manager_avatar_file_id;
   return presentUser(found, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
@@ -48,7 +48,7 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
   requireVersion(stored, body.version);
   const details = campaignUserDetails(body);
   if (await isEmailTaken(db, details.email, stored.id)) throw new Refusal('not-unique');
-  const owner = { clientId: user.clientId, now: timestamp(services.clock) };
+  const owner = { vendorId: user.vendorId, now: timestamp(services.clock) };
   const avatar = params.flag
     ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }
     : {};
@@ -62,6 +62,6 @@ async function changeUser({ params, body, user, db, services, baseUrl }: Call<'u
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');
-  if (found?.client_id !== user.clientId || found.role !== 'Player') throw new Refusal('not-permitted');
+  if (found?.client_id !== user.vendorId || found.role !== 'Player') throw new Refusal('not-permitted');
   return found;
 }

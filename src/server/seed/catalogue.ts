@@ -35,7 +35,7 @@ async function fillThemes(db: Db, { now, resourcesFolder }: CatalogueOptions): P
     const theme = stored.find((one) => one.description === description);
     if (theme && theme.image_file_id !== null) continue;
     const path = `theme-${description.toLowerCase()}.png`;
-    const image = { path, description: `The ${description} theme`, clientId: null };
+    const image = { path, description: `The ${description} theme`, vendorId: null };
     const image_file_id = await storeDemoImage(db, image, store);
     // A picture that was missing at an earlier start may exist now.
     if (theme) await db.updateTable('themes').set({ image_file_id }).where('id', '=', theme.id).execute();

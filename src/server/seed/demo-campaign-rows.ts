@@ -15,7 +15,7 @@ export async function seedCampaign(
   const { id } = await context.db
     .insertInto('campaigns')
     .values({
-      client_id: context.clientId,
+      client_id: context.vendorId,
       name: campaign.name,
       // With an offset, it is the same day in every time zone.
       start_date: `${dayOf(context.now - DAY_MS)}T00:00:00.000+00:00`,

@@ -21,13 +21,13 @@ export interface DemoImage {
   /** Inside `demo/`. */
   path: string;
   description: string;
-  clientId: number | null;
+  vendorId: number | null;
 }
 
 /** Stores a demo picture; returns its id, or null if the picture is missing: the demo works without it. */
 export async function storeDemoImage(
   db: Db,
-  { path, description, clientId }: DemoImage,
+  { path, description, vendorId }: DemoImage,
   { folder, now }: { folder: string | null; now: string },
 ): Promise<number | null> {
   const bytes =
@@ -35,7 +35,7 @@ export async function storeDemoImage(
   if (!bytes) return null;
   const image = checkImageBytes(bytes);
   const file = await insertFile(db, {
-    client_id: clientId,
+    client_id: vendorId,
     file_name: basename(path),
     mime_type: image.mimeType,
     bytes,

@@ -34,7 +34,7 @@ export function hashPeople(): Promise<HashedPerson[]> {
 
 /** Stores the people and returns the players. player04 must choose a new password at the first log-in. */
 export async function insertPeople(
-  { db, clientId, nowText }: SeedContext,
+  { db, vendorId, nowText }: SeedContext,
   people: readonly HashedPerson[],
 ): Promise<StoredPerson[]> {
   const players: StoredPerson[] = [];
@@ -44,7 +44,7 @@ export async function insertPeople(
     const { id } = await db
       .insertInto('users')
       .values({
-        client_id: clientId,
+        client_id: vendorId,
         role,
         user_name: email,
         user_name_key: nameKey(email),

@@ -18,7 +18,7 @@ export interface SeedContext {
   db: Db;
   now: number;
   nowText: string;
-  clientId: number;
+  vendorId: number;
   /** Stores a picture from `demo/` for the vendor; resolves to its id, or null if it is missing. */
   image(path: string, description: string): Promise<number | null>;
 }
@@ -41,15 +41,15 @@ export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void>
 async function seedVendor(db: Db, { now, resourcesFolder }: CatalogueOptions): Promise<SeedContext> {
   const nowText = new Date(now).toISOString();
   const store = { folder: findResources(resourcesFolder), now: nowText };
-  const { id: clientId } = await db
+  const { id: vendorId } = await db
     .insertInto('clients')
     .values({ name: 'Nordwind Audio', theme_id: await defaultThemeId(db) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const image = (path: string, description: string) => storeDemoImage(db, { path, description, clientId }, store);
+  const image = (path: string, description: string) => storeDemoImage(db, { path, description, vendorId }, store);
   const logo = await image('logo.png', 'Nordwind Audio');
-  await db.updateTable('clients').set({ logo_file_id: logo }).where('id', '=', clientId).execute();
-  return { db, now, nowText, clientId, image };
+  await db.updateTable('clients').set({ logo_file_id: logo }).where('id', '=', vendorId).execute();
+  return { db, now, nowText, vendorId, image };
 }
 
 /** Everybody plays 'Spin the Sound', except the accounts that show another case (demo-accounts.ts). */

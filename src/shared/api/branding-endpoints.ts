@@ -1,26 +1,26 @@
 import { Type } from 'typebox';
 import { Id, Maybe, Version } from '../entities/base.ts';
 import { CampaignType } from '../entities/campaign-type.ts';
-import { Client } from '../entities/client.ts';
 import { File } from '../entities/file.ts';
 import { Theme } from '../entities/theme.ts';
-import { ByClient, ById, endpoint } from './endpoint.ts';
+import { Vendor } from '../entities/vendor.ts';
+import { ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** docs/specification.md, 7.3: branding, themes, types, files. */
 export const brandingEndpoints = {
-  getClientBranding: endpoint({
+  getVendorBranding: endpoint({
     method: 'GET',
     path: '/api/Clients/GetClientBrandingInformation/:clientId',
     access: 'signed-in',
-    params: ByClient,
-    response: Client,
+    params: ByVendor,
+    response: Vendor,
   }),
-  updateClientBranding: endpoint({
+  updateVendorBranding: endpoint({
     method: 'POST',
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
     body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
-    ownResponse: Client,
+    ownResponse: Vendor,
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
   getCampaignTypes: endpoint({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Maybe } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
 import { Prize } from '../entities/prize.ts';
-import { ByCampaign, ByClient, ById, endpoint } from './endpoint.ts';
+import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 
@@ -12,14 +12,14 @@ export const campaignEndpoints = {
     method: 'GET',
     path: '/api/Campaigns/GetAvailableCampaignsForClient/:clientId',
     access: 'admin',
-    params: ByClient,
+    params: ByVendor,
     response: Type.Array(Campaign),
   }),
   postCampaign: endpoint({
     method: 'POST',
     path: '/api/Campaigns/PostCampaign/:clientId',
     access: 'admin',
-    params: ByClient,
+    params: ByVendor,
     body: Type.Omit(Campaign, ['id']),
     response: Campaign,
   }),
@@ -35,7 +35,7 @@ export const campaignEndpoints = {
     method: 'GET',
     path: '/api/Campaigns/GetCampaignNamesWithId/:clientId',
     access: 'admin',
-    params: ByClient,
+    params: ByVendor,
     response: Type.Array(CampaignName),
   }),
   getCampaignPrizes: endpoint({

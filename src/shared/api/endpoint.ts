@@ -29,7 +29,7 @@ export const endpoint = <const E extends Endpoint & Declared>(definition: E): E 
 
 /** Parameters that many calls take. */
 export const ByCampaign = Type.Object({ campaignId: Id });
-export const ByClient = Type.Object({ clientId: Id });
+export const ByVendor = Type.Object({ clientId: Id });
 export const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });
 export const ById = Type.Object({ id: Id });
 

@@ -15,7 +15,7 @@ import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 
 /** Calls for any signed-in user that administrators need too. */
-const SHARED_CALLS = ['getClientBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
+const SHARED_CALLS = ['getVendorBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
 /**
  * The two overviews of a report. A big show's name and answer lists are tens of MB, nearly all of which nobody

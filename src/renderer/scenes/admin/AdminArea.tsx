@@ -20,7 +20,7 @@ const AdminArea = observer(() => {
   const { session, styleNonce: nonce } = useStores();
   // Without it the library would wait for the end of movements that base.css has taken away.
   const motion = !useReducedMotion();
-  const clientId = session.current?.user.clientId ?? null;
+  const vendorId = session.current?.user.clientId ?? null;
   const [layers, setLayers] = useState<HTMLElement | null>(null);
   return (
     <ConfigProvider
@@ -32,7 +32,7 @@ const AdminArea = observer(() => {
       getPopupContainer={() => layers ?? document.body}
     >
       <App style={{ blockSize: '100%' }}>
-        {layers && (clientId === null ? <MissingVendor /> : <Desk clientId={clientId} />)}
+        {layers && (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} />)}
         {layers && session.isPasswordChangeEnforced && <EnforcedPasswordChange />}
       </App>
       <div ref={setLayers} />
@@ -46,9 +46,9 @@ function EnforcedPasswordChange() {
   return <ChangePassword />;
 }
 
-function Desk({ clientId }: { clientId: Id }) {
+function Desk({ vendorId }: { vendorId: Id }) {
   const stores = useStores();
-  const [admin] = useState(() => new AdminStore(stores, clientId));
+  const [admin] = useState(() => new AdminStore(stores, vendorId));
   useEffect(() => admin.load(), [admin]);
   return (
     <AdminProvider value={admin}>

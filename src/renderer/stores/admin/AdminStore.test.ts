@@ -18,9 +18,9 @@ describe("the administrator's area", () => {
   it("reads what all steps need, of the administrator's own vendor", async () => {
     const { admin, main } = await openAdmin({ getCampaigns: () => [{ id: 3 }, { id: 4 }] });
     admin.load();
-    await Promise.all([admin.client.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
+    await Promise.all([admin.vendor.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
     expect(main.calls.slice(1).map(({ request }) => request)).toEqual([
-      { name: 'getClientBranding', request: { params: { clientId: 7 } } },
+      { name: 'getVendorBranding', request: { params: { clientId: 7 } } },
       { name: 'getThemes', request: {} },
       { name: 'getCampaignTypes', request: {} },
       { name: 'getCampaigns', request: { params: { clientId: 7 } } },

@@ -2,9 +2,9 @@ import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
-import type { Client } from '#shared/entities/client.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
 import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
 import { type Failure, failureOf } from '../message-of.ts';
 import type { RootStore } from '../RootStore.ts';
@@ -18,10 +18,10 @@ import { TransferStore } from './TransferStore.ts';
  */
 export class AdminStore {
   readonly api: AdminApi;
-  readonly clientId: Id;
+  readonly vendorId: Id;
   readonly edits: EditsStore;
   readonly transfers: TransferStore;
-  readonly client: Resource<Client>;
+  readonly vendor: Resource<Vendor>;
   readonly themes: Resource<readonly Theme[]>;
   readonly campaignTypes: Resource<readonly CampaignType[]>;
   readonly campaigns: Resource<readonly Campaign[]>;
@@ -30,23 +30,23 @@ export class AdminStore {
   readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;
 
-  /** `clientId` is the signed-in administrator's vendor. */
-  constructor(root: RootStore, clientId: Id) {
+  /** `vendorId` is the signed-in administrator's vendor. */
+  constructor(root: RootStore, vendorId: Id) {
     this.#root = root;
-    this.clientId = clientId;
+    this.vendorId = vendorId;
     const api = connectAdminApi(root.main);
     const { fail } = this;
     this.api = api;
     this.edits = root.edits;
     this.transfers = new TransferStore(api, root.toasts, fail);
-    this.client = new Resource(() => api.call('getClientBranding', { params: { clientId } }), fail);
+    this.vendor = new Resource(() => api.call('getVendorBranding', { params: { clientId: vendorId } }), fail);
     this.themes = new Resource(() => api.call('getThemes', {}), fail);
     this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), fail);
-    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId } }), fail);
-    this.#needed = [this.client, this.themes, this.campaignTypes, this.campaigns];
+    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId: vendorId } }), fail);
+    this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(
       this,
-      { api: false, clientId: false, notify: false, fail: false, campaignOf: false },
+      { api: false, vendorId: false, notify: false, fail: false, campaignOf: false },
       { autoBind: true },
     );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import type { Client } from '#shared/entities/client.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { text } from '../../../../tests/support/texts.ts';
@@ -13,16 +13,16 @@ const themes = [
 ];
 const logo = { fileName: 'logo.png', mimeType: 'image/png', base64String: 'AAAA', isDeleted: false };
 
-async function openBranding(client: Client, answers: Record<string, (() => unknown)[]> = {}, offered = themes) {
+async function openBranding(client: Vendor, answers: Record<string, (() => unknown)[]> = {}, offered = themes) {
   const { stores, main } = testStores({
     'admin:call': ({ name }) => {
       const answer = answers[name]?.shift();
       if (answer) return answer();
-      return { getClientBranding: client, getThemes: offered, postFile: { id: 30 } }[name as string] ?? {};
+      return { getVendorBranding: client, getThemes: offered, postFile: { id: 30 } }[name as string] ?? {};
     },
   });
   const admin = new AdminStore(stores, 7);
-  await Promise.all([admin.client.load(), admin.themes.load()]);
+  await Promise.all([admin.vendor.load(), admin.themes.load()]);
   main.calls.length = 0;
   const sent = () =>
     main.calls.map(({ request }) => request as { name: string; request: object; idempotencyKey?: string });
@@ -47,7 +47,7 @@ describe('the branding', () => {
   test('stores a new logo first, then names it, then reads the branding again', async () => {
     const { store, sent, names } = await openBranding({ id: 7, theme: { id: '1' }, version: 3 });
     expect(await store.saving.save({ logo, themeId: 1 })).toBe(true);
-    expect(names()).toEqual(['postFile', 'updateClientBranding', 'getClientBranding']);
+    expect(names()).toEqual(['postFile', 'updateVendorBranding', 'getVendorBranding']);
     expect(sent()[1]?.request).toEqual({ body: { clientId: 7, themeId: 1, logoId: 30, version: 3 } });
     expect(store.saving.refusal).toBeNull();
   });
@@ -55,19 +55,19 @@ describe('the branding', () => {
   test('leaves a logo alone that stays', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
     await store.saving.save({ logo: store.saving.initial.logo, themeId: 1 });
-    expect(names()).toEqual(['updateClientBranding', 'getClientBranding']);
+    expect(names()).toEqual(['updateVendorBranding', 'getVendorBranding']);
     expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, version: 3 } });
   });
 
   test('that was refused can be tried again: same key, and the logo is not stored twice', async () => {
-    const answers = { updateClientBranding: [fail(text('error.unreachable'))] };
+    const answers = { updateVendorBranding: [fail(text('error.unreachable'))] };
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
     expect(await store.saving.save(form)).toBe(false);
     const { refusal, needsReload, isSaving } = store.saving;
     expect([refusal?.message, needsReload, isSaving]).toEqual([text('error.unreachable'), false, false]);
     expect(await store.saving.save(form)).toBe(true);
-    expect(names()).toEqual(['postFile', 'updateClientBranding', 'updateClientBranding', 'getClientBranding']);
+    expect(names()).toEqual(['postFile', 'updateVendorBranding', 'updateVendorBranding', 'getVendorBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
   });
 
@@ -84,8 +84,8 @@ describe('the branding', () => {
     'somebody else has changed meanwhile is reloaded on demand only: %s',
     async (reason) => {
       const answers = {
-        updateClientBranding: [fail('§', reason)],
-        getClientBranding: [
+        updateVendorBranding: [fail('§', reason)],
+        getVendorBranding: [
           () => ({ id: 7, theme: themes[0], version: 3 }),
           () => ({ id: 7, theme: themes[1], version: 4 }),
         ],
@@ -93,7 +93,7 @@ describe('the branding', () => {
       const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
       await store.saving.save({ logo: null, themeId: 1 });
       expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([true, 1]);
-      expect(names()).toEqual(['updateClientBranding']);
+      expect(names()).toEqual(['updateVendorBranding']);
       await store.saving.reload();
       expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([false, 2]);
     },
@@ -101,7 +101,7 @@ describe('the branding', () => {
 
   test('that cannot be read again after the save says so, and is read on demand', async () => {
     const saved = { id: 7, theme: themes[0], version: 4 };
-    const answers = { getClientBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
+    const answers = { getVendorBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
     const { store, sent } = await openBranding({ id: 7, version: 3 }, answers);
     expect(await store.saving.save({ logo: null, themeId: 1 })).toBe(false);
     expect([store.saving.refusal?.message, store.saving.needsReload]).toEqual([BRANDING_NOT_READ_AGAIN, true]);

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
-import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { required } from '#shared/rules/validation.ts';
 import { text } from '../../admin-texts.ts';
@@ -26,9 +26,9 @@ export class BrandingStore {
   readonly saving: FormSave<BrandingForm>;
   readonly #admin: AdminStore;
   readonly #calls: SaveCalls;
-  #stored: Client;
+  #stored: Vendor;
 
-  constructor(admin: AdminStore, stored: Client, themes: readonly Theme[]) {
+  constructor(admin: AdminStore, stored: Vendor, themes: readonly Theme[]) {
     this.#admin = admin;
     this.#calls = new SaveCalls(admin.api);
     this.#stored = stored;
@@ -54,23 +54,23 @@ export class BrandingStore {
     const stored = isNewLogo ? await this.#calls.image(logo) : null;
     const { version } = this.#stored;
     const logoId = stored?.id;
-    await this.#calls.change('updateClientBranding', {
-      body: { clientId: this.#admin.clientId, themeId, ...(stored && { logoId }), version },
+    await this.#calls.change('updateVendorBranding', {
+      body: { clientId: this.#admin.vendorId, themeId, ...(stored && { logoId }), version },
     });
     this.#calls.renewKeys();
   }
 
   async #read(): Promise<BrandingForm | null> {
-    const { client, themes } = this.#admin;
-    await client.reload();
-    if (client.failure !== null || !client.value) return null;
-    this.#stored = client.value;
-    return brandingForm(client.value, themes.value ?? []);
+    const { vendor, themes } = this.#admin;
+    await vendor.reload();
+    if (vendor.failure !== null || !vendor.value) return null;
+    this.#stored = vendor.value;
+    return brandingForm(vendor.value, themes.value ?? []);
   }
 }
 
 /** A vendor that has chosen no theme has the default one. */
-function brandingForm({ logo, theme }: Client, themes: readonly Theme[]): BrandingForm {
+function brandingForm({ logo, theme }: Vendor, themes: readonly Theme[]): BrandingForm {
   const chosen =
     themes.find(({ id }) => isSameId(id, theme?.id)) ??
     themes.find(({ description }) => themeNamed(description) === DEFAULT_THEME) ??

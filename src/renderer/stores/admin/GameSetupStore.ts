@@ -181,7 +181,7 @@ export class GameSetupStore {
 
   /** Sends again what may already have been created before anything else, so that there is one campaign in the end. */
   private async createCampaign(change: CampaignChange): Promise<Campaign> {
-    const params = { clientId: this.#admin.clientId };
+    const params = { clientId: this.#admin.vendorId };
     const request = this.#unanswered ?? { params, body: change };
     this.#unanswered = request;
     try {

@@ -57,11 +57,14 @@ export class UsersStore {
   /** Adds a user, or changes the stored one it was opened from. */
   async save(form: UserForm, stored: CampaignUser | null): Promise<Failure | null> {
     const { campaignId } = this;
-    const { clientId } = this.#admin;
+    const { vendorId } = this.#admin;
     const problem = await this.#changes.make(async () => {
       const details = detailsOfForm(form, await this.#calls.image(form.managerAvatarFile));
       if (stored === null) {
-        await this.#changes.callOnce('addUserToCampaign', { params: { clientId, campaignId }, body: details });
+        await this.#changes.callOnce('addUserToCampaign', {
+          params: { clientId: vendorId, campaignId },
+          body: details,
+        });
       } else {
         await this.#changes.callOnce('updateUser', {
           params: { flag: isAvatarChanged(form, stored) },

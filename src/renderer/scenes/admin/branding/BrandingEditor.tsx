@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { Field, Form, useForm } from 'react-final-form';
-import type { Client } from '#shared/entities/client.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
 import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -20,9 +20,9 @@ import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 /** The branding form: what is chosen shows in the preview at once, and on the kiosks once it is saved. */
-export const BrandingEditor = observer(({ client, themes }: { client: Client; themes: readonly Theme[] }) => {
+export const BrandingEditor = observer(({ vendor, themes }: { vendor: Vendor; themes: readonly Theme[] }) => {
   const admin = useAdmin();
-  const [store] = useState(() => new BrandingStore(admin, client, themes));
+  const [store] = useState(() => new BrandingStore(admin, vendor, themes));
   return (
     <Form<BrandingForm>
       initialValues={store.saving.initial}

@@ -10,9 +10,9 @@ import css from './BrandingScene.module.css';
 
 /** The vendor's logo and theme, once they have been read. */
 export const BrandingScene = observer(() => {
-  const { client, themes } = useAdmin();
-  if (client.value && themes.value) return <BrandingEditor client={client.value} themes={themes.value} />;
-  const unread = [client, themes].filter(({ failure }) => failure !== null);
+  const { vendor, themes } = useAdmin();
+  if (vendor.value && themes.value) return <BrandingEditor vendor={vendor.value} themes={themes.value} />;
+  const unread = [vendor, themes].filter(({ failure }) => failure !== null);
   const [first] = unread;
   if (!first) return <Loading />;
   const retry = () => {

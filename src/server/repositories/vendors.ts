@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
-import type { ClientsTable, Db } from '../database/schema.ts';
+import type { Db, VendorsTable } from '../database/schema.ts';
 
-export type ClientRow = Selectable<ClientsTable>;
+export type VendorRow = Selectable<VendorsTable>;
 
-export const findClient = (db: Db, id: number): Promise<ClientRow | undefined> =>
+export const findVendor = (db: Db, id: number): Promise<VendorRow | undefined> =>
   db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Changes a vendor's branding and increments the version. */
 export const updateBranding = (
   db: Db,
   id: number,
-  branding: Pick<ClientRow, 'theme_id' | 'logo_file_id'>,
-): Promise<ClientRow> =>
+  branding: Pick<VendorRow, 'theme_id' | 'logo_file_id'>,
+): Promise<VendorRow> =>
   db
     .updateTable('clients')
     .set(branding)

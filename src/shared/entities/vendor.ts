@@ -4,11 +4,11 @@ import { File } from './file.ts';
 import { Theme } from './theme.ts';
 
 /** A vendor with its branding. */
-export const Client = Type.Object({
+export const Vendor = Type.Object({
   id: Id,
   logo: Maybe(File),
   logoId: Maybe(Id),
   theme: Maybe(Theme),
   version: Version,
 });
-export type Client = Static<typeof Client>;
+export type Vendor = Static<typeof Vendor>;
