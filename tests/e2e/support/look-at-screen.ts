@@ -11,9 +11,7 @@ export interface Seen {
 
 /** Runs in the page, so that it holds all it needs. */
 export function lookAtScreen(): Seen {
-  /** A file input is worked through its button. */
-  const CONTROLS =
-    'button, a[href], input:not([type="file"]), select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
+  const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
   /** Months and days come from the system; what is hidden from readers stands elsewhere in words. */
   const SILENT = '.ant-picker-dropdown, script, style, [aria-hidden="true"] svg';
   /** Letters reach a little over their line; a browser rounds. */
@@ -32,7 +30,7 @@ export function lookAtScreen(): Seen {
 
   // Behind an open dialog nothing can be pressed.
   const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(isSeen).at(-1) ?? document.body;
-  const lines: { parent: Element; box: DOMRect; text: string }[] = [];
+  const lines: { parent: Element; box: DOMRect }[] = [];
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -64,7 +62,6 @@ export function lookAtScreen(): Seen {
   for (const [index, { control, seen }] of places.entries()) {
     for (const other of places.slice(index + 1)) {
       if (control.contains(other.control) || other.control.contains(control)) continue;
-      // A field and what belongs to it, such as the arrow of a drop-down, are one control.
       if (overlap(seen, other.seen) && layerOf(control) === layerOf(other.control)) {
         problems.push(`lie over each other: ${describe(control)} and ${describe(other.control)}`);
       }
@@ -87,8 +84,9 @@ export function lookAtScreen(): Seen {
     const box = range.getBoundingClientRect();
     const { textAlign } = getComputedStyle(parent);
     if (isTiny(box) || isTiny(parent.getBoundingClientRect())) return;
-    if (document.documentElement.dir === 'rtl' && textAlign === 'left')
+    if (document.documentElement.dir === 'rtl' && textAlign === 'left') {
       problems.push(`keeps to the left: ${describe(parent)}`);
+    }
     // Columns are shares of the window, and their headings break where they must.
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/-]+/g)) {
       range.setStart(node, index);
@@ -107,31 +105,32 @@ export function lookAtScreen(): Seen {
       return;
     }
     const surface = surfaceOf(parent);
-    if (surface && reachesOut(box, surface.getBoundingClientRect(), SLACK)) {
+    if (surface && reachesOut(box, surface.getBoundingClientRect())) {
       problems.push(`larger than what it is written on: ${describe(parent)} on ${describe(surface)}`);
     }
     const frame = frameOf(parent);
-    if (reachesOut(box, frame, SLACK)) problems.push(`cut off: ${describe(parent)}`);
+    if (reachesOut(box, frame)) problems.push(`cut off: ${describe(parent)}`);
     const visible = visiblePart(parent, box);
-    if (visible) for (const line of range.getClientRects()) lines.push({ parent, box: line, text });
+    if (visible) for (const line of range.getClientRects()) lines.push({ parent, box: line });
   }
 
   /** A control must be reached: within the window, or where one can scroll to. */
   function placeOf(control: Element): { control: Element; seen: DOMRect } | null {
     const box = control.getBoundingClientRect();
     if (isTiny(box)) return null;
-    if (reachesOut(box, frameOf(control.parentElement), SLACK))
+    if (reachesOut(box, frameOf(control.parentElement))) {
       problems.push(`reaches out of what holds it: ${describe(control)}`);
+    }
     const seen = visiblePart(control, box);
     return seen && { control, seen };
   }
 
-  function reachesOut(box: DOMRect, frame: DOMRect, slack: number): boolean {
+  function reachesOut(box: DOMRect, frame: DOMRect): boolean {
     return (
-      box.left < frame.left - slack ||
-      box.right > frame.right + slack ||
-      box.top < frame.top - slack ||
-      box.bottom > frame.bottom + slack
+      box.left < frame.left - SLACK ||
+      box.right > frame.right + SLACK ||
+      box.top < frame.top - SLACK ||
+      box.bottom > frame.bottom + SLACK
     );
   }
 
