@@ -28,7 +28,6 @@ describe('references in comments and documents', () => {
     expect(files.flatMap((file) => badReferences(file, shelf.read(file) ?? '', shelf))).toEqual([]);
   });
 
-  // Skipped until the last comments cite the project's own books; remove the skip with them.
   it('are to books of this repository', () => {
     const citing = files.filter((file) => /\b(SPEC|DESIGN) \d/.test(shelf.read(file) ?? ''));
     expect(citing).toEqual([]);

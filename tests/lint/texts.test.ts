@@ -146,7 +146,6 @@ const SEEN_PARTS = new Set([
 
 /** Files whose literals are not words for people. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/renderer/support/fake-main.ts': 'the stand-in of the main process in tests',
   'src/renderer/platform/bridge.ts': 'what is said where there is no app around the screen, and so nobody to read it',
 };
 

@@ -165,8 +165,23 @@ function gameAt(stage: StageView): Game {
     case 'offer':
       return 'wheel';
     case 'finished':
-      return 'prize' in stage.outcome ? stage.outcome.kind : 'wheel';
+      return endedGame(stage.outcome) ?? 'wheel';
     default:
       return assertNever(stage);
+  }
+}
+
+/** The game that an outcome is of, or null where the play ended without one. */
+function endedGame(outcome: Outcome): Game | null {
+  switch (outcome.kind) {
+    case 'wheel':
+    case 'board':
+      return outcome.kind;
+    case 'quiz':
+    case 'elsewhere':
+    case 'nothing':
+      return null;
+    default:
+      return assertNever(outcome);
   }
 }

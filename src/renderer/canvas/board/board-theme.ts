@@ -5,8 +5,6 @@ import { type DisplayFont, displayFont, themeValue } from '../theme-values.ts';
 export interface BoardTheme {
   fills: Record<Cell, string>;
   texts: Record<Cell, string>;
-  cabinet: string;
-  trim: string;
   light: string;
   font: DisplayFont;
 }
@@ -29,8 +27,6 @@ export function readBoardTheme(element: Element): BoardTheme {
       whammy: value('--board-whammy-text', '#ffffff'),
       logo: value('--board-logo-text', '#26304a'),
     },
-    cabinet: value('--board-cabinet', '#171226'),
-    trim: value('--wheel-rim', '#d9a441'),
     light: value('--board-light', value('--wheel-bulb', '#ffe9a8')),
     font: displayFont(style),
   };

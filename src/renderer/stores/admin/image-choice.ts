@@ -12,7 +12,7 @@ import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-a
 export type ImageChoice = { image: StoredFile } | { refusal: string };
 
 /** Looks at a file before anything decodes it: its bytes, not its name, tell what it is. */
-export async function chooseImage(file: File): Promise<ImageChoice> {
+async function chooseImage(file: File): Promise<ImageChoice> {
   // Before it is read: a film dropped by mistake would fill the memory.
   if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: IMAGE_TOO_LARGE };
   try {

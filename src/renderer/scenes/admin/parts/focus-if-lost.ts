@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
 /** Whether nothing has the focus: what had it is gone. */
-export function isFocusLost(): boolean {
+function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }
