@@ -34,7 +34,7 @@ export const Shell = observer(() => {
   );
 });
 
-/** The window asks too. */
+/** Makes closing the window ask first, too. */
 function useAskBeforeClosing(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
