@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon beside a text or instead of one. It is hidden from screen readers: the control has an accessible name. */
+/** An icon beside a text or in place of one. Decorative: the control's accessible name carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

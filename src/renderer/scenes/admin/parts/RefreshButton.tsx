@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { text } from '../../../admin-texts.ts';
 import { Icon } from './Icon.tsx';
 
-/** Reads quicker than this show no progress. */
+/** A read faster than this shows no progress. */
 const PATIENCE_MS = 300;
 
 /** Reloads the content of the page. Not disabled while loading, because it would lose the focus. */

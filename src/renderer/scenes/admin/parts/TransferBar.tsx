@@ -12,7 +12,7 @@ export const TransferBar = observer(() => {
   const { transfers } = useAdmin();
   const { underWay, fraction, saved, refused } = transfers;
   useKeptFocus(underWay !== null);
-  // The dialog of the refused sheet reports on its own list.
+  // The dialog of the refused sheet shows the saving of its list itself.
   if (refused) return <div className={css.bar} />;
   const stage = underWay === 'upload' && fraction === 1 ? 'check' : underWay;
   return (

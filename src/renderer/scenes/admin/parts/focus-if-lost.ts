@@ -11,7 +11,7 @@ export function focusIfLost(region: RefObject<HTMLElement | null>): void {
   if (isFocusLost()) region.current?.focus({ preventScroll: true });
 }
 
-/** Moves a lost focus to the page, for want of a nearer region. */
+/** Moves a lost focus to the page, for use when there is no nearer region. */
 export function focusPageIfLost(): void {
   if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -15,7 +15,7 @@ export interface RowDetailsProps<Row extends object> {
   children(row: Row): ReactNode;
 }
 
-/** A text of more characters may be cut off in its cell. */
+/** A name with more characters than this may be cut off in its cell. */
 const LONG = 60;
 
 /** The details that open below a row. They are read when they open, and again after each read of the table. */

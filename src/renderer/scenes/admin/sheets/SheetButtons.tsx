@@ -46,7 +46,7 @@ export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: Shee
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onUpload(file);
-          // Reset, so that choosing the same, corrected file again fires a change event. The file itself stays readable.
+          // Reset, so that choosing the same file again, corrected, fires a change event. The file stays readable.
           event.target.value = '';
         }}
       />

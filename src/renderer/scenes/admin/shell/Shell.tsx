@@ -34,7 +34,7 @@ export const Shell = observer(() => {
   );
 });
 
-/** Makes closing the window ask first, too. */
+/** Also asks before the window closes. */
 function useAskBeforeClosing(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
