@@ -18,7 +18,7 @@ import { Shell } from './shell/Shell.tsx';
 /** The administrator's area. Its data is fetched once the vendor is known. */
 const AdminArea = observer(() => {
   const { session, styleNonce: nonce } = useStores();
-  // Without it the library would wait for the end of movements that base.css has taken away.
+  // With reduced motion, the library would otherwise wait for animations that base.css removes.
   const motion = !useReducedMotion();
   const vendorId = session.current?.user.clientId ?? null;
   const [layers, setLayers] = useState<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ const AdminArea = observer(() => {
       locale={libraryTexts}
       theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
       {...(nonce && { csp: { nonce } })}
-      // Over the body, the library would keep it from scrolling, which it never does, by a style that lacks the nonce.
+      // In the body, the library would lock scrolling with a style that lacks the nonce; the body never scrolls anyway.
       getPopupContainer={() => layers ?? document.body}
     >
       <App style={{ blockSize: '100%' }}>
@@ -41,7 +41,7 @@ const AdminArea = observer(() => {
 });
 
 function EnforcedPasswordChange() {
-  // It had the focus from the beginning: nothing before it gets it back.
+  // The dialog had the focus from the start, so there is no earlier element to return it to.
   useEffect(() => () => void requestAnimationFrame(focusPageIfLost), []);
   return <ChangePassword />;
 }

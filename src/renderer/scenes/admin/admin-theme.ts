@@ -4,7 +4,7 @@ const BRAND = '#a31c30';
 const INK = '#231a1d';
 const FIELD_LINE = '#958b85';
 const FIELD_HOVER = '#6b5f63';
-/** Ink, not red: that is the colour of what is wrong. */
+/** Ink, not red: red marks errors. */
 const FIELD = { hoverBorderColor: FIELD_HOVER, activeBorderColor: INK };
 const FIELD_GLOW = 'rgb(35 26 29 / 0.16)';
 const ACTIVE_FIELD = {
@@ -13,13 +13,13 @@ const ACTIVE_FIELD = {
   errorActiveShadow: '0 0 0 3px rgb(179 22 43 / 0.2)',
 };
 
-/** The component library in the desk's colours (admin-tokens.css). The library computes shades, so it needs the values. */
+/** The component library in the desk's colours (admin-tokens.css): literals, so that the library can compute shades. */
 export const adminTheme: ThemeConfig = {
   token: {
     colorPrimary: BRAND,
     colorInfo: BRAND,
     colorLink: BRAND,
-    // The ring around what has the focus: as strong as the desk's own.
+    // The focus ring: as strong as the desk's own.
     colorPrimaryBorder: BRAND,
     colorError: '#b3162b',
     colorErrorBg: '#fdecee',
@@ -28,7 +28,7 @@ export const adminTheme: ThemeConfig = {
     colorWarningBg: '#fff4d9',
     colorText: INK,
     colorTextSecondary: '#6b5f63',
-    // What is locked is still there to be read.
+    // Locked content must stay readable.
     colorTextDisabled: '#766a6e',
     colorTextPlaceholder: '#766a6e',
     // Arrows, calendars, crosses.
@@ -36,7 +36,7 @@ export const adminTheme: ThemeConfig = {
     colorBorder: FIELD_LINE,
     colorBorderSecondary: '#e5ded6',
     colorBgLayout: '#f5f2ee',
-    // Chosen entries: soft, so that what is written softly is read on them too.
+    // Selected entries: pale, so that soft text stays readable on them.
     controlItemBgActive: '#fbeef0',
     controlItemBgActiveHover: '#f7dfe3',
     borderRadius: 8,
@@ -61,7 +61,7 @@ export const adminTheme: ThemeConfig = {
     // Low enough for the calendar to fit below its field at 1280 by 800.
     DatePicker: { ...ACTIVE_FIELD, textHeight: 42 },
     Modal: { titleFontSize: 19 },
-    // As the desk's own (ListTable).
+    // Matches the desk's own skeleton (ListTable).
     Skeleton: { gradientFromColor: '#f5f2ee', gradientToColor: '#faf8f5' },
     Tabs: { titleFontSize: 15 },
   },

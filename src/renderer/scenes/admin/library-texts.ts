@@ -5,7 +5,7 @@ import { text } from '../../admin-texts.ts';
 
 const { DatePicker: datePicker } = english;
 
-/** What the component library says of its own accord, where it says something in this area: pages and calendars. */
+/** The component library's built-in texts that appear in this area: pagination, calendars and close buttons. */
 export const libraryTexts: NonNullable<ConfigProviderProps['locale']> = {
   ...english,
   locale: locale.tag,

@@ -19,7 +19,7 @@ import css from './BrandingScene.module.css';
 import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** The branding form: what is chosen shows in the preview at once, and on the kiosks once it is saved. */
+/** The branding form. Choices show in the preview at once, and on the kiosks after a save. */
 export const BrandingEditor = observer(({ vendor, themes }: { vendor: Vendor; themes: readonly Theme[] }) => {
   const admin = useAdmin();
   const [store] = useState(() => new BrandingStore(admin, vendor, themes));

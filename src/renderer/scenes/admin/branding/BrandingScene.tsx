@@ -8,7 +8,7 @@ import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import css from './BrandingScene.module.css';
 
-/** The vendor's logo and theme, once they have been read. */
+/** The vendor's logo and theme, once they are loaded. */
 export const BrandingScene = observer(() => {
   const { vendor, themes } = useAdmin();
   if (vendor.value && themes.value) return <BrandingEditor vendor={vendor.value} themes={themes.value} />;
@@ -27,7 +27,7 @@ export const BrandingScene = observer(() => {
   );
 });
 
-/** In the form's own places, so that nothing jumps when it comes. */
+/** Skeletons in the form's layout, so that nothing shifts when the form appears. */
 function Loading() {
   return (
     <Page title={text('step.branding')} intro={text('branding.intro')} onward={<WaitingSave />}>

@@ -6,14 +6,14 @@ import { themeNamed } from '../../../stores/ThemeStore.ts';
 import { imageSource } from '../parts/image-source.ts';
 import css from './KioskPreview.module.css';
 
-/** Prizes to show; a vendor's own belong to a campaign. */
+/** Example prizes: a vendor's real ones belong to a campaign. */
 const ROWS = [
   [text('prize.none'), text('branding.exampleRange', { from: 0, to: 49 })],
   [text('branding.examplePrize'), text('branding.exampleRange', { from: 50, to: 199 })],
   [text('branding.exampleGreaterPrize'), text('branding.exampleRange', { from: 200, to: 500 })],
 ] as const;
 
-/** The game screen in small, in the theme's colours and with the logo: a picture, nothing of it can be used. */
+/** A miniature of the game screen in the theme's colours and with the logo. A picture: nothing in it is interactive. */
 export function KioskPreview({ theme, logo }: { theme: Theme | null; logo: StoredFile | null }) {
   const source = imageSource(logo);
   const description = theme?.description;

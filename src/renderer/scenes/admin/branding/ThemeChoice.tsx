@@ -10,12 +10,12 @@ export interface ThemeChoiceProps {
   themes: readonly Theme[];
   chosenId: Id | null | undefined;
   isDisabled: boolean;
-  /** What is wrong with the choice. */
+  /** Why the choice is invalid. */
   problem?: string | undefined;
   onChoose(id: Id): void;
 }
 
-/** The themes as cards with their pictures; one radio group, so that the arrow keys go through them. */
+/** The themes as picture cards, in one radio group so that the arrow keys move between them. */
 export function ThemeChoice({ themes, chosenId, isDisabled, problem, onChoose }: ThemeChoiceProps) {
   const name = useId();
   if (themes.length === 0) {

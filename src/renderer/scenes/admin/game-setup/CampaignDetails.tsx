@@ -50,7 +50,7 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
               placeholder={text('setup.chooseType')}
               listHeight={MENU_HEIGHT_PX}
               disabled={isDisabled}
-              // An empty text is the form library's null; only a null shows the placeholder.
+              // The form library turns null into an empty text, but only null shows the placeholder.
               value={value === '' ? null : (value ?? null)}
               options={types.map(({ id, campaignTypeDescription }) => ({
                 value: id ?? '',

@@ -5,13 +5,13 @@ import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 
 export interface CampaignPickerProps {
-  /** The campaign on screen; null while it is a new one. */
+  /** The campaign on screen; null for a new one. */
   campaign: Campaign | null;
-  /** Told when a new one is asked for while it is on screen already. */
+  /** Called when a new campaign is requested while a new one is already on screen. */
   onNew?(): void;
 }
 
-/** The vendor's campaigns to choose from, and the way to a new one. */
+/** Chooses one of the vendor's campaigns or starts a new one. */
 export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
   const goToStep = useGoToStep();
   const focus = useFocusOnArrival();

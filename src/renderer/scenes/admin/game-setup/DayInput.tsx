@@ -10,17 +10,17 @@ import css from './GameSetup.module.css';
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
 export interface DayInputProps extends FieldControl<DayEntry | null> {
-  /** Days before it are dimmed; why one of them cannot be taken is the form's to say. */
+  /** Earlier days are dimmed, not disabled: the form's validation explains why one is refused. */
   today: Day;
   isDisabled: boolean;
 }
 
 /**
- * A day to pick, or to type as MM/dd/yyyy. What is typed and cannot be read is the field's value as it stands:
- * the library would put the day before back in its place.
+ * A day to pick, or to type as MM/dd/yyyy. Text that is not a day becomes the field's value as typed: the library
+ * would restore the previous day instead.
  */
 export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ...control }: DayInputProps) {
-  // What is being typed: shown as it is until the field is left.
+  // The text being typed: shown as it is until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const leave = () => {
@@ -41,7 +41,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
       return hasTaken;
     },
   };
-  // The same day is the same object: a new one would turn the calendar's pages back.
+  // Keeps one object per day: a new object would page the calendar back.
   const day = useMemo(() => (isDay(value) ? dayjs(value, WIRE_FORMAT) : null), [value]);
   return (
     <DayTextProvider value={typed}>

@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 
 export interface TypedDay {
-  /** In place of the day; null while there is nothing but the day to show. */
+  /** Shown in place of the day; null to show the day itself. */
   text: string | null;
   onType(text: string): void;
-  /** True where there is something for Enter to take; else it is the form's, as in any other field. */
+  /** True if Enter accepted something here; otherwise Enter submits the form, as in any other field. */
   onEnter(): boolean;
 }
 
@@ -12,7 +12,7 @@ const DayTextContext = createContext<TypedDay | null>(null);
 
 export const DayTextProvider = DayTextContext.Provider;
 
-/** The text field of a day's calendar. The calendar hears nothing of what is typed but the day it means. */
+/** The text field of a date picker. The picker does not see what is typed, only the day it stands for. */
 export function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps<'input'>) {
   const typed = useContext(DayTextContext);
   if (!typed) return <input {...input} value={value} onChange={onChange} onKeyDown={onKeyDown} />;

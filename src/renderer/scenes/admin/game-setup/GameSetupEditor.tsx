@@ -18,11 +18,11 @@ export interface GameSetupEditorProps {
   types: readonly CampaignType[];
   /** Whether the focus goes to the first field. */
   isBegun: boolean;
-  /** Told when a new campaign is asked for while this is one. */
+  /** Called when a new campaign is requested while this form is for a new one. */
   onNew(): void;
 }
 
-/** One campaign's form over its store; Save stays with it, Next goes on to its questions. */
+/** One campaign's form and its store. Save stays on the page; Next goes on to the questions. */
 export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: GameSetupEditorProps) => {
   const admin = useAdmin();
   const { clock, session } = useStores();
@@ -33,7 +33,7 @@ export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: Ga
     const id = store.stored?.id ?? null;
     const isHere = step === 'game-setup' && isSameId(id, campaign?.id);
     if (isHere) return;
-    // A new campaign's form stays, scrolled where it is, as the campaign it is now.
+    // A new campaign's form stays, with its scroll position, as the form of the campaign just stored.
     if (step === 'game-setup' && !campaign) admin.edits.keepForm(stepPath(session.homePath, step, id));
     await goToStep(step, id);
   };
@@ -42,7 +42,7 @@ export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: Ga
       initialValues={store.saving.initial}
       validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
       onSubmit={(values) => submitTo(store.saving, values)}
-      // What is drawn of the form asks for its part of it: a key typed into one prize is no matter of the others.
+      // Each part of the form subscribes to its own values: typing in one prize does not re-render the others.
       subscription={NOTHING}
     >
       {({ form }) => (

@@ -26,11 +26,11 @@ import css from './GameSetup.module.css';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
-/** The step itself, and those before and after it. */
+/** This step and the ones before and after it. */
 export type SetupStep = 'branding' | 'game-setup' | 'questions';
 
 export interface GameSetupFormProps {
-  /** The campaign of the address. */
+  /** The campaign in the address; null for a new one. */
   campaign: Campaign | null;
   store: GameSetupStore;
   form: FormApi<CampaignForm>;
@@ -39,7 +39,7 @@ export interface GameSetupFormProps {
   goTo(step: SetupStep): Promise<void>;
 }
 
-/** What is seen of the form: its sections by game type, what the server said, and the way on. */
+/** The visible form: the sections for the game type, the server's message, and the ways back and on. */
 export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, goTo }: GameSetupFormProps) => {
   const { clock } = useStores();
   const typeChange = useAsked<Id>();
@@ -50,7 +50,7 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
   const isDirty = useFormPart((values: CampaignForm) => saving.isChanged(values));
   const { save, reload } = useFormSave({ form, saving, element, isDirty, isBegun: isBegun || isArrival });
   const type = store.typeOf(useFormPart((values: CampaignForm) => values.campaignTypeId));
-  // Before it is painted, so that a form that follows does not first say that it does not.
+  // Before painting: a form about to follow the campaign must not flash its 'locked meanwhile' notice.
   useLayoutEffect(() => {
     if (!isDirty) store.follow(campaign);
   }, [store, campaign, isDirty]);
@@ -79,7 +79,7 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // Enter in a field comes here too, and a locked form has nothing to save.
+        // Enter in a field also submits, and a locked form has nothing to save.
         if (!isLocked) save(() => goTo('game-setup'));
       }}
     >

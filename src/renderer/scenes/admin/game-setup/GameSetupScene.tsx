@@ -17,7 +17,7 @@ import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.ts
 
 const FIELDS = ['name', 'start', 'end', 'type'];
 
-/** The campaign of the address, or a new one, once the game types have been read. */
+/** The campaign in the address, or a new one, once the game types are loaded. */
 export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | null }) => {
   const { campaignTypes, chooseCampaign } = useAdmin();
   const isNew = campaign === null;
@@ -35,14 +35,14 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
   );
 });
 
-/** The form, and a blank one in its place where a new campaign is asked for while one is being filled in. */
+/** The form. A blank one replaces it when a new campaign is requested while another new one is being filled in. */
 function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
   const { edits, chooseCampaign } = useAdmin();
   const [blanks, setBlanks] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const isAgreed = useRef(false);
   const startAnew = () => {
-    // The one before may have been stored, without its prizes.
+    // The previous one may have been stored, without its prizes.
     chooseCampaign(null);
     setBlanks((count) => count + 1);
   };
@@ -62,7 +62,7 @@ function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onN
           setIsAsking(false);
         }}
         onCancel={() => setIsAsking(false)}
-        // Not before: the dialog would take the focus back from the new form.
+        // Not before the dialog has closed: it would take the focus back from the new form.
         onClosed={() => {
           if (isAgreed.current) startAnew();
           isAgreed.current = false;
@@ -92,7 +92,7 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
   );
 }
 
-/** In the form's own places, so that nothing jumps when it comes. */
+/** Skeletons in the form's layout, so that nothing shifts when the form appears. */
 const Loading = ({ campaign }: { campaign: Campaign | null }) => (
   <Frame campaign={campaign}>
     {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}

@@ -4,7 +4,7 @@ import { Section } from '../parts/Page.tsx';
 import { PrizeFields } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 
-/** The four prizes of the board, in their colours there. */
+/** The board's four prizes, each in the colour it has there. */
 export function PressYourLuckPrizes({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Section title={text('board.prizes')} hint={text('boardPrizes.hint')}>

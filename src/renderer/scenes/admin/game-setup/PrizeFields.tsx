@@ -7,13 +7,13 @@ import css from './PrizeFields.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
 export interface PrizeFieldsProps {
-  /** The prize's place in the form, such as `wheelPrizes[0]`. */
+  /** The prize's path in the form, such as `wheelPrizes[0]`. */
   place: string;
   hasPoints: boolean;
   isDisabled: boolean;
 }
 
-/** What every prize has; the points only on the wheel. */
+/** The fields of one prize; only wheel prizes have points. */
 export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) {
   const numberField = (field: string, label: string) => (
     <FormField<number | null> name={`${place}.${field}`} label={label} isRequired>

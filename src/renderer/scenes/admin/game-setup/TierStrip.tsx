@@ -5,19 +5,19 @@ import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
 
-/** A prize's points, with the number that stands for it where there is no room for its name. */
+/** A prize's points, with the number that stands for it when its name does not fit. */
 export interface PrizeRange extends PointsRange {
   number: number;
 }
 
-/** So many warnings are told in full: more of them would push the prizes out of sight that they are about. */
+/** The number of warnings shown in full. More would push the prizes they are about out of sight. */
 const SHOWN_WARNINGS = 3;
 
-/** The points from 0 to the highest maximum as a strip, with what may not be meant in words below it. */
+/** The points from 0 to the highest maximum as a strip, with warnings below about what may be unintended. */
 export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) => {
   const parts = tierParts(ranges);
   const warnings = tierWarnings(ranges, parts);
-  // The line that counts the others takes no more room than one of them.
+  // A line that counts the rest is as high as one warning, so it never replaces a single one.
   const shown = warnings.length > SHOWN_WARNINGS + 1 ? warnings.slice(0, SHOWN_WARNINGS) : warnings;
   const hidden = warnings.length - shown.length;
   return (
@@ -54,7 +54,7 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
   );
 }, isSameValue);
 
-/** As wide as its share of the points; a narrow one has its prizes' numbers in place of the words. */
+/** One part, as wide as its share of the points. A narrow one shows its prizes' numbers instead of words. */
 function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] }) {
   const { kind, from, to, prizes } = part;
   const name = nameOf(part, ranges);
@@ -85,7 +85,7 @@ function nameOf({ kind, prizes }: TierPart, ranges: readonly PointsRange[]): str
   return kind === 'overlap' ? text('tiers.overlap', { prizes: names }) : names;
 }
 
-/** Below each other, as many as the strip is high: of more than three, the first and the last. */
+/** The prizes' numbers, stacked. The strip has room for three lines: of more numbers, the first and the last stay. */
 function numbersOf({ prizes }: TierPart, ranges: readonly PrizeRange[]): string[] {
   const numbers = prizes.map((prize) => String(ranges[prize]?.number ?? ''));
   return numbers.length > 3 ? [numbers[0] ?? '', '…', numbers.at(-1) ?? ''] : numbers;

@@ -37,7 +37,7 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
         'wheelPrizes',
         prizesOf(form.getState().values).filter((_, other) => other !== index),
       );
-      // Its own button is gone.
+      // The prize's Remove button is gone.
       addButton.current?.focus();
     },
     [form],
@@ -90,15 +90,15 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
 
 interface WheelPrizeProps {
   ref: Ref<HTMLFieldSetElement>;
-  /** Its place in the form. */
+  /** The index in the form's list. */
   index: number;
-  /** What it is called by while it has no name. */
+  /** The number in the labels, such as 'Prize 1'. */
   number: number;
   isDisabled: boolean;
   onRemove(index: number): void;
 }
 
-/** Drawn anew only where something of its own has changed: there may be dozens beside it. */
+/** Memoized: a form may have dozens of prizes, and each re-renders only for its own changes. */
 const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPrizeProps) => (
   <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
@@ -120,6 +120,6 @@ const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPriz
 const prizesOf = ({ wheelPrizes }: CampaignForm) => wheelPrizes;
 const numberOf = ({ rank }: PrizeForm, index: number): number => rank ?? index + 1;
 
-/** By rank, which a prize has before it is stored, and keeps; ranks that are there twice are told apart by the id. */
+/** Keyed by rank, which a prize has even before it is stored, and keeps; a duplicate rank falls back to the id. */
 const keyOf = ({ id, rank }: PrizeForm, index: number, prizes: readonly PrizeForm[]): string =>
   prizes.findIndex((prize) => prize.rank === rank) === index ? `rank-${rank}` : `id-${id}`;

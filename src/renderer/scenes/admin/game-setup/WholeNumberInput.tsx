@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 
-/** A whole number; what is not numeric is gone once the field is left. */
+/** A whole number. Text that is not numeric is discarded when the field is left. */
 export function WholeNumberInput({
   value,
   onChange,
@@ -11,7 +11,7 @@ export function WholeNumberInput({
   isDisabled,
   ...control
 }: FieldControl<number | null> & { isDisabled: boolean }) {
-  // What is being typed, which may not be a number yet.
+  // The text being typed, which may not be a number yet.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <Input

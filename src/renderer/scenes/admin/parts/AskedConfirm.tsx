@@ -8,7 +8,7 @@ export interface AskedConfirmProps<T> extends Pick<ConfirmProps, 'question' | 'o
   onOk(subject: T): unknown;
 }
 
-/** Asks about one thing, does what was agreed to, and closes. */
+/** Asks about one subject, runs the confirmed action, and closes. */
 export function AskedConfirm<T>({ asked, detail, onOk, ...confirm }: AskedConfirmProps<T>) {
   const { isOpen, subject, close } = asked;
   const goOn = async () => {

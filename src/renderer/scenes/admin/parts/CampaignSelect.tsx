@@ -11,12 +11,12 @@ export interface CampaignSelectProps {
   /** The campaign on screen, or null. */
   campaign: Campaign | null;
   onChoose(campaign: Campaign): void;
-  /** Of a label; left out: it is labelled 'Campaign'. */
+  /** The id that an outside label refers to. Without it, the select names itself 'Campaign'. */
   id?: string;
   autoFocus?: boolean;
 }
 
-/** The vendor's campaigns to choose from, found by name as one types. */
+/** A drop-down of the vendor's campaigns, searchable by typing. */
 export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
   const list = listOf(useAdmin().campaigns.value);
   const options = list.map(({ id, campaignName, campaignType }) => {
@@ -36,7 +36,7 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
       showSearch={{ optionFilterProp: 'label' }}
       listHeight={MENU_HEIGHT_PX}
       notFoundContent={text('campaign.notFound')}
-      // The library cuts off a name of the other direction at its beginning.
+      // The library truncates a name in the other writing direction at its start.
       labelRender={({ label }) => (
         <span className={css.name} dir="auto" title={String(label)}>
           {label}

@@ -11,11 +11,11 @@ export interface ConfirmProps {
   isBusy?: boolean;
   onOk(): void;
   onCancel(): void;
-  /** It is out of sight, and the focus where it was before, unless that is gone. */
+  /** Called once the dialog is hidden and the focus is back where it was, unless that element is gone. */
   onClosed?(): void;
 }
 
-/** A question with two answers; Escape means no, Enter the focused answer, and the focus goes back after it. */
+/** A question with two answers. Escape means no, Enter the focused answer; the focus returns afterwards. */
 export function Confirm({
   isOpen,
   question,
@@ -34,7 +34,7 @@ export function Confirm({
       cancelText={cancel}
       confirmLoading={isBusy}
       cancelButtonProps={{ disabled: isBusy, id: noId }}
-      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && document.getElementById(noId)?.focus()}
       onOk={on.onOk}
       onCancel={isBusy ? undefined : on.onCancel}

@@ -9,7 +9,7 @@ export interface EmptyListProps {
   onAdd(): void;
 }
 
-/** In place of a list that has no rows yet, and is filled by hand or from a spreadsheet. */
+/** Replaces a list that has no rows yet and is filled by hand or from a spreadsheet. */
 export function EmptyList({ kind, isDisabled, onAdd }: EmptyListProps) {
   return (
     <EmptyState

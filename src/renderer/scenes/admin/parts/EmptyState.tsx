@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   /** What is missing, and what to do about it. */
   text?: ReactNode;
   action?: ReactNode;
-  /** `wrong` where something failed. */
+  /** `wrong` after a failure. */
   mood?: 'plain' | 'wrong';
 }
 
-/** In place of a list that is empty, or of a page that could not be read. */
+/** Replaces an empty list, or a page that could not be read. */
 export function EmptyState({ title, text, action, mood = 'plain' }: EmptyStateProps) {
   return (
     <div className={css.empty} data-mood={mood} role={mood === 'wrong' ? 'alert' : undefined}>

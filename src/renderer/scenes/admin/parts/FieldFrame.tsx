@@ -4,14 +4,14 @@ import css from './FieldFrame.module.css';
 
 export interface FieldMessageProps {
   id: string;
-  /** What is wrong; shown in place of the hint. */
+  /** Shown in place of the hint. */
   problem?: string | undefined;
   hint?: ReactNode;
-  /** Said at once when something is wrong, where the focus goes elsewhere. */
+  /** Announces a problem at once, for a field that does not get the focus. */
   isAlert?: boolean;
 }
 
-/** What is wrong with a field, or a hint; its room is always kept, so that nothing jumps. */
+/** A field's problem or hint. Its space is always reserved, so that nothing shifts. */
 export function FieldMessage({ id, problem, hint, isAlert = false }: FieldMessageProps) {
   return (
     <p
@@ -26,7 +26,7 @@ export function FieldMessage({ id, problem, hint, isAlert = false }: FieldMessag
 }
 
 export interface FieldFrameProps extends Omit<FieldMessageProps, 'isAlert'> {
-  /** The control's; the message is described by it with `-message` behind. */
+  /** The control's id; the message has the same id with `-message` appended. */
   id: string;
   label: string;
   isRequired?: boolean | undefined;

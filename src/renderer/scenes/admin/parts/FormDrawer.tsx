@@ -15,21 +15,21 @@ import { submitTo, useFormSave } from './use-form-save.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 
 export interface FormDrawerProps<V extends object, R extends ListRecord> extends RecordFormParts<V, R> {
-  /** What it adds or changes. */
+  /** The kind of record to add or change. */
   kind: RecordKind;
-  /** The messages by field; an empty object when it may be saved. */
+  /** Returns messages by field; an empty object if the form may be saved. */
   validate(values: V): object;
-  /** The panel is closed, and out of sight. */
+  /** Called once the panel is closed and hidden. */
   onClosed(): void;
   children(values: V, isNew: boolean): ReactNode;
 }
 
-/** Pixels: wide enough for an answer beside its radio button, and the list stays in sight. */
+/** In pixels: wide enough for an answer beside its radio button, while the list stays in sight. */
 const WIDTH = 600;
 
 /**
- * Adds records, one after the other, or changes one, in a panel at the side. What the server refuses stays typed in, a
- * second click saves nothing twice, and closing asks where something would be lost.
+ * A side panel that adds records, one after the other, or changes one. Refused input stays in the form, a second click
+ * does not save twice, and closing asks first if edits would be lost.
  */
 export const FormDrawer = observer(function FormDrawer<V extends object, R extends ListRecord>(
   props: FormDrawerProps<V, R>,
@@ -78,10 +78,10 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
     setHasAdded(true);
     record.startAnew(form.getState().values);
     form.restart(saving.initial);
-    // Once what has changed is on screen.
+    // After the restarted form is drawn.
     requestAnimationFrame(() => firstField()?.focus());
   };
-  /** Somebody else has changed it, or it is gone. */
+  /** For a record that somebody else has changed or deleted. */
   const readAnew = async () => {
     await reload();
     if (record.isGone && isOnScreen()) close();
@@ -98,7 +98,7 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
       closable={{ placement: 'end', disabled: isSaving }}
       onClose={() => !isSaving && (dirty ? setIsAsking(true) : close())}
       afterOpenChange={(hasOpened) => {
-        // Once it is drawn: before that it takes no focus.
+        // After the panel is drawn: before, it cannot take the focus.
         if (hasOpened) requestAnimationFrame(() => beginAt(firstField()));
         else onClosed();
       }}

@@ -3,7 +3,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useKeptField } from './use-kept-field.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 
-/** What a control gets from its field. */
+/** The props that a field gives its control. */
 export interface FieldControl<T> {
   id: string;
   value: T | undefined;
@@ -16,7 +16,7 @@ export interface FieldControl<T> {
 }
 
 export interface FormFieldProps<T> {
-  /** The place of the value in the form, such as `prizes[0].name`. */
+  /** The path of the value in the form, such as `prizes[0].name`. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -26,13 +26,13 @@ export interface FormFieldProps<T> {
 }
 
 /**
- * A labelled field of a final-form form with room for its message, so that nothing jumps when it comes. What is wrong is
- * shown once the field has been left, or a save was tried; what the server said of it, until it is changed.
+ * A labelled field of a final-form form, with space reserved for its message so that nothing shifts. A validation
+ * problem shows once the field has been left or a save was tried; the server's refusal shows until the value changes.
  */
 export function FormField<T>({ name, label, hint, isRequired = false, className, children }: FormFieldProps<T>) {
   const id = useId();
   const { input, meta } = useKeptField<T | undefined>(name, {
-    // An empty text stays an empty text: final-form would turn it into undefined.
+    // Keeps an empty text: final-form would turn it into undefined.
     parse: (value) => value,
     format: (value) => value,
   });

@@ -5,11 +5,11 @@ import { useShownProblem } from './use-shown-problem.ts';
 
 export interface FormImageFieldProps
   extends Pick<ImageFieldProps, 'label' | 'isRequired' | 'isDisabled' | 'canRemove' | 'shape'> {
-  /** The place of the image in the form, such as `prizes[0].imageFile`. */
+  /** The path of the image in the form, such as `prizes[0].imageFile`. */
   name: string;
 }
 
-/** An image of a final-form form. */
+/** An image field of a final-form form. */
 export function FormImageField({ name, ...field }: FormImageFieldProps) {
   const { input, meta } = useKeptField<StoredFile | null>(name, { allowNull: true });
   const problem = useShownProblem(meta);

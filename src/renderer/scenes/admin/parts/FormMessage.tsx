@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 export interface FormMessageProps {
   message: string | null | undefined;
-  /** What can be done about it. */
+  /** The remedy, such as a button. */
   action?: ReactNode;
 }
 
-/** What the server said to a save, beside the form it refused. */
+/** The server's message on a refused save, shown with the form. */
 export function FormMessage({ message, action }: FormMessageProps) {
   return message ? <Alert type="error" showIcon title={message} action={action} /> : null;
 }

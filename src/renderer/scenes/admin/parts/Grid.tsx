@@ -5,19 +5,19 @@ import css from './Grid.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface Column<Row> {
-  /** What it sorts by, where it does: the list's key of the same name. */
+  /** A sortable column sorts by the list's sort key of the same name. */
   key: string;
   title: string;
   isSortable?: boolean;
   isNumber?: boolean;
-  /** In px, or of the whole; columns without one share what is left. */
+  /** In px, or as a percentage of the table; columns without a width share the rest. */
   width?: number | string;
   render(row: Row): ReactNode;
 }
 
-/** What opens below a row. */
+/** The details that open below a row. */
 export interface Details<Row> {
-  /** What the row is called on the button that opens it. */
+  /** The name of the row on the button that opens it. */
   nameOf(row: Row): string;
   render(row: Row): ReactNode;
 }
@@ -31,15 +31,15 @@ export interface GridProps<Row> {
   details?: Details<Row>;
   sorting?: Sorting | null;
   onSort?(sorting: Sorting | null): void;
-  /** The key of a row that is brought into sight, and marked for a moment. */
+  /** The key of a row to scroll into view and mark for a moment. */
   revealed?: string | undefined;
-  /** The moment is over. */
+  /** Called when the mark has faded. */
   onRevealed?(): void;
 }
 
 /**
- * Rows under headings that stay in sight. A plain table: that of the component library measures scroll bars by a style
- * element of its own, which the page's policy refuses.
+ * Rows under headings that stay in sight. A plain table: the component library's table measures scroll bars with a
+ * style element of its own, which the page's content security policy refuses.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { name, rows, columns, keyOf, details, sorting = null, onSort, revealed, onRevealed } = props;
@@ -87,7 +87,7 @@ interface HeadingProps<Row> {
   onSort: ((sorting: Sorting | null) => void) | undefined;
 }
 
-/** A heading; clicked, it sorts one way, then the other, then not at all. Numbers begin with the largest. */
+/** A heading. Clicks sort one way, then the other, then not at all; numbers start with the largest. */
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { key, title, isSortable = false, isNumber = false } = column;
   if (!isSortable || !onSort) {
@@ -138,7 +138,7 @@ function GridRow<Row>({ row, columns, details, isRevealed, onRevealed }: RowProp
         className={css.row}
         data-open={isOpen}
         data-revealed={isRevealed}
-        // Not what moves inside of it.
+        // Ignores animations inside the row.
         onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onRevealed?.()}
       >
         {details && (

@@ -1,4 +1,4 @@
-/** Strokes in a field of 24 by 24. */
+/** Stroke paths in a 24 by 24 view box. */
 const PATHS = {
   add: 'M12 5v14M5 12h14',
   ascending: 'm7 14 5-5 5 5',
@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside a text or in place of one; what it stands in for is the control's accessible name. */
+/** An icon beside a text or in place of one. Decorative: the control's accessible name carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -11,20 +11,20 @@ import { imageSource } from './image-source.ts';
 
 export interface ImageFieldProps {
   label: string;
-  /** The image as stored, or one just chosen, which carries its bytes until it is saved. */
+  /** The stored image, or one just chosen, which carries its bytes until it is saved. */
   value: StoredFile | null | undefined;
   onChange(image: StoredFile | null): void;
   onBlur?(): void;
-  /** What is wrong with the field as part of its form. */
+  /** The form's validation problem; the field's own refusal of a file takes precedence. */
   problem?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Offers to take the image away. */
+  /** Offers to remove the image. */
   canRemove?: boolean;
   shape?: 'square' | 'wide' | 'round';
 }
 
-/** An image to choose or drop, checked before it is decoded, with its preview. */
+/** An image to choose or drop, with its preview. Files are checked before they are decoded. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, shape = 'square' } = props;
   const { edits } = useAdmin();
@@ -43,7 +43,7 @@ export function ImageField(props: ImageFieldProps) {
   };
   const read = async (file: File): Promise<boolean> => {
     const choice = await chooser.choose(file);
-    // Another one has been chosen since.
+    // Another image has been chosen since.
     if (choice === null) return true;
     setRefusal('refusal' in choice ? choice.refusal : null);
     if ('image' in choice) onChange(choice.image);
@@ -54,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
     chooser.forget();
     setRefusal(null);
     onChange(null);
-    // Its own button is gone.
+    // The Remove button is gone.
     input.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -92,7 +92,7 @@ export function ImageField(props: ImageFieldProps) {
           className={css.input}
           type="file"
           accept=".png,.jpg,.jpeg"
-          // The role of a file input takes no `aria-required`; the forms validate themselves.
+          // A file input's role does not support `aria-required`; the forms do their own validation.
           required={isRequired}
           aria-describedby={`${id}-message`}
           aria-invalid={problem !== undefined}
@@ -100,7 +100,7 @@ export function ImageField(props: ImageFieldProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (!file) return;
-            // Emptied, so that choosing the same file again is noticed.
+            // Reset, so that choosing the same file again fires a change event.
             void take(file).finally(() => {
               if (input.current) input.current.value = '';
             });

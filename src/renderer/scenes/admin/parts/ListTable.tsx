@@ -15,7 +15,7 @@ import { SearchField } from './SearchField.tsx';
 export interface ListTableProps<Row extends object> {
   /** The region's accessible name, such as 'Users'. */
   name: string;
-  /** What the rows are made of, as last read. */
+  /** The list that the rows are made from, as last read. */
   list: Reading<readonly unknown[]>;
   view: ListView<Row>;
   columns: readonly Column<Row>[];
@@ -24,21 +24,21 @@ export interface ListTableProps<Row extends object> {
   searchLabel: string;
   /** Beside the search. */
   toolbar?: ReactNode;
-  /** Stands in place of the table while it is given: there is nothing to show. */
+  /** Replaces the table, if given, when there is nothing to show. */
   empty: ReactNode;
-  /** Reads the list anew after a failure, where that takes more than reading it. */
+  /** Retries after a failure, if that takes more than `list.load`. */
   onRetry?(): void;
   ref?: Ref<HTMLElement>;
 }
 
-/** What fits into it needs no pages. */
+/** A list that fits on this page needs no pagination. */
 const SHORTEST_PAGE = Math.min(...PAGE_SIZES);
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 /**
- * A long list as a table: search, sort, pages, and what stands in its place while it is read, empty or unreadable. Its
- * head and its foot stay in sight while the page scrolls.
+ * A long list as a table with search, sorting and pages, or its replacement while the list is loading, empty or
+ * unreadable. The table's head and foot stay in sight while the page scrolls.
  */
 export const ListTable = observer(function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { name, list, view, empty, onRetry, ref } = props;
@@ -77,7 +77,7 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
   const start = useRef<HTMLSpanElement>(null);
   const turnTo = (page: number, pageSize: number) => {
     view.turnTo(page, pageSize);
-    // Another page is read from its first row; where that is in sight already, nothing moves.
+    // A new page starts at its first row; if that is already in sight, nothing scrolls.
     start.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -131,7 +131,7 @@ const NothingFound = observer(function NothingFound<Row extends object>({ view }
   );
 });
 
-/** As high as the table that comes. */
+/** As high as the table that replaces it. */
 function ListSkeleton() {
   return (
     <div className={css.skeleton} role="status" aria-label={text('wait.loading')}>

@@ -1,7 +1,7 @@
 import { text } from '../../../admin-texts.ts';
 import css from './LockNotice.module.css';
 
-/** Why nothing of a played campaign can be changed. */
+/** Explains why a played campaign cannot be changed. */
 export function LockNotice({ detail }: { detail: string }) {
   return (
     <p className={css.notice} role="note">

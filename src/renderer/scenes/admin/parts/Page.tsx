@@ -9,18 +9,18 @@ export interface PageProps {
   title: string;
   /** One sentence on what the page is for. */
   intro?: ReactNode;
-  /** Beside the title: what can be done with the page as a whole. */
+  /** Beside the title: actions on the page as a whole. */
   actions?: ReactNode;
-  /** The way back, at the foot's beginning. */
+  /** At the start of the foot: the way back. */
   back?: ReactNode;
-  /** The way on, at its end: Save, Next. */
+  /** At the end of the foot: the way on, such as Save and Next. */
   onward?: ReactNode;
   children: ReactNode;
 }
 
 /** A step's page: it scrolls between the header and its foot, which stays in sight. */
 export function Page({ title, intro, actions, back, onward, children }: PageProps) {
-  // What led here, such as a dialog or the page before, may have had the focus and be gone.
+  // The element that led here, in a dialog or on the previous page, may have had the focus and be gone.
   useEffect(focusPageIfLost, []);
   return (
     <main className={css.page} tabIndex={-1}>
@@ -41,7 +41,7 @@ export function Page({ title, intro, actions, back, onward, children }: PageProp
   );
 }
 
-/** The way back and on, and files on their way between them. A page without either has a foot while there is a file. */
+/** The ways back and on, with file transfers between them. A page with neither has a foot only for a transfer. */
 const Foot = observer(({ back, onward }: Pick<PageProps, 'back' | 'onward'>) => {
   const { underWay, saved } = useAdmin().transfers;
   if (!back && !onward && !underWay && !saved) return null;

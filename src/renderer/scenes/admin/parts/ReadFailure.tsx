@@ -8,20 +8,20 @@ import css from './ReadFailure.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 interface Unread {
-  /** Its `failure` says why; nothing else of it is shown. */
+  /** Its `failure` is shown as the reason. */
   resource: Reading<unknown>;
-  /** Reads anew, where that takes more than reading the resource. */
+  /** Retries, if that takes more than `resource.load`. */
   onRetry?: (() => void) | undefined;
 }
 
 export interface ReadFailureProps extends Unread {
-  /** What could not be read: 'The list could not be read'. */
+  /** Names what could not be read, such as 'The list could not be read'. */
   title: string;
-  /** It stands for a part of the page, whose main button is another one. */
+  /** True for a part of a page whose primary button is another one. */
   isPart?: boolean;
 }
 
-/** In place of what could not be read, with the way to try it again. */
+/** Replaces content that could not be read, with a button to try again. */
 export const ReadFailure = observer(({ title, isPart = false, ...unread }: ReadFailureProps) => (
   <EmptyState
     mood="wrong"
@@ -31,7 +31,7 @@ export const ReadFailure = observer(({ title, isPart = false, ...unread }: ReadF
   />
 ));
 
-/** The same in a line, where there is no room, or what was read before is still shown; nothing while all is well. */
+/** The same in one line, for lack of room or beside older content that is still shown. Nothing without a failure. */
 export const ReadFailureLine = observer(({ className, ...unread }: Unread & { className?: string | undefined }) => {
   const { value, failure } = unread.resource;
   if (failure === null) return null;

@@ -3,13 +3,13 @@ import css from './RowButton.module.css';
 
 export interface RowButtonProps {
   icon: IconName;
-  /** What it does, and to whom. */
+  /** The action and the row it applies to. */
   label: string;
   isDisabled?: boolean;
   onClick(): void;
 }
 
-/** One of the things that can be done with a row. A bare button: a page of a hundred rows has three hundred of them. */
+/** An action on a row. A bare HTML button: a page of a hundred rows has three hundred of them. */
 export function RowButton({ icon, label, isDisabled = false, onClick }: RowButtonProps) {
   return (
     <button

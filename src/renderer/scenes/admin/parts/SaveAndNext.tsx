@@ -8,7 +8,7 @@ export interface SaveAndNextProps {
   onNext(): void;
 }
 
-/** The ways on in the foot of a form. While it is saved, the one that was pressed says so, and the other one waits. */
+/** The ways on in the foot of a form. During a save, the pressed button shows progress and the other is disabled. */
 export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextProps) {
   const [pressed, setPressed] = useState<'save' | 'next'>('save');
   const stateOf = (button: typeof pressed) => ({
@@ -23,10 +23,10 @@ export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextPro
         {...save}
         size="large"
         htmlType="submit"
-        // Without the turning icon's own name.
+        // Without the name of the loading icon.
         aria-label={text('save.button')}
         disabled={save.disabled || !canSave}
-        // Enter in a field presses it too.
+        // Enter in a field clicks it too.
         onClick={() => setPressed('save')}
       >
         {text('save.button')}

@@ -6,14 +6,14 @@ import { FormMessage } from './FormMessage.tsx';
 import { useIntoView } from './use-into-view.ts';
 
 export interface SaveMessageProps {
-  /** The form's `FormSave`, whatever is filled in. */
+  /** The form's `FormSave`, for values of any type. */
   saving: { refusal: SaveRefusal | null; refusedField: string | null; needsReload: boolean };
-  /** False where there is nothing stored to be read again. */
+  /** False if nothing is stored that could be reloaded. */
   canReload?: boolean;
   onReload(): unknown;
 }
 
-/** Why the form was not saved, unless that stands at a field; with Reload where the form is out of date. */
+/** Why the form was not saved, unless a field shows the reason; with a Reload button if the form is out of date. */
 export const SaveMessage = observer(({ saving, canReload = true, onReload }: SaveMessageProps) => {
   const { refusal, refusedField, needsReload } = saving;
   const message = refusedField === null ? (refusal?.message ?? null) : null;

@@ -4,13 +4,13 @@ import css from './SaveState.module.css';
 export interface SaveStateProps {
   isDirty: boolean;
   isSaving: boolean;
-  /** Of the images that are sent one after the other, the one on its way. */
+  /** The image being sent; images are sent one after the other. */
   image?: { number: number; total: number } | null;
-  /** What is said while there is nothing to save. */
+  /** Shown while there is nothing to save. */
   clean?: string;
 }
 
-/** In the foot of a form: whether it holds something that has not been saved. */
+/** In the foot of a form: whether it is being saved or has unsaved edits. */
 export function SaveState({ isDirty, isSaving, image = null, clean = '' }: SaveStateProps) {
   const saving = image === null ? text('save.saving') : text('save.savingImage', image);
   return (

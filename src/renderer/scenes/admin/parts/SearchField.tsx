@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
-  /** What is searched, such as 'Search questions'. */
+  /** Names the searched list, such as 'Search questions'. */
   label: string;
   value: string;
   onChange(value: string): void;
 }
 
-/** Searches as one types; its cross, or Escape, empties it. */
+/** Searches as the user types; its cross or Escape clears it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <Input

@@ -4,16 +4,16 @@ import css from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children'> {
   isDisabled?: boolean;
-  /** The form begins with it. */
+  /** Takes the form's initial focus. */
   isFirst?: boolean;
-  /** Which keys a touch keyboard offers. */
+  /** The keys that a touch keyboard offers. */
   inputMode?: 'text' | 'email';
-  /** With it the text may have line breaks: so many lines to begin with, more as they are needed. */
+  /** Allows line breaks. The field starts with this many lines and grows as needed. */
   lines?: 1 | 2;
   maxLength?: number;
 }
 
-/** A text of a form, in whichever direction it is written. */
+/** A text field of a form, in the writing direction of its text. */
 export function TextField({
   isDisabled = false,
   isFirst = false,

@@ -7,17 +7,17 @@ import css from './TransferBar.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** A file on its way, or the one that has just been saved. Whoever asked for it keeps the focus. */
+/** A file in transfer, or the one just saved. The control that started the transfer keeps the focus. */
 export const TransferBar = observer(() => {
   const { transfers } = useAdmin();
   const { underWay, fraction, saved, refused } = transfers;
   useKeptFocus(underWay !== null);
-  // The dialog of the refused sheet tells of its list itself.
+  // The dialog of the refused sheet shows the saving of its list itself.
   if (refused) return <div className={css.bar} />;
   const stage = underWay === 'upload' && fraction === 1 ? 'check' : underWay;
   return (
     <div className={css.bar}>
-      {/* Said when it changes; the percentages beside it are not. */}
+      {/* Announced when it changes, unlike the percentages beside it. */}
       <span className={css.text} role="status" dir="auto" title={saved?.fileName}>
         {stage ? text(`file.stage.${stage}`) : saved && text('file.saved', { fileName: saved.fileName })}
       </span>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { text } from '../../../admin-texts.ts';
 
-/** Save and Next in their places, before there is a form to save: to be seen only. */
+/** Save and Next in their places before there is a form to save: disabled, and hidden from screen readers. */
 export const WaitingSave = () => (
   <>
     <Button size="large" aria-hidden="true" disabled>

@@ -1,6 +1,6 @@
 /**
- * Takes the focus to the first field of a dialog's form, once the dialog has opened; who is typing in another field by then
- * goes on there.
+ * Focuses the first field of a dialog's form once the dialog has opened, unless the user is already typing in another
+ * field of that form.
  */
 export function beginAt(field: HTMLElement | null | undefined): void {
   const { activeElement } = document;

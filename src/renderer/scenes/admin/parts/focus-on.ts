@@ -1,4 +1,4 @@
-/** Takes the focus, and the page, to a control. */
+/** Scrolls to a control and focuses it. */
 export function focusOn(control: HTMLElement | null | undefined): void {
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });

@@ -8,8 +8,8 @@ const shares = new Intl.NumberFormat(locale.tag, {
   maximumFractionDigits: 1,
 });
 
-/** '4,213'; '0' for nothing. */
+/** Such as '4,213'; '0' for no value. */
 export const count = (value: number | null | undefined): string => counts.format(value ?? 0);
 
-/** '66.7%' of 66.67, '60.0%' of 60, so that a column of them lines up; '0.0%' for nothing. */
+/** '66.7%' for 66.67 and '60.0%' for 60, so that a column of them lines up; '0.0%' for no value. */
 export const percent = (value: number | null | undefined): string => shares.format(value ?? 0);

@@ -1,2 +1,2 @@
-/** How high the menu of a drop-down is at most, in pixels. */
+/** The maximum height of a drop-down menu, in pixels. */
 export const MENU_HEIGHT_PX = 200;

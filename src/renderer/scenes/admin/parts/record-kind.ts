@@ -1,2 +1,2 @@
-/** What the rows of a campaign's list are. */
+/** The kind of record in a campaign's list. */
 export type RecordKind = 'question' | 'user';

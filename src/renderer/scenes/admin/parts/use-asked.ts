@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 
-/** What a confirm dialog is about. */
+/** The state of a confirm dialog and its subject. */
 export interface Asked<T> {
   isOpen: boolean;
-  /** Stays what it was while the dialog fades out. */
+  /** Kept while the dialog fades out. */
   subject: T | null;
   ask(subject: T): void;
   close(): void;
 }
 
-/** A confirm dialog that is about one thing at a time. */
+/** State for a confirm dialog about one subject at a time. */
 export function useAsked<T>(): Asked<T> {
   const [isOpen, setIsOpen] = useState(false);
   const [subject, setSubject] = useState<T | null>(null);

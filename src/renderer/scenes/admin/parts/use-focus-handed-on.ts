@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusIfLost, focusPageIfLost } from './focus-if-lost.ts';
 
-/** For a part that goes away once its button has worked: whoever had the focus there goes on in what is around it. */
+/** For a part that disappears once its button has worked: hands its focus on to the section or page around it. */
 export function useFocusHandedOn(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = part;
     return () => {
       if (!current?.contains(document.activeElement)) return;
       const around = { current: current.closest<HTMLElement>('section[tabindex], main') };
-      // Once it is gone, and what comes in its place is there.
+      // After the part is gone and its replacement is drawn.
       requestAnimationFrame(() => {
         focusIfLost(around);
         focusPageIfLost();

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { focusOn } from './focus-on.ts';
 
-/** Where the focus goes in a new form, in one that was refused, and, with `isBegun`, in one that was asked for to be filled in. */
+/**
+ * Moves the focus to the first wrong field after a refusal and, with `isBegun`, to the first required field of a form
+ * that the user asked to fill in.
+ */
 export function useFormFocus(form: RefObject<HTMLFormElement | null>, isBegun = false) {
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     if (refusals === 0) return;
-    // After the refusal has been drawn: only then the fields say that they are wrong.
+    // After the refusal is drawn: only then are the fields marked as invalid.
     focusOn(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [refusals, form]);
 

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useForm } from 'react-final-form';
 
-/** What a form's values say of one thing. Only where that is another value the component is drawn anew. */
+/** A value derived from the form's values. The component re-renders only when the derived value changes. */
 export function useFormPart<V, T>(partOf: (values: V) => T): T {
   const form = useForm<V>();
   const subscribe = useCallback((onChange: () => void) => form.subscribe(onChange, { values: true }), [form]);

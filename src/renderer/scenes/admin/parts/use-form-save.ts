@@ -8,7 +8,7 @@ import { useIsOnScreen } from './use-is-on-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useOnceWhole } from './use-once-whole.ts';
 
-/** Saves what was filled in: the `onSubmit` of every form. A refusal stands at its field, else in `SaveMessage`. */
+/** The `onSubmit` of every form: saves its values. A refusal shows at its field, or otherwise in `SaveMessage`. */
 export async function submitTo<V extends object>(saving: FormSave<V>, form: V): Promise<SubmissionErrors> {
   if (await saving.save(form)) return undefined;
   const { refusal, refusedField } = saving;
@@ -25,8 +25,8 @@ export interface FormSaveView<V extends object> {
 }
 
 /**
- * What a page does for its form: leaving it asks, the focus comes back after a save, and goes to what is wrong. The
- * component must be an observer.
+ * Connects a form to its page: leaving with unsaved edits asks first, and after a save the focus returns, or moves to
+ * the first wrong field. The calling component must be an observer.
  */
 export function useFormSave<V extends object>({ form, saving, element, isDirty, isBegun = false }: FormSaveView<V>) {
   const { edits } = useAdmin();
@@ -44,7 +44,7 @@ export function useFormSave<V extends object>({ form, saving, element, isDirty, 
     return submitSucceeded && !submitFailed;
   };
   return {
-    /** Saves the form once all that was chosen is in it, then goes on; at once where nothing needs to be saved. */
+    /** Waits for chosen images to be read, saves the form unless nothing needs saving, then goes on. */
     save: (goOn: () => unknown = () => {}, needsSave = () => true) =>
       onceWhole(async () => {
         if (needsSave()) {
@@ -53,7 +53,7 @@ export function useFormSave<V extends object>({ form, saving, element, isDirty, 
         }
         goOn();
       }),
-    /** Fills the form with what the server has, then goes on; true where it was read. */
+    /** Refills the form with the server's data; true if that was read and the form is still on screen. */
     reload: async (): Promise<boolean> => {
       const isRead = await saving.reload();
       if (!isRead || !isOnScreen()) return false;

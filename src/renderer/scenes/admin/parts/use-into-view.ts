@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the element around a message: a new message is scrolled into view, wherever the form has been scrolled to. */
+/** A ref for the element around a message: scrolls each new message into view, wherever the form is scrolled to. */
 export function useIntoView(message: string | null) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Whether the component is still on screen, to be asked when something it began has ended: what is done then must not
- * move a user who has gone elsewhere, nor speak for the form he fills in there.
+ * Returns a function that tells whether the component is still on screen, for use when something it started has ended:
+ * the follow-up must not move a user who has gone elsewhere, nor act on the form they are filling in there.
  */
 export function useIsOnScreen(): () => boolean {
   const isOnScreen = useRef(false);

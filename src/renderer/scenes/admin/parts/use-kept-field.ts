@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { type FieldRenderProps, type UseFieldConfig, useField, useForm } from 'react-final-form';
 
 /**
- * As `useField`, but a field that appears late, or moves to another place in a list, shows the form's value. The
- * library would put the initial value of that place over it: a removed prize would come back in the next one's fields.
+ * Like `useField`, but a field that appears late, or moves to another place in a list, shows the form's value. The
+ * library would overwrite it with that place's initial value: a removed prize would come back in the next one's fields.
  */
 export function useKeptField<T>(name: string, config: UseFieldConfig): FieldRenderProps<T> {
   const form = useForm();
   const kept = useRef<unknown>(undefined);
   kept.current = getIn(form.getState().values, name);
   const field = useField<T>(name, config);
-  // After the library's own effect, which stands before it.
+  // Runs after the library's own effect, which is registered first.
   useEffect(() => {
     if (kept.current !== undefined) form.change(name, kept.current);
   }, [form, name]);

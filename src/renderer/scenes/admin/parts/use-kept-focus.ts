@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus back when a save is over: the browser takes it from a control that is disabled meanwhile. */
+/** Restores the focus after a save: the browser takes it from a control that is disabled during the save. */
 export function useKeptFocus(isSaving: boolean): void {
   const held = useRef<Element | null>(null);
-  // Before the browser has had time to take it.
+  // A layout effect runs before the browser takes the focus.
   useLayoutEffect(() => {
     if (isSaving) {
       held.current = document.activeElement;

@@ -3,8 +3,8 @@ import { focusOn } from './focus-on.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 
 /**
- * For a form's save: runs it once all that was chosen for the form is in it, which is at once unless an image is still
- * being read; not at all where that is refused, or the form has been left meanwhile.
+ * For a form's save: runs it once every chosen image has been read into the form, which is at once if none is being
+ * read. Does not run it if an image is refused or the form has been left meanwhile.
  */
 export function useOnceWhole(): (save: () => unknown) => void {
   const { edits } = useAdmin();

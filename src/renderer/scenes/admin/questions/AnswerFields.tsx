@@ -12,7 +12,7 @@ const TRUE_FALSE_LABELS = [text('questions.true'), text('questions.false')];
 
 const SLOTS = Array.from({ length: ANSWER_SLOTS }, (_, slot) => slot);
 
-/** The answers with a radio button for the correct one: four to type in, or True and False. */
+/** The answers, each with a radio button that marks it as correct: four text fields, or True and False. */
 export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
   const messageId = useId();
   const { input, meta } = useField<number | null>('correctIndex', {
@@ -52,7 +52,7 @@ export function AnswerFields({ isTrueFalse }: { isTrueFalse: boolean }) {
 interface AnswerFieldProps {
   index: number;
   isWrong: boolean;
-  /** One of the radio buttons is: between the texts the browser would stop at some of them. */
+  /** True for one radio button only: with text fields in between, the browser would stop at several of them. */
   isTabStop: boolean;
 }
 

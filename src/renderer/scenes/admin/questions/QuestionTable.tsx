@@ -23,7 +23,7 @@ export interface QuestionTableProps {
   onAdd(): void;
 }
 
-/** The list of questions with what can be done to each, and to all. */
+/** The list of questions with the actions on each and on all of them. */
 export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTableProps) => {
   const { isBusy, isFixed } = store;
   const region = useRef<HTMLElement>(null);
@@ -119,5 +119,5 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
   },
 ];
 
-/** What a question is called where there is no room for all of it. */
+/** Names a question where there is no room for all of it. */
 const beginningOf = ({ questionText }: Question): string => cutText(questionText ?? '', 60);

@@ -16,7 +16,7 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
   const hintId = useId();
   const choose = (type: QuestionType) => {
     input.onChange(type);
-    // The right one was a place among the other type's answers.
+    // The index pointed to one of the other type's answers.
     form.change('correctIndex', null);
   };
   return (
@@ -34,7 +34,7 @@ export function TypeField({ isFixed }: { isFixed: boolean }) {
             key={type}
             value={type}
             className={css.boxed}
-            // A new question's form begins with it.
+            // Takes the initial focus in a new question's form.
             data-initial-focus={(!isFixed && type === input.value) || undefined}
           >
             {QUESTION_TYPES[type]}

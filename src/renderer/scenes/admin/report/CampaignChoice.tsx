@@ -5,7 +5,7 @@ import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './Report.module.css';
 
-/** Which campaign the report is about: choosing another one changes the address. */
+/** Shows the report's campaign; choosing another one changes the address. */
 export function CampaignChoice({ campaign }: { campaign: Campaign }) {
   const goToStep = useGoToStep();
   const focus = useFocusOnArrival();

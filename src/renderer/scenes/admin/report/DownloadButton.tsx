@@ -5,7 +5,7 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './details.module.css';
 
-/** Downloads the spreadsheet of one row; one file at a time. */
+/** Downloads the spreadsheet of one row. Disabled during any transfer: one file at a time. */
 export const DownloadButton = observer(({ of, onClick }: { of: string; onClick: () => void }) => {
   const { transfers } = useAdmin();
   return (

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './details.module.css';
 
 const FIRST = 50;
-/** So many more in each frame: thousands at once would hold the screen up. */
+/** Items added per frame: thousands at once would block the screen. */
 const PER_FRAME = 100;
 
 export interface GradualListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** What the button to all of them says. */
+  /** The label of the button that shows all items. */
   showAll(total: number): string;
   className: string | undefined;
   none: string;
   render(item: Item): ReactNode;
 }
 
-/** The first of a list that may be thousands long, and on demand all of it, in a box that scrolls. */
+/** The first items of a list that may be thousands long and, on demand, all of it, in a scrolling box. */
 export function GradualList<Item>({ label, items, showAll, className, none, render }: GradualListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const [shownCount, setShownCount] = useState(FIRST);
@@ -40,7 +40,7 @@ export function GradualList<Item>({ label, items, showAll, className, none, rend
       <section ref={box} className={css.box} aria-label={label} data-whole={isWhole} {...(isWhole && { tabIndex: 0 })}>
         <ul className={className}>
           {items.slice(0, shownCount).map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice, and a list never changes its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may occur twice, and a list never changes its order.
             <li key={index}>{render(item)}</li>
           ))}
         </ul>

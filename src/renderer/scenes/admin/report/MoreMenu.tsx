@@ -5,7 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 
-/** What is rarely asked for: the log of this kiosk's own draws. */
+/** Rarely used actions: exporting the log of this kiosk's own draws. */
 export const MoreMenu = observer(() => {
   const { sync } = useStores();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,7 @@ export const MoreMenu = observer(() => {
       trigger={['click']}
       placement="bottomRight"
       autoFocus
-      // The menu has had the focus, and is gone.
+      // The menu had the focus and is gone.
       onOpenChange={(isOpen) => !isOpen && button.current?.focus()}
     >
       <Button ref={button} loading={sync.isBusy} icon={<Icon name="descending" />} iconPlacement="end">

@@ -7,7 +7,7 @@ import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import css from './Pies.module.css';
 import { useReport } from './report-context.ts';
 
-// The chart library is as large as the rest of the area: it comes when there is a chart to draw.
+// The chart library is as large as the rest of the area, so it loads only when there is a chart to draw.
 const PieChart = lazy(() => import('./PieChart.tsx'));
 
 /** One slice; its tone is one of the desk's colours. */
@@ -24,14 +24,14 @@ export interface PieProps {
   /** The chart in words. */
   label: string;
   middle: ReactNode;
-  /** None where there is nothing to show yet. */
+  /** Empty while there is nothing to show. */
   slices: readonly Slice[];
   note: ReactNode;
-  /** In place of the numbers where there are none: what is missing. */
+  /** Shown in place of the numbers when there are none: says what is missing. */
   missing: ReactNode;
 }
 
-/** A chart with its numbers beside it, of the same size while loading, empty and failed. */
+/** A chart with its numbers beside it. It keeps its size while loading, when empty and after a failure. */
 export const Pie = observer(({ title, resource, label, middle, slices, note, missing }: PieProps) => {
   const report = useReport();
   const part = report.partOf(resource);

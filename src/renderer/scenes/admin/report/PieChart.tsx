@@ -3,12 +3,12 @@ import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import type { Slice } from './Pie.tsx';
 
 const SIZE = 136;
-/** The desk's colours (admin-tokens.css): the canvas cannot read them. */
+/** The desk's colours, repeated from admin-tokens.css: the canvas cannot read CSS variables. */
 const COLOURS: Record<Slice['tone'], string> = { brand: '#a31c30', rest: '#cfc5bb', ok: '#17703a', gold: '#d9a441' };
 
 /**
- * The ring alone. Legend and tooltips are the page's own: those of the library are drawn where no keyboard and no screen
- * reader comes.
+ * The ring alone. The page has its own legend and tooltips: the library draws them out of reach of keyboards and screen
+ * readers.
  */
 export default function PieChart({ slices }: { slices: readonly Slice[] }) {
   const isMotionReduced = useReducedMotion();

@@ -38,7 +38,7 @@ export function Report({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A server that is down is told of once, not at every figure and table. */
+/** Reports a server that is down once, not at every chart and table. */
 const Results = observer(({ report: { whole } }: { report: ReportStore }) => {
   if (whole.failure !== null && whole.value === null) {
     return (
@@ -75,7 +75,7 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
   );
 });
 
-/** How old what is on the page is. */
+/** When the data on the page was last read. */
 const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportStore }) => (
   <span className={css.readAt} role="status">
     {isReading ? text('report.reading') : readAt === null ? text('report.notRead') : <LastRead readAt={readAt} />}

@@ -13,7 +13,7 @@ import { StepLink } from '../shell/StepLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Report } from './Report.tsx';
 
-/** The report of the address's campaign. An address without one becomes that of the newest that was played. */
+/** The report on the campaign in the address. Without one, redirects to the newest played campaign, or to the first. */
 export const ReportScene = observer(({ campaign }: { campaign: Campaign | null }) => {
   const { session } = useStores();
   const { campaigns } = useAdmin();

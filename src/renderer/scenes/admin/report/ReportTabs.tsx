@@ -14,7 +14,7 @@ const TABS: { key: ReportTab; label: string; children: React.ReactNode }[] = [
   { key: 'points', label: text('report.points'), children: <PointsReport /> },
 ];
 
-/** The three reports. Only the one in sight is built. */
+/** The three reports. Only the visible one is mounted. */
 export const ReportTabs = observer(() => {
   const report = useReport();
   return (

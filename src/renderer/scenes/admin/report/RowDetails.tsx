@@ -6,22 +6,22 @@ import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import css from './details.module.css';
 
 export interface RowDetailsProps<Row extends object> {
-  /** The row's name, which is shown whole where its cell may have cut it. */
+  /** The row's name, shown in full if its cell may have cut it off. */
   name: string;
-  /** As the table has it, without its lists: a new object each time the report has been read. */
+  /** The table's row, without its lists. It is a new object after each read of the report. */
   row: Row;
-  /** What reads the row's lists. */
+  /** Returns the resource that reads the row's lists. */
   read(): Resource<Row>;
   children(row: Row): ReactNode;
 }
 
-/** So long a text may be cut in its cell. */
+/** A name with more characters than this may be cut off in its cell. */
 const LONG = 60;
 
-/** What opens below a row. It is read when it opens, and again whenever the table has been. */
+/** The details that open below a row. They are read when they open, and again after each read of the table. */
 function Details<Row extends object>({ name, row, read, children }: RowDetailsProps<Row>) {
   const [details] = useState(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row tells that the table has been read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row means that the table has been read again.
   useEffect(() => {
     void details.load();
   }, [details, row]);

@@ -81,7 +81,7 @@ function UserDownload({ row }: { row: UserOverview }) {
   return <DownloadButton of={nameOf(row)} onClick={() => void report.downloadUser(row.userId)} />;
 }
 
-/** The player's questions, each with whether it was right. */
+/** The player's questions, each marked as right, wrong or unknown. */
 function Answers({ row }: { row: UserOverview }) {
   const report = useReport();
   return (

@@ -15,14 +15,14 @@ import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { SheetButtons } from './SheetButtons.tsx';
 import { SheetDrop } from './SheetDrop.tsx';
 
-/** What the page does with its list. */
+/** The parts of a list store that the page uses. */
 interface ListStore {
   list: Resource<unknown>;
   downloadTemplate(): Promise<void>;
   upload(file: File): Promise<void>;
 }
 
-/** The record that is changed in the panel at the side; null for a new one. */
+/** The record in the side panel; `stored` is null for a new one. */
 export interface OpenedRecord<R> {
   stored: R | null;
   onClosed(): void;
@@ -36,13 +36,13 @@ export interface ListPageProps<R> {
   notice?: ReactNode;
   campaign: Campaign;
   store: ListStore;
-  /** Nothing can be added, or not now. */
+  /** True while nothing can be added, for now or for good. */
   isFixed: boolean;
   prev: AdminStep;
   next: AdminStep;
-  /** What the way on is called. */
+  /** The label of the button to the next step. */
   nextLabel: string;
-  /** `open` changes a record, or adds one where it is given none. */
+  /** `open` opens the panel to change a record, or to add one if given null. */
   table(open: (stored: R | null) => void): ReactNode;
   panel(opened: OpenedRecord<R>): ReactNode;
 }
@@ -56,7 +56,7 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
   useEffect(() => enterList(store.list, transfers), [store, transfers]);
 
   const open = (stored: R | null) => setOpened({ stored });
-  // Once the panel has gone, and has tried to give the focus back to what opened it.
+  // After the panel is gone and has tried to return the focus to the button that opened it.
   useEffect(() => (opened ? () => void requestAnimationFrame(focusSavedIfLost) : undefined), [opened]);
   const sheets = { isDisabled: isFixed, onUpload: (file: File) => void store.upload(file) };
   return (
@@ -95,7 +95,7 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
   );
 });
 
-/** A changed row may have moved to another page, and its button with it. */
+/** Restores a lost focus: a changed row may have moved to another page, and its Edit button with it. */
 function focusSavedIfLost(): void {
   focusIfLost({
     current: document.querySelector<HTMLElement>('[data-revealed="true"] [data-action="edit"]:enabled'),

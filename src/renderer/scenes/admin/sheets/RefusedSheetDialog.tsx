@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<SheetIssue>[] = [
 ];
 const PAGE_SIZE = 8;
 
-/** What was wrong with the last upload, cell by cell, on whichever page one is by then; the list can be saved. */
+/** The errors of the last upload, cell by cell, on whichever page the user is by then. The list can be saved. */
 export const RefusedSheetDialog = observer(() => {
   const { transfers } = useAdmin();
   const { refused } = transfers;
@@ -33,7 +33,7 @@ export const RefusedSheetDialog = observer(() => {
       destroyOnHidden
       closable={false}
       onCancel={transfers.dismissRefused}
-      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && document.getElementById(closeId)?.focus()}
       afterClose={() => setShown(null)}
       footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} />}

@@ -8,13 +8,13 @@ import { Icon } from '../parts/Icon.tsx';
 export interface SheetButtonsProps {
   onDownload(): void;
   onUpload(file: File): void;
-  /** Uploads only: the template can always be had. */
+  /** Disables uploads only: the template is always available. */
   isDisabled: boolean;
 }
 
 /**
- * The template down, the filled-in sheet up. How far a file has come is shown by the area's transfer bar. The button that
- * was pressed takes no second click meanwhile, but keeps the focus, which a disabled one would lose.
+ * Downloads the template and uploads the filled-in sheet. The area's transfer bar shows the progress. Meanwhile the
+ * pressed button ignores clicks but keeps the focus, which a disabled button would lose.
  */
 export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: SheetButtonsProps) => {
   const { underWay } = useAdmin().transfers;
@@ -46,7 +46,7 @@ export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: Shee
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onUpload(file);
-          // Emptied, so that choosing the same file again, corrected, is noticed. The file itself stays readable.
+          // Reset, so that choosing the same file again, corrected, fires a change event. The file stays readable.
           event.target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ export interface SheetDropProps {
   children: ReactNode;
 }
 
-/** A list that takes a filled-in spreadsheet dropped on it. */
+/** A list that accepts a filled-in spreadsheet dropped on it. */
 export function SheetDrop({ onUpload, isDisabled, children }: SheetDropProps) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -22,7 +22,7 @@ export function SheetDrop({ onUpload, isDisabled, children }: SheetDropProps) {
     <div
       className={css.zone}
       onDragOver={(event) => {
-        // Also where it is not taken: the window would open the file else.
+        // Even when the drop is not accepted: otherwise the window would open the file.
         event.preventDefault();
         setIsOver(!isDisabled && event.dataTransfer.types.includes('Files'));
       }}

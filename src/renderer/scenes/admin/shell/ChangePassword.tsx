@@ -8,7 +8,7 @@ import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './ChangePassword.module.css';
 
-/** Changes the password. Without `onClosed` it is enforced: there is no Cancel, and no way around it. */
+/** Changes the password. Without `onClosed` the change is enforced: there is no Cancel and no way around it. */
 export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void }) => {
   const id = useId();
   const first = useRef<InputRef>(null);
@@ -24,7 +24,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       closable={false}
       mask={{ closable: false }}
       {...(onClosed && !isBusy && { onCancel: close })}
-      // Not `autoFocus`: it comes before the dialog has noted where the focus was.
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
       afterClose={() => onClosed?.()}
       footer={

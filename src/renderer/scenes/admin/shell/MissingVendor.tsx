@@ -3,7 +3,7 @@ import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 
-/** An administrator of no vendor has nothing to set up. */
+/** For an administrator without a vendor, who has nothing to set up. */
 export function MissingVendor() {
   const { session } = useStores();
   return (

@@ -34,7 +34,7 @@ export const Shell = observer(() => {
   );
 });
 
-/** The window asks too. */
+/** Also asks before the window closes. */
 function useAskBeforeClosing(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -10,16 +10,16 @@ import css from './StepBar.module.css';
 
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 
-/** The steps that are about one campaign, and cannot be without. */
+/** Whether a step is about one campaign and cannot be opened without it. */
 const needsCampaign = (step: AdminStep): boolean => step === 'questions' || step === 'users';
 
-/** The address of a step, for the campaign where the step has one. */
+/** The address of a step, with the campaign if the step is about one. */
 export function stepPath(homePath: string, step: AdminStep, campaignId: Id | null): string {
   const base = `${homePath}/${step}`;
   return step === 'branding' || campaignId === null ? base : `${base}/${encodeURIComponent(campaignId)}`;
 }
 
-/** The way through the set-up, and the report beside it. */
+/** The navigation through the set-up steps, with the report beside them. */
 export const StepBar = observer(({ step }: { step: string }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();

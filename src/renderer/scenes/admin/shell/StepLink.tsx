@@ -7,12 +7,12 @@ import css from './StepLink.module.css';
 
 export interface StepLinkProps {
   step: AdminStep;
-  /** Whose step it is, where the step has a campaign. */
+  /** The campaign, if the step is about one. */
   campaignId: Id | null;
   children: string;
 }
 
-/** The way to the step where something missing is added; as large as a button. */
+/** A link, as large as a button, to the step where something missing can be added. */
 export const StepLink = observer(({ step, campaignId, children }: StepLinkProps) => {
   const { session } = useStores();
   return (

@@ -17,16 +17,16 @@ import { StepLink } from './StepLink.tsx';
 import { useFreshCampaigns } from './use-fresh-campaigns.ts';
 import type { Place } from './use-place.ts';
 
-/** The step of the address. */
+/** The step in the address. */
 export function StepView({ place }: { place: Place }) {
   const { transfers, readMissing } = useAdmin();
   useEffect(readMissing, [readMissing]);
-  // The file that was saved here belongs here; one still on its way is told of wherever it arrives.
+  // A saved file is dismissed with the page it was saved on; one still in transfer shows on the page where it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
   return place.step === 'branding' ? <BrandingScene /> : <CampaignStep place={place} />;
 }
 
-/** A step about a campaign, shown once it is known which one that is. */
+/** A step about a campaign, shown once that campaign is known. */
 const CampaignStep = observer(({ place }: { place: Place }) => {
   const { campaigns, campaignOf } = useAdmin();
   const areFresh = useFreshCampaigns();
@@ -34,7 +34,7 @@ const CampaignStep = observer(({ place }: { place: Place }) => {
   const title = text(`step.${step}`);
   const campaign = campaignOf(place.campaignId);
   const isMissing = place.campaignId !== undefined && !campaign;
-  // Somebody else may have set it up since they were read.
+  // Somebody else may have created the campaign since the list was read.
   if (campaigns.value === null || (isMissing && (!areFresh || campaigns.failure !== null))) {
     if (campaigns.failure === null) return <Loading title={title} />;
     return (

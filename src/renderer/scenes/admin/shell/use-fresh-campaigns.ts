@@ -3,9 +3,9 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
 
 /**
- * Reads the campaigns again as a step is entered, and whenever the window is turned to: players lock them, and other
- * administrators add to them, while it stays open. True once the first of these reads is over; what was read before is
- * shown meanwhile.
+ * Reads the campaigns again when a step is entered and whenever the window gets the focus: while it stays open, players
+ * lock campaigns and other administrators add new ones. True once the first of these reads is over; until then, the
+ * campaigns read earlier are shown.
  */
 export function useFreshCampaigns(): boolean {
   const { campaigns } = useAdmin();
@@ -13,7 +13,7 @@ export function useFreshCampaigns(): boolean {
   const isOnScreen = useIsOnScreen();
   useEffect(() => {
     const read = async () => {
-      // Not `load`: a read that is under way may have begun before what has just happened.
+      // Not `load`: a read that is already under way may have begun before the latest change.
       await campaigns.reload();
       if (isOnScreen()) setIsFresh(true);
     };

@@ -3,10 +3,10 @@ import type { Id } from '#shared/entities/base.ts';
 import { useStores } from '../../../stores/context.ts';
 import { type AdminStep, stepPath } from './StepBar.tsx';
 
-/** Left with the address: what had the focus before it is not on the page any more, and where it belongs there. */
+/** Where the focus goes on the new page, if the control that had it is gone. Passed in the navigation state. */
 export type FocusOnArrival = 'campaign-choice' | 'first-field';
 
-/** Goes to a step, for the campaign where the step has one. */
+/** Returns a function that goes to a step, with the campaign if the step is about one. */
 export function useGoToStep(): (step: AdminStep, campaignId: Id | null, focus?: FocusOnArrival) => Promise<void> {
   const { session } = useStores();
   const navigate = useNavigate();
@@ -14,5 +14,5 @@ export function useGoToStep(): (step: AdminStep, campaignId: Id | null, focus?: 
     navigate(stepPath(session.homePath, step, campaignId), { state: focus ?? null });
 }
 
-/** Where the focus belongs on the page that was just come to. */
+/** Where the focus goes on the page just reached, or null. */
 export const useFocusOnArrival = (): FocusOnArrival | null => useLocation().state as FocusOnArrival | null;

@@ -7,7 +7,7 @@ export interface Place {
   path: string;
 }
 
-/** What is on screen. */
+/** The place in the current address. */
 export function usePlace(): Place {
   const { step = '', campaignId } = useParams();
   const { pathname } = useLocation();

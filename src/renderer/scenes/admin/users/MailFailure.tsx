@@ -4,15 +4,15 @@ import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './UserTable.module.css';
 
 export interface MailFailureProps {
-  /** Why the last mail did not get through. */
+  /** Why the last mail failed. */
   reason: string;
-  /** How the invitation stands. */
+  /** The state of the invitation. */
   children: ReactNode;
 }
 
 /**
- * The beginning of the reason below the state; all of it for who points at it, touches it (which focuses it) or comes to
- * it by keyboard.
+ * Shows the beginning of the reason below the state, and all of it on hover, on touch (which focuses it) or on keyboard
+ * focus.
  */
 export function MailFailure({ reason, children }: MailFailureProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { text } from '../../../admin-texts.ts';
 import { MailFailure } from './MailFailure.tsx';
 import css from './UserTable.module.css';
 
-/** Whether the invitation has gone out, or is about to, and why not; nothing where the server does not tell. */
+/** Whether the invitation was sent or is due, and why it failed. Nothing if the server does not report it. */
 export function MailState({ user: { isEmailSent, isEmailDue, emailFailure } }: { user: CampaignUser }) {
   const isKnown = isEmailDue || (isEmailSent !== null && isEmailSent !== undefined);
   const state = isKnown && (

@@ -6,7 +6,7 @@ export interface ManagerProps {
   avatar: StoredFile | null | undefined;
 }
 
-/** A user's manager with face, or with an initial where there is no image. */
+/** A user's manager with a picture, or with an initial if there is none. */
 export function Manager({ name, avatar }: ManagerProps) {
   if (!name && !avatar?.url) return null;
   return (
@@ -23,6 +23,6 @@ export function Manager({ name, avatar }: ManagerProps) {
 
 const segmenter = new Intl.Segmenter();
 
-/** The first letter as a reader counts them: an emoji or a letter with its accents stays whole. */
+/** The first letter as a reader sees it: an emoji, or a letter with its accents, stays whole. */
 const initialOf = (name: string | null | undefined): string =>
   [...segmenter.segment(name?.trim() ?? '')][0]?.segment.toUpperCase() ?? '';

@@ -19,7 +19,7 @@ export interface UserTableProps {
   onAdd(): void;
 }
 
-/** The list of users with what can be done to each, and to all. */
+/** The list of users with the actions on each and on all of them. */
 export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => {
   const { isBusy, list } = store;
   const region = useRef<HTMLElement>(null);

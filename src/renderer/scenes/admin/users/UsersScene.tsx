@@ -13,7 +13,7 @@ import { ListPage } from '../sheets/ListPage.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserTable } from './UserTable.tsx';
 
-/** The players of a campaign. They are not locked by its progress: people come and go while a show runs. */
+/** The players of a campaign. Its progress does not lock them: people come and go while a show runs. */
 export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
   const { clock } = useStores();
@@ -41,9 +41,9 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   );
 });
 
-/** Other administrators and the mail server change it: the list is read again whenever the window is turned to. */
+/** Reads the list again whenever the window gets the focus: other administrators and the mail server change it. */
 function readWhenLookedAt({ list }: UsersStore): () => void {
-  // Not `load`: a read that is under way may have begun before what has just happened.
+  // Not `load`: a read that is already under way may have begun before the latest change.
   const read = () => void list.reload();
   window.addEventListener('focus', read);
   return () => window.removeEventListener('focus', read);

@@ -80,7 +80,7 @@ const textColumn = (key: TextField, title: string, width: string): Column<Campai
   render: (user) => <Text text={user[key] ?? ''} />,
 });
 
-/** People are looked for by their names: two lines of them, in a row that is no higher. */
+/** Names may take two lines, as people are looked up by them; the row is no higher for it. */
 const nameColumn = (key: 'firstName' | 'lastName', title: string, width: string): Column<CampaignUser> => ({
   ...textColumn(key, title, width),
   render: (user) => (
@@ -90,7 +90,7 @@ const nameColumn = (key: 'firstName' | 'lastName', title: string, width: string)
   ),
 });
 
-/** One line; what is cut off can be read by pointing at it. */
+/** One line. Hovering shows the whole text. */
 const Text = ({ text }: { text: string }) => (
   <span className={css.text} dir="auto" title={text}>
     {text}
