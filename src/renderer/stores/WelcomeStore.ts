@@ -32,7 +32,7 @@ export class WelcomeStore {
     return this.welcome?.logoUrl ?? null;
   }
 
-  /** The campaign named in the address, or the first one if it names none. */
+  /** The campaign named in the address, or the first one if there is no such campaign. */
   select(campaignId: Id | undefined): PlayableCampaign | null {
     const named = this.campaigns.find((campaign) => isSameId(campaign.id, campaignId));
     return named ?? this.campaigns[0] ?? null;

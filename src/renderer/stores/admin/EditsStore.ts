@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 
 /** Tracks whether the form on screen has unsaved edits. Leaving it then asks first. */
 export class EditsStore {
-  /** The coming address at which the form on screen is kept as it is, once; null if none is expected. */
+  /** The next address, if the form on screen is to be kept there as it is; applies once, otherwise null. */
   keptFormPath: string | null = null;
   private isChanged = false;
   private readonly readings = new Set<Promise<boolean>>();
@@ -21,7 +21,7 @@ export class EditsStore {
   }
 
   /**
-   * Registers something chosen for the form, such as an image, that has still to be read. `reading` resolves to false
+   * Registers something chosen for the form, such as an image, that is still being read. `reading` resolves to false
    * if it is refused.
    */
   awaits(reading: Promise<boolean>): void {

@@ -50,7 +50,7 @@ export class GameSetupStore {
   #unanswered: RequestOf<'postCampaign'> | null = null;
   /** The campaign that the form was made from. */
   #basis: Campaign | null;
-  /** The campaign's half of an unfinished save, which is already stored. */
+  /** The campaign change that an unfinished save has already stored. */
   #saved: CampaignChange | null = null;
   /** True if prizes have been sent since they were last read: the server's state of them is uncertain. */
   #arePrizesUnsure = false;
@@ -213,7 +213,7 @@ export class GameSetupStore {
     if (gamesOf(type).length === 0) return;
     const body = prizesToSend(forms, await this.storedPrizes(campaignId));
     const version = this.stored?.version ?? null;
-    // Prizes that an earlier try may have stored have raised the campaign's version.
+    // An earlier try may have stored prizes, which raises the campaign's version.
     const query = this.#arePrizesUnsure || version === null ? {} : { version };
     this.#arePrizesUnsure = true;
     await this.#calls.change('bulkPrizeOperation', { params: { campaignId }, query, body });

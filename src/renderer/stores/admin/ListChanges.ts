@@ -55,7 +55,7 @@ export class ListChanges {
     return answer;
   }
 
-  /** Imports all rows of a sheet or none; in that case its problems are in the transfers' `refused`. */
+  /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
   async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<void> {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;

@@ -6,7 +6,7 @@ import type { Resource } from './Resource.ts';
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The wait before the next read of the list; `reads` counts the reads since the waiting began. */
+/** The delay before the next read of the list; `reads` counts the reads since the wait began. */
 export const mailWaitMs = (reads: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** reads);
 
 /**

@@ -5,7 +5,7 @@ import { messageOf } from '../message-of.ts';
 export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
 
 /**
- * Data of the server, as last read. `load` reads it again, or joins a read that is under way. Meanwhile the previous
+ * Server data, as last read. `load` reads it again, or joins a read that is under way. Meanwhile the previous
  * value stays on screen, so that nothing jumps.
  */
 export class Resource<T> {

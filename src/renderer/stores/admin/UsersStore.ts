@@ -36,7 +36,7 @@ export class UsersStore {
         email: ({ email }) => email,
         location: ({ location }) => location,
         manager: ({ manager }) => manager,
-        // A mail on its way sorts between those sent and those not sent.
+        // An invitation on its way sorts between those sent and those not sent.
         isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent),
       },
     });
