@@ -5,5 +5,5 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** The texts of the administrators' area. The visitors' are there already when it is loaded, so it may use them too. */
+/** The texts of the administrators' area. It may use the visitors' texts too, as they are already loaded by then. */
 export const text = createText(common, visitor, rules, notices, admin);

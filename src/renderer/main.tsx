@@ -31,11 +31,11 @@ const stores = new RootStore({
   styleNonce: styleNonce(),
 });
 
-/** The frame of index.html stays until the first screen can be shown whole. */
+/** Keeps the frame of index.html on screen until the first screen can be shown in full. */
 async function showFirstScreen(): Promise<void> {
   await stores.start();
   if (stores.session.current) await preloadUserArea();
-  // Where '/' leads is known by now: the route that leads there would take a render of its own.
+  // The target of '/' is known by now. Redirecting through the route would cost an extra render.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);
 
   const root = document.getElementById('root');

@@ -8,7 +8,7 @@ import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
-// In the first script: this screen must not wait for a second round of scripts.
+// Imported statically: the login screen must not wait for a second round of scripts.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
@@ -16,7 +16,7 @@ import { text } from './texts.ts';
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 export const preloadUserArea = userArea.preload;
 
-/** The address decides what is shown (docs/specification.md, 2.1); it lives in the hash. */
+/** The address, kept in the hash, decides which screen is shown (docs/specification.md, 2.1). */
 export function AppRoutes() {
   const stores = useStores();
   const backToLogin = async () => {
@@ -39,7 +39,7 @@ const Screens = observer(() => {
   const { session, edits } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
-    // While the user name is typed, not before the form is on screen.
+    // Preload while the user name is being typed, not before the form is on screen.
     requestIdleCallback(() => void preloadUserArea());
   }, []);
   return (
@@ -59,14 +59,14 @@ const NotFound = observer(() => {
   return <MessagePage title={text('page.notFound')} action={{ label: text('action.home'), to: session.homePath }} />;
 });
 
-/** What lies over every screen. */
+/** The overlays on every screen. */
 const Notices = observer(() => {
   const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   return (
     <>
       <ProgressBar isShown={progress.isShown} />
-      {/* Nothing of an administrator's goes on without the network. */}
+      {/* Not for administrators: none of their work continues without the network. */}
       {sync.isBadgeDue && !session.isAdmin && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>

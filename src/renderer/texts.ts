@@ -2,6 +2,6 @@ import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** The texts of the visitors' screens, and of what lies over every screen. */
+/** The texts of the visitors' screens and of the overlays on every screen. */
 export const text = createText(common, visitor);
 export type VisitorText = keyof (typeof common & typeof visitor);

@@ -13,7 +13,7 @@ import type {
 import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
-/** The REST API as an administrator's screen sees it: typed by endpoint, made by the main process. */
+/** The REST API as the administrators' screens see it: typed by endpoint, with the main process making the calls. */
 export interface AdminApi {
   /** @throws AppError */
   call<N extends AdminCallName>(
@@ -23,13 +23,13 @@ export interface AdminApi {
   ): Promise<ResponseOf<N>>;
   /** An overview's rows without their lists of names and answers. @throws AppError */
   overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
-  /** One of its rows with its lists, by its question's or user's id. @throws AppError */
+  /** One row of an overview with its lists, by the id of its question or user. @throws AppError */
   overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
-  /** Drops their lists. */
+  /** Makes the main process drop the lists it keeps for the overviews. */
   forgetOverviews(): Promise<null>;
-  /** Null when all rows were taken over, else what is wrong with the sheet. @throws AppError */
+  /** Null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
   uploadSheet(name: UploadName, campaignId: Id, file: File): Promise<SheetRefusal | null>;
-  /** Null when the user cancelled. @throws AppError */
+  /** Null if the user cancelled. @throws AppError */
   downloadSheet<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<SavedFile | null>;
   saveIssues(fileName: string, issues: SheetIssue[]): Promise<SavedFile | null>;
   showInFolder(file: SavedFile): Promise<null>;
@@ -38,7 +38,7 @@ export interface AdminApi {
 
 export const connectAdminApi = (main: MainProcess): AdminApi => ({
   call: async (name, request, options = {}) =>
-    // The endpoint's own answer: the main process has checked it against the endpoint's schema.
+    // The main process has checked the answer against the endpoint's schema.
     (await main.call('admin:call', { name, request, ...options })) as ResponseOf<typeof name>,
   overview: async (name, campaignId) =>
     (await main.call('admin:overview', { name, campaignId })) as OverviewRows[typeof name][],
@@ -63,11 +63,11 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
 /** The error for a folder, or for a file that was moved or changed since it was chosen. */
 export const UNREADABLE_FILE = text('file.unreadable');
 
-/** A file's bytes as base64. @throws DOMException where the file cannot be read (any more) */
+/** A file's bytes as base64. @throws DOMException if the file cannot, or can no longer, be read */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }

@@ -21,7 +21,7 @@ describe('the bridge', () => {
     expect(thrown).toMatchObject({ code: 'storage', message: 'No room.' });
   });
 
-  test('turns a broken bridge into an error for people', async () => {
+  test('turns a broken bridge into an error with a readable message', async () => {
     const main = connect(bridge(() => Promise.reject(new Error('clone failed'))));
     await expect(main.call('sync:wake', {})).rejects.toMatchObject({
       code: 'unexpected',
@@ -29,11 +29,11 @@ describe('the bridge', () => {
     });
   });
 
-  test('says what is wrong where there is none', () => {
+  test('throws an AppError if there is none', () => {
     expect(() => connect(undefined)).toThrow(AppError);
   });
 
-  test('wakes the engine when the network is back, until it is ended', () => {
+  test('wakes the engine when the network is back, until stopped', () => {
     const called: string[] = [];
     const main = connect(
       bridge(async (channel) => {

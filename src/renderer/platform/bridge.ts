@@ -5,7 +5,7 @@ import { text } from '../texts.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script; nothing but this file touches it. */
+    /** Set by the preload script. Only this file touches it. */
     spinboard?: Bridge;
   }
 }
@@ -16,7 +16,7 @@ export interface MainProcess {
   on<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void): () => void;
 }
 
-/** Wraps the typed bridge: `{ ok: false }` and a bridge that breaks both become an AppError. */
+/** Wraps the typed bridge: both `{ ok: false }` and a failure of the bridge itself become an AppError. */
 export function connect(bridge: Bridge | undefined): MainProcess {
   if (!bridge) throw new AppError('unexpected', 'The screen was started outside the app.');
   return {
@@ -35,9 +35,9 @@ export function connect(bridge: Bridge | undefined): MainProcess {
 /** The main process of this window. */
 export const connectWindow = (): MainProcess => connect(window.spinboard);
 
-/** Tells the sync engine when the browser notices that the network is back. Returns what ends it. */
+/** Wakes the sync engine when the browser notices that the network is back. Returns a function that stops this. */
 export function wakeWhenOnline(main: MainProcess, target: EventTarget): () => void {
-  // The engine finds out by itself a little later, so a failure here is nothing to show.
+  // The engine finds out by itself a little later, so a failure here need not be shown.
   const wake = () => void main.call('sync:wake', {}).catch(() => {});
   target.addEventListener('online', wake);
   return () => target.removeEventListener('online', wake);

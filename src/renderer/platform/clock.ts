@@ -1,6 +1,5 @@
 import type { Clock } from '#shared/ports.ts';
 
-/** The browser's time. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {

@@ -1,3 +1,3 @@
-/** The nonce under which the page's policy lets style elements be added; undefined where there is no policy. */
+/** The nonce with which the page's content security policy allows style elements; undefined if there is no policy. */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content || undefined;

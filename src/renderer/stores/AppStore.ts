@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** What the app says about itself. */
+/** The facts about the app itself, such as its mode. */
 export class AppStore {
   info: AppInfo | null = null;
   readonly #main: MainProcess;
@@ -12,12 +12,12 @@ export class AppStore {
     makeAutoObservable(this, { info: observableRef }, { autoBind: true });
   }
 
-  /** The participant side only: administration has no place on a kiosk. */
+  /** True if the app shows the participant side only: administration has no place on a kiosk. */
   get isKiosk(): boolean {
     return this.info?.mode === 'kiosk';
   }
 
-  /** The system offers no encryption, so that no session outlives the app; staff are told. */
+  /** True if the system offers no encryption, so that no session outlives the app; the login screen tells staff. */
   get keepsNothingSecret(): boolean {
     return this.info?.canKeepSecrets === false;
   }

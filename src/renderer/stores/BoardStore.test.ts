@@ -36,7 +36,7 @@ describe('the board on screen', () => {
     expect(play.ending).toEqual({ kind: 'board', prize: null });
   });
 
-  test('blinks on when the press could not be stored', async () => {
+  test('resumes blinking when the press could not be stored', async () => {
     const { board, stores } = await opened(() => {
       throw new AppError('storage', 'No room.');
     });

@@ -3,14 +3,14 @@ import type { PlayView } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { PlayStore } from './PlayStore.ts';
 
-/** The cell that was hit is seen before a dialog covers it. */
+/** How long the hit cell stays visible before a dialog covers it. */
 export const HIT_SHOWN_MS = 1200;
 
 /** The Press Your Luck board on screen. */
 export class BoardStore {
   /** Kept after the press, when the view no longer has it, so that the frozen board can be drawn. */
   seed: string | null = null;
-  /** The tick the board was stopped at, or null while it blinks. */
+  /** The tick at which the board was stopped, or null while it blinks. */
   stoppedTick: number | null = null;
   isResultShown = false;
   readonly #play: PlayStore;
@@ -27,14 +27,14 @@ export class BoardStore {
     return this.#play.stage?.kind === 'board' && this.stoppedTick === null && !this.#play.isBusy;
   }
 
-  /** Takes over an open board's seed. */
+  /** Adopts the seed of an open board. */
   follow({ stage }: PlayView): void {
     if (stage.kind !== 'board' || stage.seed === this.seed) return;
     this.clear();
     this.seed = stage.seed;
   }
 
-  /** Stops the board at once and asks what was hit; when that fails the board goes on blinking. */
+  /** Stops the board at once and asks which cell was hit. If that fails, the board resumes blinking. */
   async press(tick: number): Promise<void> {
     const view = this.#play.view;
     if (!this.canPress || !view) return;

@@ -12,7 +12,7 @@ describe('the play on screen', () => {
     expect(stores.play.hasFailedToOpen).toBe(false);
   });
 
-  test('says that it could not be opened, and lets it be tried again', async () => {
+  test('reports that it could not be opened, and can be tried again', async () => {
     let isOffline = true;
     const { stores } = testStores({
       'play:open': () => {
@@ -47,7 +47,7 @@ describe('the play on screen', () => {
     expect(await openingNext).toBe(true);
   });
 
-  test('fetches what is true after a refusal', async () => {
+  test('fetches the current state after a refusal', async () => {
     let view = playView();
     const { stores } = testStores({
       'play:open': () => view,

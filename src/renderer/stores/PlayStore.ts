@@ -21,19 +21,19 @@ export interface PlayStoreParts {
 }
 
 /**
- * The play on screen: the main process's view of it, and what only the screen knows (a verdict still shown, a wheel
- * still turning). It decides nothing: every step is a channel call whose answer replaces the view.
+ * The play on screen: the main process's view of it, plus the state that only the screen has (a verdict still shown, a
+ * wheel still turning). It decides nothing: every step is a channel call whose answer replaces the view.
  */
 export class PlayStore {
   view: PlayView | null = null;
-  /** The call under way. There is one at a time, so a double tap counts once. */
+  /** The call under way. Only one runs at a time, so a double tap counts once. */
   busyWith: PlayChannel | null = null;
   hasFailedToOpen = false;
   readonly quiz: QuizStore;
   readonly wheel: WheelStore;
   readonly board: BoardStore;
   readonly #parts: PlayStoreParts;
-  /** Counts players: an answer to a call of one who has left is dropped. */
+  /** Counts the players, so that an answer to a call of a player who has left can be dropped. */
   #visit = 0;
 
   constructor(parts: PlayStoreParts) {
@@ -48,7 +48,7 @@ export class PlayStore {
     return this.busyWith !== null;
   }
 
-  /** Where the play stands, or null while none is open. */
+  /** The stage of the play, or null while none is open. */
   get stage(): StageView | null {
     return this.view?.stage ?? null;
   }
@@ -58,13 +58,13 @@ export class PlayStore {
     return this.stage === null ? 'wheel' : gameAt(this.stage);
   }
 
-  /** How the game has ended, once its last result has been seen; null until then. */
+  /** The outcome of the game; null until its last result has been seen. */
   get ending(): Outcome | null {
     if (this.stage?.kind !== 'finished' || this.wheel.isResultShown || this.board.isResultShown) return null;
     return this.stage.outcome;
   }
 
-  /** The step of the address that shows the play, or null when there is nothing left to play. */
+  /** The address step that shows the play, or null if there is nothing left to play. */
   get step(): 'quiz' | 'spin' | null {
     if (!this.view) return null;
     if (this.view.stage.kind === 'quiz') return 'quiz';
@@ -75,7 +75,7 @@ export class PlayStore {
     return isSameId(this.view?.campaignId, campaignId);
   }
 
-  /** Opens the campaign's play where it was left. True when it is there. */
+  /** Opens the campaign's play where the player left off. True if it opened. */
   async open(campaignId: Id): Promise<boolean> {
     this.hasFailedToOpen = false;
     const isThere = await this.ask('play:open', { campaignId }, (view) => {
@@ -90,14 +90,14 @@ export class PlayStore {
     return isThere;
   }
 
-  /** Opens it unless it is open already: after a reload the address alone says which play it is. */
+  /** Opens the play unless it is already open. After a reload, only the address says which play it is. */
   async ensure(campaignId: Id): Promise<void> {
     if (!this.isOpen(campaignId)) await this.open(campaignId);
   }
 
   /**
-   * Makes one call and applies its answer in one step. False when it failed (which has then been shown), when another
-   * call is under way, or when the player has left meanwhile.
+   * Makes one call and applies its answer in one step. Returns false if the call failed (the failure has then been
+   * shown), if another call is under way, or if the player has left in the meantime.
    */
   async ask<N extends PlayChannel>(
     channel: N,
@@ -126,7 +126,7 @@ export class PlayStore {
     }
   }
 
-  /** Replaces the view by a newer one. */
+  /** Replaces the view with a newer one. */
   take(view: PlayView): void {
     this.view = view;
     this.board.follow(view);
@@ -146,14 +146,14 @@ export class PlayStore {
     this.board.clear();
   }
 
-  /** A refusal means that the screen shows something outdated: fetch what is true. */
+  /** Fetches the current state after a refusal, which means that the screen is out of date. */
   private async catchUp(channel: PlayChannel, error: unknown): Promise<void> {
     const isOutdated = error instanceof AppError && error.code === 'refused' && channel !== 'play:open';
     if (isOutdated && this.view) await this.open(this.view.campaignId);
   }
 }
 
-/** The game that a stage belongs to; before the first spin, and where none was played, the wheel is what waits. */
+/** The game that a stage belongs to: the wheel before the first spin, and if no game was played. */
 function gameAt(stage: StageView): Game {
   switch (stage.kind) {
     case 'board':

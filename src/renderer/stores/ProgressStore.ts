@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** How many requests are under way; the bar shows while there are any. */
+/** The number of requests under way. The progress bar shows while there are any. */
 export class ProgressStore {
   pending = 0;
 

@@ -83,7 +83,7 @@ describe('the quiz on screen', () => {
     expect(quiz.end).toBe(end);
   });
 
-  test('shows no dialog of the quiz when the game was finished elsewhere', async () => {
+  test('shows no quiz dialog when the game was finished elsewhere', async () => {
     const { stores } = testStores({
       'play:open': () => playView({ stage: { kind: 'finished', outcome: { kind: 'elsewhere' } } }),
     });

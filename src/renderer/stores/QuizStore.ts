@@ -12,14 +12,13 @@ export interface Verdict {
   answerId: Id;
   isCorrect: boolean;
   correctAnswerId: Id | null;
-  /** How long it stays. */
+  /** How long the verdict stays on screen. */
   delayMs: number;
 }
 
-/** How an answer is marked. */
 export type AnswerMark = 'none' | 'chosen' | 'right' | 'wrong';
 
-/** The quiz on screen: the chosen answer, and the verdict before the next question comes. */
+/** The quiz on screen: the chosen answer, and the verdict shown before the next question. */
 export class QuizStore {
   chosenId: Id | null = null;
   verdict: Verdict | null = null;
@@ -33,13 +32,13 @@ export class QuizStore {
     makeAutoObservable(this, { verdict: observableRef }, { autoBind: true });
   }
 
-  /** The question on screen: during a verdict the one just answered. */
+  /** The question on screen; during a verdict, the one just answered. */
   get question(): PlayQuestion | null {
     const { stage } = this.#play;
     return this.verdict?.question ?? (stage?.kind === 'quiz' ? stage.question : null);
   }
 
-  /** Its number, from 1. */
+  /** The number of the question on screen, from 1. */
   get number(): number {
     const answered = this.#play.view?.answeredCount ?? 0;
     return this.verdict ? answered : answered + 1;
@@ -49,7 +48,7 @@ export class QuizStore {
     return this.chosenId !== null && this.verdict === null && !this.#play.isBusy;
   }
 
-  /** The form of the dialog at the end, or null while the quiz goes on. */
+  /** The variant of the closing dialog, or null while the quiz goes on. */
   get end(): QuizEnd | null {
     const view = this.#play.view;
     if (!view || this.question) return null;
@@ -71,7 +70,7 @@ export class QuizStore {
     this.chosenId = answerId;
   }
 
-  /** Sends the chosen answer; the verdict stays for its time, then the next question shows. */
+  /** Sends the chosen answer, then shows the verdict for its time, then the next question. */
   async submit(): Promise<void> {
     const view = this.#play.view;
     const { question, chosenId } = this;

@@ -24,12 +24,12 @@ export interface RootStoreParts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
   showTheme: (name: ThemeName) => void;
-  /** Under which the page's policy lets style elements be added; undefined where there is no policy. */
+  /** The nonce with which the page's policy allows style elements; undefined if there is no policy. */
   styleNonce?: string | undefined;
 }
 
 /**
- * All stores, and what joins them: a failed call ends the session or shows a toast; a session's end empties the play.
+ * All stores and their connections: a failed call ends the session or shows a toast; a session's end clears the play.
  */
 export class RootStore {
   readonly app: AppStore;
@@ -42,7 +42,7 @@ export class RootStore {
   readonly sync: SyncStore;
   readonly progress: ProgressStore;
   readonly edits = new EditsStore();
-  /** For the stores of the admin area, which come later and are not among these. */
+  /** For the stores of the admin area, which are created later and not kept here. */
   readonly main: MainProcess;
   readonly clock: Clock;
   readonly styleNonce: string | undefined;
@@ -73,8 +73,8 @@ export class RootStore {
   }
 
   /**
-   * Asks the main process what the first screens need, and resolves once it is known which one is first. Failures are
-   * shown; the login screen works all the same.
+   * Asks the main process for the data of the first screens, and resolves once it is known which screen comes first.
+   * Failures are shown; the login screen works regardless.
    */
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
@@ -83,12 +83,12 @@ export class RootStore {
     await this.session.resume();
   }
 
-  /** Writes a failure of the screen itself to the app's log. */
+  /** Writes a renderer error to the app's log. */
   report(thrown: unknown): void {
     reportError(this.main, thrown);
   }
 
-  /** A call that failed: a session that is over ends, anything else is told. */
+  /** Handles a failed call: ends the session if it is over, otherwise shows the failure as a toast. */
   fail(error: unknown): void {
     if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
     else this.toasts.error(messageOf(error));

@@ -82,7 +82,7 @@ describe('the session on screen', () => {
     expect(session.current).toBeNull();
   });
 
-  test('ends with the message of the main process, told once', async () => {
+  test('ends with the message of the main process, shown once', async () => {
     const { session, stores, main } = await loggedIn({
       'play:answer': () => {
         throw new AppError('signed-out', 'Please log in again.');
@@ -119,7 +119,7 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
-  test('tells the form why a password was not changed, beside the notice', async () => {
+  test('gives the form the reason why a password was not changed, besides the toast', async () => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {
         throw new AppError('refused', 'The old password is incorrect.');
@@ -131,7 +131,7 @@ describe('the session on screen', () => {
     expect([session.isBusy, session.current === null]).toEqual([false, false]);
   });
 
-  test('knows its own id whatever its type', async () => {
+  test('recognizes its own id as a number and as a string', async () => {
     const { session } = await loggedIn();
     expect([session.isOwn('5'), session.isOwn(6), session.isOwn(undefined)]).toEqual([true, false, false]);
   });

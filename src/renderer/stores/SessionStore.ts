@@ -19,7 +19,7 @@ interface SessionStoreParts {
   /** Session storage: gone with the window. */
   storage: KeyValueStorage;
   toasts: ToastStore;
-  /** Empties every other store: a session's end leaves nothing of the player on screen. */
+  /** Clears the other stores, so that nothing of the player stays on screen after a session. */
   onCleared: () => void;
 }
 
@@ -27,7 +27,7 @@ interface SessionStoreParts {
 export class SessionStore {
   current: SessionView | null = null;
   isBusy = false;
-  /** True after a game's end, until the next log-in: the login screen says thank you. */
+  /** True from the end of a game until the next login: the login screen says thank you. */
   isThanked = false;
   readonly #parts: SessionStoreParts;
 
@@ -50,12 +50,12 @@ export class SessionStore {
     return isYes(this.current?.user.isPasswordChangeEnforced);
   }
 
-  /** Where someone without a session belongs. */
+  /** The path for anyone without a session. */
   get loginPath(): string {
     return this.isThanked ? '/login?thankyou=true' : '/login';
   }
 
-  /** Where `/` leads. */
+  /** The path that `/` leads to. */
   get homePath(): string {
     return this.current ? `/user/${encodeURIComponent(this.current.userId)}` : this.loginPath;
   }
@@ -64,7 +64,7 @@ export class SessionStore {
     return isSameId(this.current?.userId, userId);
   }
 
-  /** Takes up a session that Remember me, or a reload, has kept. Resolves once it is known whether there is one. */
+  /** Resumes a session kept by Remember me or across a reload. Resolves once it is known whether there is one. */
   async resume(): Promise<void> {
     try {
       const session = await this.#parts.main.call('session:current', {});
@@ -74,7 +74,7 @@ export class SessionStore {
     }
   }
 
-  /** True when it succeeded; a failure is shown and leaves the form as it was. */
+  /** True if it succeeded. A failure is shown and leaves the form as it was. */
   async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<boolean> {
     if (usernameRule(login.username)) return false;
     return this.run(async () => {
@@ -82,13 +82,13 @@ export class SessionStore {
     });
   }
 
-  /** Ends the session; with `isThanked` the login screen thanks for the participation. */
+  /** Ends the session. With `isThanked`, the login screen thanks the player for taking part. */
   async logOut({ isThanked = false } = {}): Promise<boolean> {
     return this.run(async () => {
       try {
         await this.#parts.main.call('session:log-out', {});
       } catch (error) {
-        // A session that is over already is what was asked for.
+        // A session that is already over counts as logged out.
         if (!(error instanceof AppError && error.code === 'signed-out')) throw error;
       }
       this.clear(isThanked);
@@ -103,7 +103,10 @@ export class SessionStore {
     });
   }
 
-  /** Null when it is changed, else the message for the form to show beside what was typed; the failure has been told. */
+  /**
+   * Null if the password was changed, otherwise the message for the form to show beside the input. The failure has
+   * already been shown as a toast.
+   */
   async changePassword(change: PasswordChange): Promise<string | null> {
     return this.attempt(async () => {
       this.take(await this.#parts.main.call('session:change-password', change));
@@ -112,8 +115,8 @@ export class SessionStore {
   }
 
   /**
-   * The session is over without the player's doing; a 403 comes without a message. A second report of the same
-   * end says nothing new.
+   * Ends a session that is over through no action of the player. A 403 comes without a message. A second report of the
+   * same end is ignored.
    */
   end(message: string): void {
     if (!this.current) return;
@@ -121,7 +124,7 @@ export class SessionStore {
     if (message !== '') this.#parts.toasts.error(message);
   }
 
-  /** The thank-you has been read. */
+  /** Called once the thank-you has been read. */
   forgetThanks(): void {
     this.isThanked = false;
   }
@@ -130,7 +133,10 @@ export class SessionStore {
     return (await this.attempt(work)) === null;
   }
 
-  /** One call at a time; a double tap counts once. Null when it succeeded, else what has been told about the failure. */
+  /**
+   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message; that of a
+   * failed call has already been shown.
+   */
   private async attempt(work: () => Promise<void>): Promise<string | null> {
     if (this.isBusy) return text('error.rejectedRequest');
     this.isBusy = true;

@@ -5,7 +5,7 @@ import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
 import type { ToastStore } from './ToastStore.ts';
 
-/** Short gaps in the connection are nobody's business. */
+/** Delays the badge, so that short gaps in the connection go unnoticed. */
 export const BADGE_DELAY_MS = 2000;
 
 interface SyncStoreParts {
@@ -15,7 +15,7 @@ interface SyncStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** How the kiosk stands with its server, and the rows staff may have to look at. */
+/** The kiosk's sync status with its server, and the rows that staff may have to look at. */
 export class SyncStore {
   status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
   jobs: readonly SyncJob[] = [];
@@ -31,7 +31,7 @@ export class SyncStore {
     parts.main.on('sync:changed', (status) => this.take(status));
   }
 
-  /** Whether staff have anything to see. */
+  /** Whether there are any rows for staff to look at. */
   get hasRows(): boolean {
     const { waiting, parked, refused, quarantined } = this.status;
     return waiting + parked + refused + quarantined > 0;
@@ -43,7 +43,7 @@ export class SyncStore {
     runInAction(() => this.take(status));
   }
 
-  /** Fetches the rows. */
+  /** Fetches the rows for staff. */
   async list(): Promise<void> {
     await this.run(async () => {
       const jobs = await this.#parts.main.call('sync:list', {});
@@ -53,7 +53,7 @@ export class SyncStore {
     });
   }
 
-  /** Puts a refused row back to its lane and shows the rows as they then are. */
+  /** Puts a refused row back in its lane and fetches the updated rows. */
   async retry(sequence: number): Promise<void> {
     await this.run(async () => {
       await this.#parts.main.call('sync:retry', { sequence });

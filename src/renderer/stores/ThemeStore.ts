@@ -1,14 +1,14 @@
 import { makeAutoObservable } from 'mobx';
 import type { KeyValueStorage } from '../platform/storage.ts';
 
-/** The looks a vendor can choose, by lower-cased description. */
+/** The themes a vendor can choose, by their description in lower case. */
 export const THEME_NAMES = ['full', 'midnight', 'citrus'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 export const DEFAULT_THEME: ThemeName = 'full';
 
 const STORAGE_KEY = 'theme';
 
-/** The theme of that name; the default for one this version does not know. */
+/** The theme with that name, or the default if this version does not know it. */
 export function themeNamed(name: string | null | undefined): ThemeName {
   const wanted = (name ?? '').trim().toLowerCase();
   return THEME_NAMES.find((known) => known === wanted) ?? DEFAULT_THEME;
@@ -29,7 +29,7 @@ export class ThemeStore {
     show(this.name);
   }
 
-  /** Takes a theme's description as the server spells it. */
+  /** Activates a theme by its description, as the server spells it. */
   activate(description: string | null | undefined): void {
     this.name = themeNamed(description);
     this.#storage.setItem(STORAGE_KEY, this.name);

@@ -1,10 +1,10 @@
 import { makeAutoObservable } from 'mobx';
 import type { Clock } from '#shared/ports.ts';
 
-/** At most so many toasts at once. */
+/** The maximum number of toasts at once. */
 export const TOAST_LIMIT = 3;
 export const TOAST_DURATION_MS = 6000;
-/** Enough to read a long text at ease, which may hold a name of 200 characters. */
+/** Enough to read a long text at ease: a text may hold a name of 200 characters. */
 const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
@@ -41,7 +41,7 @@ export class ToastStore {
   private show(variant: ToastVariant, text: string): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    // What is said again takes the place of what was said before.
+    // A repeated toast replaces the earlier one.
     const others = this.toasts.filter((toast) => toast.variant !== variant || toast.text !== text);
     this.toasts = [...others, { id, variant, text }].slice(-TOAST_LIMIT);
     this.#clock.after(Math.max(TOAST_DURATION_MS, text.length * READING_MS_PER_CHARACTER), () => this.dismiss(id));

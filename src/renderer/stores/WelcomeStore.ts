@@ -11,7 +11,7 @@ interface WelcomeStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The campaigns a player may choose from, and the vendor's look that comes with them. */
+/** The campaigns a player may choose from, and the vendor's branding that comes with them. */
 export class WelcomeStore {
   welcome: Welcome | null = null;
   hasFailed = false;
@@ -32,13 +32,13 @@ export class WelcomeStore {
     return this.welcome?.logoUrl ?? null;
   }
 
-  /** The campaign the address names, else the first. */
+  /** The campaign named in the address, or the first one if there is no such campaign. */
   select(campaignId: Id | undefined): PlayableCampaign | null {
     const named = this.campaigns.find((campaign) => isSameId(campaign.id, campaignId));
     return named ?? this.campaigns[0] ?? null;
   }
 
-  /** Fetches anew; a call while one is under way joins it. */
+  /** Fetches the data again, or joins a fetch that is under way. */
   load(): Promise<void> {
     this.#loading ??= this.fetch().finally(() => {
       this.#loading = null;
@@ -46,7 +46,7 @@ export class WelcomeStore {
     return this.#loading;
   }
 
-  /** Only when nothing is there yet: the game screens need the logo and the theme after a reload. */
+  /** Loads only if nothing is loaded yet: the game screens need the logo and the theme after a reload. */
   async ensure(): Promise<void> {
     if (!this.welcome) await this.load();
   }
@@ -63,7 +63,7 @@ export class WelcomeStore {
     this.hasFailed = false;
     try {
       const welcome = await this.#parts.main.call('play:welcome', {});
-      // An answer for a player who has left meanwhile belongs to nobody.
+      // Drop an answer for a player who has left in the meantime.
       if (visit !== this.#visit) return;
       runInAction(() => {
         this.welcome = welcome;

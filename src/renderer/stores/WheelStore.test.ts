@@ -32,7 +32,7 @@ describe('the wheel on screen', () => {
     expect(main.timesCalled('play:spin')).toBe(1);
   });
 
-  test('tells the result only when the wheel stands', async () => {
+  test('shows the result only when the wheel has stopped', async () => {
     const { wheel, play } = await opened({});
     await wheel.start();
     expect([wheel.result, play.view?.points, play.view?.remainingSpins]).toEqual([null, 0, 1]);
@@ -92,13 +92,13 @@ describe('the wheel on screen', () => {
     expect(play.ending).toEqual(outcome);
   });
 
-  test('takes up a spin that was pending when the screen went away', async () => {
+  test('resumes a spin that was pending when the screen was left', async () => {
     const { wheel } = await opened({}, turning);
     expect(wheel.spin).toEqual(pendingSpin);
     expect(wheel.canSpin).toBe(false);
   });
 
-  test('cannot be spun while an offer waits, but after a declined one even with no spins left', async () => {
+  test('cannot be spun while an offer waits, but can after declining it, even with no spins left', async () => {
     const last = { ...atWheel, remainingSpins: 0 };
     const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, stage: { kind: 'offer' } });
     expect(wheel.canSpin).toBe(false);

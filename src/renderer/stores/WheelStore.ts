@@ -6,18 +6,18 @@ import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text as say } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
-/** A result is seen before a dialog covers it. */
+/** How long a result stays visible before a dialog covers it. */
 export const RESULT_SHOWN_MS = 1600;
 
-/** What a spin has brought, once the wheel stands still and it is booked. */
+/** The result of a spin, once the wheel has stopped and the spin is booked. */
 export interface SpinResult {
   spinId: string;
   segment: WheelSegment;
-  /** For people and screen readers. */
+  /** Shown on screen and read by screen readers. */
   text: string;
 }
 
-/** What is said about the segment a spin has stopped at. */
+/** The text for the segment at which a spin has stopped. */
 export function resultText({ kind, value }: WheelSegment): string {
   switch (kind) {
     case 'pressYourLuck':
@@ -31,7 +31,7 @@ export function resultText({ kind, value }: WheelSegment): string {
   }
 }
 
-/** The wheel on screen. The spin it shows is the view's pending one; the result is told only when the wheel stands. */
+/** The wheel on screen. It shows the view's pending spin; the result appears only once the wheel has stopped. */
 export class WheelStore {
   result: SpinResult | null = null;
   /** True while the last result has the screen to itself. */
@@ -61,11 +61,11 @@ export class WheelStore {
   get canSpin(): boolean {
     const view = this.#play.view;
     if (!view || this.#play.isBusy || this.spin) return false;
-    // Not by the spins that remain: after a declined offer the wheel is enabled with none.
+    // Regardless of the remaining spins: after a declined offer the wheel is enabled even with none.
     return view.stage.kind === 'wheel' || view.stage.kind === 'quiz-ended';
   }
 
-  /** Whether the Press Your Luck offer is to be shown now. */
+  /** Whether to show the Press Your Luck offer now. */
   get isOfferOpen(): boolean {
     return this.#play.stage?.kind === 'offer' && !this.isResultShown;
   }
@@ -79,14 +79,14 @@ export class WheelStore {
     await this.#play.ask('play:spin', { campaignId: view.campaignId }, this.#play.take);
   }
 
-  /** Books the spin the wheel has just shown. A failure keeps everything as it is, to be tried again. */
+  /** Books the spin the wheel has just shown. After a failure everything stays as it is, to be tried again. */
   async settle(spinId: string): Promise<void> {
     const view = this.#play.view;
     const spin = this.spin;
     if (!view || spin?.id !== spinId) return;
     const layout = wheelLayout({ isPressYourLuckAllowed: view.games.includes('board'), bonusPoints: view.bonusPoints });
     const segment = layout[spin.segmentIndex];
-    // Of two reports of the same stop the first tells how it went.
+    // If the same stop is reported twice, only the first report decides whether the booking failed.
     const isDouble = this.#play.busyWith === 'play:settle';
     const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
       this.unsettledSpinId = null;
@@ -100,7 +100,7 @@ export class WheelStore {
     }
   }
 
-  /** Tries again to book a spin whose booking failed. */
+  /** Retries a failed booking. */
   async settleAgain(): Promise<void> {
     if (this.unsettledSpinId !== null) await this.settle(this.unsettledSpinId);
   }

@@ -2,17 +2,17 @@ import { AppError } from '#shared/app-error.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 
-/** Why something was not done: a reason to decide by, and what people are told. */
+/** Why an action failed: a reason for the code to decide by, and a message for people. */
 export interface Failure {
   reason: ErrorReason;
   message: string;
 }
 
-/** What people are told about anything that was thrown. */
+/** The message for people about anything that was thrown. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
-/** As `messageOf`, with the reason. The end of a session may come without a word. */
+/** Like `messageOf`, with the reason. The end of a session may come without a message. */
 export const failureOf = (thrown: unknown): Failure =>
   thrown instanceof AppError && thrown.code === 'signed-out'
     ? { reason: thrown.reason, message: thrown.message }

@@ -12,7 +12,7 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['2', '3', '4']);
   });
 
-  test('that say the same are one, which stays as long as the newest of them', () => {
+  test('with the same text become one, which stays as long as the newest of them', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.error('No server.');
@@ -23,7 +23,7 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
   });
 
-  test('stay the longer the more there is to read', () => {
+  test('stay longer the more there is to read', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.success('x'.repeat(100));
@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(toasts.toasts).toEqual([]);
   });
 
-  test('go by themselves, each in its time', () => {
+  test('disappear by themselves, each after its own time', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.error('first');
@@ -63,7 +63,7 @@ describe('the theme', () => {
     expect(shown).toEqual(['full', 'midnight', 'midnight']);
   });
 
-  test('comes with the welcome, and an unknown one falls back', async () => {
+  test('comes with the welcome, and an unknown one falls back to the default', async () => {
     let theme = 'citrus';
     const { stores, localStorage } = testStores({
       'play:welcome': () => ({ campaigns: [], theme, logoUrl: null, isStale: false }),

@@ -15,7 +15,7 @@ async function openAdmin(answers: Record<string, () => unknown> = {}) {
 }
 
 describe("the administrator's area", () => {
-  it("reads what all steps need, of the administrator's own vendor", async () => {
+  it("loads what all steps need for the administrator's own vendor", async () => {
     const { admin, main } = await openAdmin({ getCampaigns: () => [{ id: 3 }, { id: 4 }] });
     admin.load();
     await Promise.all([admin.vendor.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
@@ -29,7 +29,7 @@ describe("the administrator's area", () => {
     expect([admin.campaignOf(9), admin.campaignOf(null)]).toEqual([null, null]);
   });
 
-  it('tries again what could not be read, and nothing else', async () => {
+  it('retries only what could not be read', async () => {
     let isDown = true;
     const { admin, main } = await openAdmin({
       getThemes: () => {
@@ -48,7 +48,7 @@ describe("the administrator's area", () => {
     expect(admin.themes).toMatchObject({ value: [], failure: null });
   });
 
-  it('tells why a change was refused, for the form to show', async () => {
+  it('returns why a change was refused, for the form to show', async () => {
     const { admin, stores } = await openAdmin();
     const failure = await admin.attempt(async () => {
       throw new AppError('refused', 'The name is taken.', { reason: 'not-unique' });

@@ -13,8 +13,8 @@ import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
 /**
- * The administrator's area: what all its steps share. Made when the area is entered and dropped when it is left; each
- * step has a store of its own on top of it.
+ * The state that all steps of the administrators' area share. Created when the area is entered and dropped when it is
+ * left. Each step adds a store of its own.
  */
 export class AdminStore {
   readonly api: AdminApi;
@@ -25,7 +25,7 @@ export class AdminStore {
   readonly themes: Resource<readonly Theme[]>;
   readonly campaignTypes: Resource<readonly CampaignType[]>;
   readonly campaigns: Resource<readonly Campaign[]>;
-  /** The campaign the steps are about; null while a new one is being set up. */
+  /** The campaign that the steps work on; null while a new one is being set up. */
   campaignId: Id | null = null;
   readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;
@@ -51,12 +51,12 @@ export class AdminStore {
     );
   }
 
-  /** Reads what every step needs. */
+  /** Loads what every step needs. */
   load(): void {
     for (const resource of this.#needed) void resource.load();
   }
 
-  /** Tries again what of it could not be read. */
+  /** Retries the reads that failed. */
   readMissing(): void {
     for (const resource of this.#needed) if (resource.failure !== null) void resource.load();
   }
@@ -65,19 +65,19 @@ export class AdminStore {
     this.campaignId = campaignId;
   }
 
-  /** The vendor's campaign of that id, or null. */
+  /** The vendor's campaign with that id, or null. */
   campaignOf = (campaignId: Id | null | undefined): Campaign | null =>
     this.campaigns.value?.find(({ id }) => isSameId(id, campaignId)) ?? null;
 
-  /** A success notice. */
+  /** Shows a success notice. */
   notify = (notice: string): void => this.#root.toasts.success(notice);
 
-  /** A failure: told, or the session's end. */
+  /** Shows a failure, or ends the session if that is over. */
   fail = (error: unknown): void => this.#root.fail(error);
 
   /**
-   * Makes a change. Null when it succeeded, else why not, for the form to show beside what was typed; the failure has
-   * been told as well.
+   * Makes a change. Returns null if it succeeded, otherwise the failure, for the form to show beside the input. The
+   * failure has already been reported.
    */
   async attempt(change: () => Promise<void>): Promise<Failure | null> {
     try {

@@ -36,7 +36,7 @@ const fail =
   };
 
 describe('the branding', () => {
-  test('shows the default theme to a vendor that has chosen none, without that being a change', async () => {
+  test('shows the default theme for a vendor that has chosen none, without counting it as a change', async () => {
     const { store } = await openBranding({ id: 7 });
     expect(store.saving.initial).toEqual({ logo: null, themeId: 2 });
     expect(store.saving.isChanged({ logo: null, themeId: 2 })).toBe(false);
@@ -52,14 +52,14 @@ describe('the branding', () => {
     expect(store.saving.refusal).toBeNull();
   });
 
-  test('leaves a logo alone that stays', async () => {
+  test('leaves an unchanged logo alone', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
     await store.saving.save({ logo: store.saving.initial.logo, themeId: 1 });
     expect(names()).toEqual(['updateVendorBranding', 'getVendorBranding']);
     expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, version: 3 } });
   });
 
-  test('that was refused can be tried again: same key, and the logo is not stored twice', async () => {
+  test('can be saved again after a failure: same key, and the logo is not stored twice', async () => {
     const answers = { updateVendorBranding: [fail(text('error.unreachable'))] };
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
@@ -71,7 +71,7 @@ describe('the branding', () => {
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
   });
 
-  test('wants a theme: without one on the server it says so and sends nothing', async () => {
+  test('requires a theme: if the server has none, it says so and sends nothing', async () => {
     const { store, names } = await openBranding({ id: 7 }, {}, []);
     const form = { logo, themeId: store.saving.initial.themeId };
     expect(store.problemsOf(form)).toEqual({ themeId: text('form.required') });
@@ -81,7 +81,7 @@ describe('the branding', () => {
   });
 
   test.each(['stale-version', 'conflict'] as const)(
-    'somebody else has changed meanwhile is reloaded on demand only: %s',
+    'is reloaded only on demand after somebody else has changed it: %s',
     async (reason) => {
       const answers = {
         updateVendorBranding: [fail('§', reason)],
@@ -99,7 +99,7 @@ describe('the branding', () => {
     },
   );
 
-  test('that cannot be read again after the save says so, and is read on demand', async () => {
+  test('says so if it cannot be read again after a save, and is read on demand', async () => {
     const saved = { id: 7, theme: themes[0], version: 4 };
     const answers = { getVendorBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
     const { store, sent } = await openBranding({ id: 7, version: 3 }, answers);

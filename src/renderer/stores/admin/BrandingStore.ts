@@ -14,14 +14,14 @@ import { SaveCalls } from './SaveCalls.ts';
 
 export const BRANDING_NOT_READ_AGAIN = text('branding.notReadAgain');
 
-/** A vendor's branding as it is filled in. */
+/** A vendor's branding as filled in on the form. */
 export interface BrandingForm {
-  /** As stored, or one just chosen, which carries its bytes. */
+  /** The stored logo, or one just chosen, which carries its bytes. */
   logo: StoredFile | null;
   themeId: Id | null;
 }
 
-/** The branding step: the logo is stored first, if it is new, then the branding is updated. */
+/** The branding step. A save first stores the logo, if it is new, then updates the branding. */
 export class BrandingStore {
   readonly saving: FormSave<BrandingForm>;
   readonly #admin: AdminStore;
@@ -40,9 +40,7 @@ export class BrandingStore {
     });
   }
 
-  /**
-   * What is wrong with the form. A theme must be sent, and a server that offers none leaves nothing to send.
-   */
+  /** The form's problems. A theme is required; if the server offers none, there is nothing to send. */
   readonly problemsOf = ({ themeId }: BrandingForm): { themeId?: string } => {
     const problem = required(themeId);
     return problem === undefined ? {} : { themeId: problem };
@@ -69,7 +67,7 @@ export class BrandingStore {
   }
 }
 
-/** A vendor that has chosen no theme has the default one. */
+/** The form for a stored branding. A vendor that has chosen no theme gets the default one. */
 function brandingForm({ logo, theme }: Vendor, themes: readonly Theme[]): BrandingForm {
   const chosen =
     themes.find(({ id }) => isSameId(id, theme?.id)) ??

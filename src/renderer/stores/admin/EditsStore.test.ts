@@ -14,14 +14,14 @@ describe('what is chosen for a form', () => {
     expect(edits.whole()).toBeNull();
   });
 
-  it('is whole where all of it could be read', async () => {
+  it('is whole if all of it could be read', async () => {
     const edits = new EditsStore();
     edits.awaits(Promise.resolve(true));
     edits.awaits(Promise.resolve(true));
     expect(await edits.whole()).toBe(true);
   });
 
-  it('is not whole where some of it was refused', async () => {
+  it('is not whole if some of it was refused', async () => {
     const edits = new EditsStore();
     edits.awaits(Promise.resolve(true));
     edits.awaits(Promise.resolve(false));

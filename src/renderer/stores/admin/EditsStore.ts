@@ -1,8 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 
-/** Whether the form on screen holds something that has not been saved: leaving it asks first. */
+/** Tracks whether the form on screen has unsaved edits. Leaving it then asks first. */
 export class EditsStore {
-  /** The address that the form on screen takes on as it is, once; null while there is none to come. */
+  /** The next address, if the form on screen is to be kept there as it is; applies once, otherwise null. */
   keptFormPath: string | null = null;
   private isChanged = false;
   private readonly readings = new Set<Promise<boolean>>();
@@ -15,33 +15,36 @@ export class EditsStore {
     return this.isChanged || this.readings.size > 0;
   }
 
-  /** The form's own word on it. */
+  /** Records whether the form itself has changed. */
   note(isChanged: boolean): void {
     this.isChanged = isChanged;
   }
 
-  /** Something that was chosen for the form, such as an image, has still to be read; false where it is refused then. */
+  /**
+   * Registers something chosen for the form, such as an image, that is still being read. `reading` resolves to false
+   * if it is refused.
+   */
   awaits(reading: Promise<boolean>): void {
     this.readings.add(reading);
     void reading.finally(() => runInAction(() => this.readings.delete(reading)));
   }
 
   /**
-   * For a save: whether all that was chosen is in the form, once that is known; null where nothing has to be awaited.
+   * For a save: resolves to whether everything that was chosen is in the form; null if there is nothing to wait for.
    */
   whole(): Promise<boolean> | null {
     if (this.readings.size === 0) return null;
     return Promise.all(this.readings).then((outcomes) => outcomes.every(Boolean));
   }
 
-  /** The form has made something, whose address is about to become its own: it stays on screen there. */
+  /** Keeps the form on screen when the address changes to that of the record it has just created. */
   keepForm(path: string | null): void {
     this.keptFormPath = path;
   }
 
   /**
-   * The edits are saved or given up: leaving asks nothing. Called before the address changes, when the form does not
-   * know yet.
+   * Forgets the edits once they are saved or given up, so that leaving does not ask. Called before the address changes,
+   * when the form does not know yet.
    */
   forget(): void {
     this.isChanged = false;

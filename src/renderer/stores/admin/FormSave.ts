@@ -2,13 +2,13 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import type { Failure } from '../message-of.ts';
 
-/** Why a form is not saved, or not known to be: a refusal, or a save whose outcome could not be read again. */
+/** Why a save did not complete: it was refused, or what was saved could not be read again. */
 export interface SaveRefusal {
   reason: Failure['reason'] | 'not-read-again';
   message: string;
 }
 
-/** After these the form is no longer made from what is stored: it has to be read again. */
+/** After these, the form is no longer based on what is stored and must be read again. */
 const OUTDATED: readonly SaveRefusal['reason'][] = [
   'stale-version',
   'conflict',
@@ -17,19 +17,22 @@ const OUTDATED: readonly SaveRefusal['reason'][] = [
 ];
 
 export interface FormSaveParts<V> {
-  /** The form of what is stored, or an empty one. */
+  /** The form for what is stored, or an empty one. */
   initial: V;
-  /** Sends what was filled in. Null once it is stored; a failure has been told. */
+  /** Sends the form's values. Null once they are stored; a failure has already been reported. */
   send(form: V): Promise<Failure | null>;
-  /** The form of what the server has now; null where that could not be read, or is gone. */
+  /** Reads what the server has now and returns the form for it; null if it could not be read, or is gone. */
   read(): Promise<V | null>;
-  /** What is said where it was saved and could not be read. Without it nothing is read after a save. */
+  /** The message if the form was saved but could not be read again. Without it, nothing is read after a save. */
   notReadAgain?: string;
-  /** The field that a refusal is about, where it is about one. */
+  /** The field that a refusal is about, if any. */
   fieldOf?(reason: SaveRefusal['reason']): (keyof V & string) | undefined;
 }
 
-/** The one way a form is saved: what it was made from, a save at a time, why it was refused, and reading it again. */
+/**
+ * The way every form is saved, one save at a time. Holds what the form was made from and why the last save was refused,
+ * and reads the form again.
+ */
 export class FormSave<V extends object> {
   /** The form as stored. */
   initial: V;
@@ -44,7 +47,7 @@ export class FormSave<V extends object> {
     makeAutoObservable(this, { initial: observableRef, refusal: observableRef }, { autoBind: true });
   }
 
-  /** What is stored is no longer what this form was made from. */
+  /** True if what is stored is no longer what this form was made from. */
   get needsReload(): boolean {
     return this.refusal !== null && OUTDATED.includes(this.refusal.reason);
   }
@@ -58,7 +61,10 @@ export class FormSave<V extends object> {
     return !isSameValue(form, this.initial);
   }
 
-  /** True when it is saved, and read again; else `refusal` says why not, and the form keeps what was filled in. */
+  /**
+   * True if the form was saved and, with `notReadAgain`, read again. Otherwise `refusal` says why not, and the form
+   * keeps its values.
+   */
   async save(form: V): Promise<boolean> {
     if (this.isSaving) return false;
     this.isSaving = true;
@@ -73,14 +79,14 @@ export class FormSave<V extends object> {
     return this.refusal === null;
   }
 
-  /** Takes over what the server has, in place of what was filled in. False where it could not be read, or is gone. */
+  /** Replaces the form's values with what the server has. False if that could not be read, or is gone. */
   async reload(): Promise<boolean> {
     const form = await this.#parts.read();
     if (form !== null) this.fill(form);
     return form !== null;
   }
 
-  /** Begins with this form. One that looks the same is not made anew under the user's hands. */
+  /** Starts over from this form. An equal form is not replaced, so that it is not rebuilt while the user edits it. */
   fill(form: V): void {
     if (this.isChanged(form)) this.initial = form;
     this.refusal = null;

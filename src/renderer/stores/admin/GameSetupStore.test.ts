@@ -20,7 +20,7 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-/** A server of one vendor; `fail` refuses calls, or loses their answer when it says so after the effect. */
+/** A server with one vendor. `refuse` fails a call before it takes effect; `loseAnswer` loses the answer afterwards. */
 async function openSetup(stored: Campaign | null = null) {
   let campaigns: Campaign[] = stored ? [stored] : [];
   let prizes: Prize[] = [...(stored?.prizes ?? [])];
@@ -80,7 +80,7 @@ async function openSetup(stored: Campaign | null = null) {
     named: (name: string) => sent.filter((call) => call.name === name),
     refuse: (name: string, message = 'No.', reason: ErrorReason = 'other') =>
       before.set(name, new AppError('refused', message, { reason })),
-    /** Keeps the answers of such calls back until the answered function is called. */
+    /** Holds back the answers to calls of that name until the returned function is called. */
     hold: (name: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(name, promise);
@@ -160,7 +160,7 @@ describe('saving a new campaign', () => {
     expect(store.saving.isChanged(store.saving.initial)).toBe(false);
   });
 
-  test('says which of the images that are sent is on its way, and nothing once they are there', async () => {
+  test('shows which image is being sent, and nothing once all of them are stored', async () => {
     const { store, sent, refuse } = await openSetup();
     const seen: unknown[] = [];
     const push = sent.push.bind(sent);
@@ -177,7 +177,7 @@ describe('saving a new campaign', () => {
       ['postFile', { number: 2, total: 2 }],
       ['postCampaign', null],
     ]);
-    // What the first try has stored is not sent again, so it is not counted.
+    // The image that the first try has stored is not sent again, so it is not counted.
     seen.length = 0;
     await store.saving.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
     expect(seen[0]).toEqual(['postFile', { number: 1, total: 1 }]);
@@ -214,7 +214,7 @@ describe('saving a new campaign', () => {
     expect(named('postFile')).toHaveLength(2);
   });
 
-  test('takes another key once a refused value was corrected', async () => {
+  test('gets a new key once a refused value has been corrected', async () => {
     const { store, named, refuse } = await openSetup();
     refuse('postCampaign', 'The name is taken.');
     await store.saving.save(filled());
@@ -224,7 +224,7 @@ describe('saving a new campaign', () => {
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
-  test('sends what may have been created once more before it changes it', async () => {
+  test('repeats a request that may have created it before changing it', async () => {
     const { store, named, names, loseAnswer } = await openSetup();
     loseAnswer('postCampaign');
     await store.saving.save(filled({ wheelPrizes: [] }));
@@ -247,7 +247,7 @@ describe('saving a new campaign', () => {
     expect(campaigns()).toHaveLength(1);
   });
 
-  test('whose prizes are refused is told to the list of campaigns, even while that is being read', async () => {
+  test('whose prizes are refused still reloads the list of campaigns, even while that is being read', async () => {
     const { store, refuse, hold, admin } = await openSetup();
     refuse('bulkPrizeOperation');
     const release = hold('getCampaigns');
@@ -260,7 +260,7 @@ describe('saving a new campaign', () => {
     );
   });
 
-  test('does not store prizes twice when the answer to them got lost', async () => {
+  test('does not store prizes twice when the answer was lost', async () => {
     const { store, loseAnswer, prizes, named } = await openSetup();
     loseAnswer('bulkPrizeOperation');
     await store.saving.save(filled());
@@ -305,7 +305,7 @@ describe('saving a stored campaign', () => {
     expect(named('putCampaign').map(({ request }) => (request.body as Campaign).version)).toEqual([6, 7]);
   });
 
-  test('takes a new key for values that were saved before', async () => {
+  test('gets a new key for values that were saved before', async () => {
     const { store, named } = await openSetup(storedCampaign);
     await store.saving.save(store.saving.initial);
     await store.saving.save(store.saving.initial);
@@ -313,7 +313,7 @@ describe('saving a stored campaign', () => {
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
-  test('somebody else has changed meanwhile overwrites nothing and offers to reload', async () => {
+  test('that somebody else has changed meanwhile overwrites nothing and offers to reload', async () => {
     const { store, refuse, names } = await openSetup(storedCampaign);
     refuse('putCampaign', '§', 'stale-version');
     expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
@@ -323,7 +323,7 @@ describe('saving a stored campaign', () => {
     expect([store.saving.refusal, store.saving.initial.campaignName]).toEqual([null, 'Fair']);
   });
 
-  test('goes on from what somebody else has saved, once that was reloaded', async () => {
+  test('continues from what somebody else has saved once that has been reloaded', async () => {
     const { store, changeElsewhere, named } = await openSetup(storedCampaign);
     const startDate = '2027-04-30T00:00:00+05:00';
     changeElsewhere({ startDate, version: 9 });
@@ -342,7 +342,7 @@ describe('saving a stored campaign', () => {
 });
 
 describe('a campaign that is read again while its form is open', () => {
-  test('is followed, its lock too; a form that would look the same stays the one it is', async () => {
+  test('is followed, including its lock; an equal form is not replaced', async () => {
     const { admin, store, changeElsewhere } = await openSetup(storedCampaign);
     const { initial } = store.saving;
     changeElsewhere({ version: 7, hasCampaignUserProgress: true });
@@ -356,7 +356,7 @@ describe('a campaign that is read again while its form is open', () => {
     expect(store.saving.initial.campaignName).toBe('Renamed');
   });
 
-  test('and has been played since refuses what was typed, sends nothing, and offers to reload', async () => {
+  test('and has been played since refuses the edits, sends nothing and offers to reload', async () => {
     const { admin, store, changeElsewhere, names } = await openSetup(storedCampaign);
     changeElsewhere({ hasCampaignUserProgress: true });
     await admin.campaigns.load();
@@ -364,7 +364,7 @@ describe('a campaign that is read again while its form is open', () => {
     expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
     expect([store.saving.refusal?.reason, store.saving.needsReload]).toEqual(['locked-by-progress', true]);
     expect(names()).toEqual(['getCampaigns']);
-    // What was told stays until it is answered.
+    // The refusal stays until the user responds to it.
     store.follow(admin.campaignOf(4));
     expect(store.isLocked).toBe(false);
     await store.saving.reload();

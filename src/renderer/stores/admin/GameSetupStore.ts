@@ -26,33 +26,33 @@ import { SaveCalls } from './SaveCalls.ts';
 
 type CampaignChange = ReturnType<typeof campaignOf>;
 
-/** The place of an image among those a save sends; counts from 1. */
+/** The position of an image among those that a save sends, from 1. */
 export interface ImageProgress {
   number: number;
   total: number;
 }
 
-/** Goes before the server's message when only the second half of a save was refused. */
+/** Precedes the server's message if only the second half of a save was refused. */
 export const PRIZES_NOT_SAVED = text('setup.prizesNotSaved');
 export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
-/** The game setup of one campaign, stored or new: images first, then the campaign, then its prizes. */
+/** The game setup of one campaign, stored or new. A save sends the images, then the campaign, then its prizes. */
 export class GameSetupStore {
-  /** The campaign as the server last told it; null while there is none. */
+  /** The campaign as the server last sent it; null while there is none. */
   stored: Campaign | null;
-  /** Of the images a save sends, the one on its way; null while there is none. */
+  /** The image that a save is sending; null while there is none. */
   imageUnderWay: ImageProgress | null = null;
   readonly saving: FormSave<CampaignForm>;
   readonly types: readonly CampaignType[];
   readonly #admin: AdminStore;
   readonly #calls: SaveCalls;
-  /** A new campaign that was sent and never answered: it may exist. */
+  /** The request for a new campaign that was never answered: the campaign may exist. */
   #unanswered: RequestOf<'postCampaign'> | null = null;
-  /** What the form was made from. */
+  /** The campaign that the form was made from. */
   #basis: Campaign | null;
-  /** What the campaign's half of an unfinished save has stored. */
+  /** The campaign change that an unfinished save has already stored. */
   #saved: CampaignChange | null = null;
-  /** Prizes have been sent since they were last read: what the server has of them is not sure. */
+  /** True if prizes have been sent since they were last read: the server's state of them is uncertain. */
   #arePrizesUnsure = false;
 
   constructor(admin: AdminStore, stored: Campaign | null, types: readonly CampaignType[]) {
@@ -74,12 +74,12 @@ export class GameSetupStore {
     );
   }
 
-  /** Nothing can be changed any more once it has been played. */
+  /** True once the campaign has been played: nothing can be changed any more. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
 
-  /** It has been played since this form was made: what was typed stays, and cannot be saved. */
+  /** True if the campaign has been played since this form was made: the edits stay, but cannot be saved. */
   get isLockedMeanwhile(): boolean {
     return !this.isLocked && this.#admin.campaignOf(this.stored?.id)?.hasCampaignUserProgress === true;
   }
@@ -88,12 +88,12 @@ export class GameSetupStore {
     return typeOf(this.types, id);
   }
 
-  /** What is wrong with the form. `now` in milliseconds since the epoch. */
+  /** The form's problems. `now` is in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
     return campaignProblems(form, { types: this.types, stored: this.saving.initial, today: dayAt(now) });
   }
 
-  /** The filled prizes that a change to this type would clear. */
+  /** The filled-in prizes that a change to this type would clear. */
   prizesLost(typeId: Id | null, forms: PrizeForms): PrizeForm[] {
     return prizesLost(this.typeOf(typeId), forms);
   }
@@ -104,7 +104,7 @@ export class GameSetupStore {
     return formsForType(change, form, listOf(this.stored?.prizes));
   }
 
-  /** Follows the campaign as it has been read again. For a form that holds nothing typed. */
+  /** Follows the campaign after it has been read again. Only for a form without edits. */
   follow(read: Campaign | null): void {
     if (!read || read === this.stored || this.saving.isSaving || this.saving.refusal !== null) return;
     this.takeOver(read);
@@ -149,7 +149,7 @@ export class GameSetupStore {
     const prizes = [...wheelPrizes, ...pressYourLuckPrizes];
     const unsent = this.#calls.unsent(prizes.map(({ imageFile }) => imageFile));
     const stored: PrizeForm[] = [];
-    // One after the other: a dozen images at once would only wait for each other on a booth's line.
+    // One at a time: a dozen images at once would only wait for each other on a booth's connection.
     for (const prize of prizes) {
       const index = prize.imageFile ? unsent.indexOf(prize.imageFile) : -1;
       this.tellImage(index < 0 ? null : { number: index + 1, total: unsent.length });
@@ -167,8 +167,8 @@ export class GameSetupStore {
   }
 
   /**
-   * Creates or updates it. An update is sent even if only prizes have changed, because it is what tells that somebody
-   * else has changed the campaign; but not twice in a save that takes several tries.
+   * Creates or updates the campaign. An update is sent even if only prizes have changed, because it reveals whether
+   * somebody else has changed the campaign; but not twice in a save that takes several tries.
    */
   private async saveCampaign(form: CampaignForm): Promise<Campaign> {
     const change = campaignOf(form, this.#basis, this.types);
@@ -179,7 +179,10 @@ export class GameSetupStore {
     return this.take(await this.#calls.change('putCampaign', { query: { id }, body }), change);
   }
 
-  /** Sends again what may already have been created before anything else, so that there is one campaign in the end. */
+  /**
+   * Creates the campaign. An unanswered request, which may already have created it, is repeated first, so that there is
+   * one campaign in the end.
+   */
   private async createCampaign(change: CampaignChange): Promise<Campaign> {
     const params = { clientId: this.#admin.vendorId };
     const request = this.#unanswered ?? { params, body: change };
@@ -210,7 +213,7 @@ export class GameSetupStore {
     if (gamesOf(type).length === 0) return;
     const body = prizesToSend(forms, await this.storedPrizes(campaignId));
     const version = this.stored?.version ?? null;
-    // Prizes that may have been stored by an earlier try have made the campaign's version a higher one.
+    // An earlier try may have stored prizes, which raises the campaign's version.
     const query = this.#arePrizesUnsure || version === null ? {} : { version };
     this.#arePrizesUnsure = true;
     await this.#calls.change('bulkPrizeOperation', { params: { campaignId }, query, body });

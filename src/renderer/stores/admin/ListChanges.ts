@@ -9,7 +9,7 @@ import type { AdminStore } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
 import type { Resource } from './Resource.ts';
 
-/** Changes to a campaign's list on the server, by hand one at a time or by sheet; after each the list is read anew. */
+/** Changes to a campaign's list on the server, one at a time by hand or by sheet. Each is followed by a reload. */
 export class ListChanges {
   isMaking = false;
   readonly #admin: AdminStore;
@@ -22,12 +22,12 @@ export class ListChanges {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Something is on its way that the list is not to be changed beside. */
+  /** True while a change or an upload is under way, during which the list must not be changed. */
   get isBusy(): boolean {
     return this.isMaking || this.#admin.transfers.underWay === 'upload';
   }
 
-  /** Null once the change and the new list are there, else why not; the failure has been told. */
+  /** Makes a change, then reloads the list. Null if the change succeeded; a failed one has already been reported. */
   async make(change: () => Promise<void>): Promise<Failure | null> {
     if (this.isMaking) return { reason: 'other', message: text('error.rejectedRequest') };
     this.isMaking = true;
@@ -46,7 +46,7 @@ export class ListChanges {
     return problem;
   }
 
-  /** A call that takes effect once, even if its answer is lost and it is tried again. @throws AppError */
+  /** Makes a call that takes effect once, even if its answer is lost and it is repeated. @throws AppError */
   async callOnce<N extends AdminCallName>(name: N, request: RequestOf<N>): Promise<ResponseOf<N>> {
     const answer = await this.#admin.api.call(name, request, {
       idempotencyKey: this.#repeatKey.keyFor({ name, request }),
@@ -55,7 +55,7 @@ export class ListChanges {
     return answer;
   }
 
-  /** Takes all rows of a sheet over, or none: what is wrong with it is then in the transfers' `refused`. */
+  /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
   async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<void> {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;
@@ -63,7 +63,7 @@ export class ListChanges {
     else if (transfers.refused?.reason === 'locked-by-progress') await campaigns.reload();
   }
 
-  /** A refusal may mean that what is on screen is out of date. */
+  /** Reloads after a refusal, which may mean that the screen is out of date. */
   private catchUp(error: unknown): void {
     if (!(error instanceof AppError) || error.code !== 'refused') return;
     this.#repeatKey.renew();

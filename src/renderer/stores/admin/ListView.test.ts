@@ -18,14 +18,14 @@ const many = (count: number) => listOf(people(count));
 const names = (rows: readonly Guest[]) => rows.map(({ name }) => name);
 
 describe('a long list', () => {
-  it('shows one page, and another when it is turned to, the last one with what is left', () => {
+  it('shows one page at a time, the last one with the remaining rows', () => {
     const view = many(60);
     expect([names(view.pageRows)[0], view.pageRows.length, view.pageCount]).toEqual(['Guest 1', 25, 3]);
     view.turnTo(3, 25);
     expect(names(view.pageRows)).toEqual(names(view.found).slice(50));
   });
 
-  it('keeps the first row in sight when pages get longer or shorter', () => {
+  it('keeps the first row in view when the page size changes', () => {
     const view = many(300);
     view.turnTo(5, 25);
     view.turnTo(5, 50);
@@ -39,7 +39,7 @@ describe('a long list', () => {
     expect([view.page, names(view.pageRows)[0]]).toEqual([5, 'Guest 101']);
   });
 
-  it('starts over with another search or another order', () => {
+  it('returns to the first page on another search or another order', () => {
     const view = many(120);
     view.turnTo(3, 25);
     view.searchFor('guest');
@@ -49,7 +49,7 @@ describe('a long list', () => {
     expect(view.page).toBe(1);
   });
 
-  it('turns to a row that has been saved, without the search that hides it, until something else is looked at', () => {
+  it('turns to a row that has been saved, clears a search that hides it, and unmarks it on the next action', () => {
     const view = many(120);
     const reveal = (wanted: string) =>
       view.reveal(
@@ -75,7 +75,7 @@ describe('a long list', () => {
     expect([view.search, view.revealed]).toEqual(['nobody', null]);
   });
 
-  it('is on its last page where there are fewer rows than before', () => {
+  it('falls back to its last page when there are fewer rows than before', () => {
     const guests = observable.array(people(100), { deep: false });
     const view = listOf(guests);
     view.turnTo(4, 25);
@@ -83,7 +83,7 @@ describe('a long list', () => {
     expect([view.page, names(view.pageRows)[0], view.pageRows.length]).toEqual([2, 'Guest 26', 5]);
   });
 
-  it('finds rows by any words of their text, whatever case and accents they are typed with', () => {
+  it('finds rows by any words of their text, regardless of case and accents', () => {
     const view = listOf([{ name: 'José', town: 'Århus' }, { name: 'Jo' }, { name: 'محمد علي' }]);
     view.searchFor('  ARHUS jose ');
     expect(names(view.found)).toEqual(['José']);
@@ -95,7 +95,7 @@ describe('a long list', () => {
     expect(view.found).toHaveLength(3);
   });
 
-  it('sorts numbers in texts as numbers, both ways, and has what is missing at the end', () => {
+  it('sorts numbers in texts as numbers, both ways, with missing values at the end', () => {
     const view = listOf([{ name: 'B10', town: 'x' }, { name: 'B9' }, { name: 'á', town: 'y' }]);
     view.sortBy({ column: 'name', isDescending: false });
     expect(names(view.found)).toEqual(['á', 'B9', 'B10']);

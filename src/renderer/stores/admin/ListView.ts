@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import { foldText, matchesSearch } from '#shared/rules/search.ts';
 
-/** What a column sorts by; what is missing comes last, whichever way. */
+/** The value that a column sorts by. Missing values come last in either direction. */
 export type SortKey = string | number | boolean | null | undefined;
 
 export interface Sorting {
@@ -12,13 +12,13 @@ export interface Sorting {
 
 export interface ListViewParts<T extends object> {
   rows(): readonly T[];
-  /** What a search looks through. */
+  /** The text that a search looks through. */
   textOf(row: T): string;
   /** By column. */
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 
-/** A row that has just been saved, and what is said of it to who does not see it marked. */
+/** A row that has just been saved, and the announcement of it for users who do not see it marked. */
 export interface Revealed<T> {
   row: T;
   said: string;
@@ -26,14 +26,14 @@ export interface Revealed<T> {
 
 export const PAGE_SIZES = [25, 50, 100];
 
-/** The part of a long list that is on screen: what the search leaves, sorted, one page of it. */
+/** The part of a long list that is on screen: one page of the sorted rows that match the search. */
 export class ListView<T extends object> {
   search = '';
-  /** Null: the list's own order. */
+  /** Null for the list's own order. */
   sorting: Sorting | null = null;
   pageSize = PAGE_SIZES[0] ?? 25;
   wantedPage = 1;
-  /** While it is marked. */
+  /** The row that is marked, or null. */
   revealed: Revealed<T> | null = null;
   readonly #parts: ListViewParts<T>;
 
@@ -42,7 +42,7 @@ export class ListView<T extends object> {
     makeAutoObservable(this, { sorting: observableRef, revealed: observableRef }, { autoBind: true });
   }
 
-  /** All rows that the search leaves, in the order they are shown. */
+  /** All rows that match the search, in the order they are shown. */
   get found(): readonly T[] {
     const { search, sorted, folded } = this;
     if (search.trim() === '') return sorted;
@@ -53,7 +53,7 @@ export class ListView<T extends object> {
     return Math.max(1, Math.ceil(this.found.length / this.pageSize));
   }
 
-  /** Counts from 1. A page that is gone, since rows were deleted, gives way to the last one. */
+  /** Counts from 1. The last page, if the wanted one no longer exists because rows were deleted. */
   get page(): number {
     return Math.min(this.wantedPage, this.pageCount);
   }
@@ -62,7 +62,7 @@ export class ListView<T extends object> {
     return this.found.slice(this.firstShown - 1, this.firstShown - 1 + this.pageSize);
   }
 
-  /** The place of the page's first row among those found; counts from 1. */
+  /** The position of the page's first row among the found rows, from 1. */
   get firstShown(): number {
     return (this.page - 1) * this.pageSize + 1;
   }
@@ -80,14 +80,14 @@ export class ListView<T extends object> {
   }
 
   turnTo(page: number, pageSize: number): void {
-    // The first row in sight stays in sight when the pages get longer or shorter.
+    // Keep the first visible row in view when the page size changes.
     const first = (this.page - 1) * this.pageSize;
     this.wantedPage = pageSize === this.pageSize ? page : Math.floor(first / pageSize) + 1;
     this.pageSize = pageSize;
     this.unmark();
   }
 
-  /** Turns to a row that has just been saved, and marks it; a search that hides it is given up. */
+  /** Turns to a row that has just been saved, and marks it. Clears a search that hides it. */
   reveal(isIt: (row: T) => boolean, said: (row: T) => string): void {
     const row = this.#parts.rows().find(isIt);
     if (!row) return;
@@ -96,7 +96,7 @@ export class ListView<T extends object> {
     this.revealed = { row, said: said(row) };
   }
 
-  /** Removes the mark: it has been seen, or the user looks for something else. */
+  /** Removes the mark once it has been seen, or when the user looks for something else. */
   unmark(): void {
     this.revealed = null;
   }

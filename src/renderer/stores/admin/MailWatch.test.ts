@@ -12,7 +12,7 @@ let clock: FakeClock;
 let list: Resource<readonly CampaignUser[]>;
 let watch: MailWatch;
 
-/** How many reads the watch makes by itself within so many seconds, one at a time. */
+/** Advances the clock second by second and returns how many reads the watch has made by itself. */
 async function readsWithin(seconds: number): Promise<number> {
   const before = reads;
   for (let second = 0; second < seconds; second += 1) {
@@ -54,7 +54,7 @@ describe('the watch for invitations that are on their way', () => {
     expect(await readsWithin(120)).toBe(0);
   });
 
-  it('begins to hurry again when more have become due', async () => {
+  it('reads more often again when more become due', async () => {
     watch.start();
     await readsWithin(2 + 4 + 8);
     due = 3;
@@ -62,7 +62,7 @@ describe('the watch for invitations that are on their way', () => {
     expect(await readsWithin(2)).toBe(1);
   });
 
-  it('does nothing while it is stopped, and goes on from the beginning when it is started again', async () => {
+  it('does nothing while stopped, and starts over when started again', async () => {
     watch.start();
     await readsWithin(2 + 4);
     watch.stop();
@@ -73,7 +73,7 @@ describe('the watch for invitations that are on their way', () => {
     watch.stop();
   });
 
-  it('does not go on asking a server that fails, until it has answered again', async () => {
+  it('stops asking a server that fails until it has answered again', async () => {
     watch.start();
     isBroken = true;
     expect(await readsWithin(120)).toBe(1);

@@ -6,12 +6,12 @@ import type { Resource } from './Resource.ts';
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** How long to wait before the list is read for the next time; `reads` counts those since the wait began. */
+/** The delay before the next read of the list; `reads` counts the reads since the wait began. */
 export const mailWaitMs = (reads: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** reads);
 
 /**
- * Invitations go out in the background: while some are due, the list is read again by itself, less often the longer it
- * takes, and sooner again when more of them become due. A read that fails ends it until the list has been read again.
+ * Reads the list again while some of its invitations, which go out in the background, are due: less often the longer it
+ * takes, and sooner again when more become due. A read that fails stops this until the list has been read again.
  */
 export class MailWatch {
   readonly #list: Resource<readonly CampaignUser[]>;
@@ -26,7 +26,7 @@ export class MailWatch {
     this.#clock = clock;
   }
 
-  /** Watches from now on; while it does already nothing changes. */
+  /** Starts watching. Has no effect if already watching. */
   start = (): void => {
     if (this.#stopLooking) return;
     this.#reads = 0;

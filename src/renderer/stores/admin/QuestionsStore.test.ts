@@ -32,7 +32,7 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-/** The store over a server that holds two questions and answers as told. */
+/** A store over a server that holds two questions; `answers` overrides its answers. */
 async function openQuestions(
   answers: Record<string, (request: Sent['request']) => unknown> = {},
   handlers: FakeMain['handlers'] = {},
@@ -83,19 +83,19 @@ describe('the questions of a campaign', () => {
     expect(store.view.found.map(({ number }) => number)).toEqual([2]);
   });
 
-  it('are none where the server answers null', async () => {
+  it('are none if the server answers null', async () => {
     const { store } = await openQuestions({ getCampaignQuestions: () => null });
     expect(store.rows).toEqual([]);
   });
 
-  it('are added and read anew', async () => {
+  it('are added, then the list is reloaded', async () => {
     const { store, sent } = await openQuestions();
     expect(await store.save(form, null)).toBeNull();
     expect(names(sent)).toEqual(['postQuestion', 'getCampaignQuestions']);
     expect(sent[0]?.request).toMatchObject({ params: { campaignId: 3 }, body: { correctAnswer: 'd' } });
   });
 
-  it('are changed on the version that was read', async () => {
+  it('are changed with the version that was read', async () => {
     const { store, sent } = await openQuestions();
     const stored = question(1, 'First?');
     await store.save({ ...formOfQuestion(stored), questionText: 'Better?' }, stored);
@@ -105,7 +105,7 @@ describe('the questions of a campaign', () => {
     });
   });
 
-  it('that were added or changed are shown by their numbers, which a refused one is not', async () => {
+  it('are revealed by number once added or changed, but not if refused', async () => {
     const { store } = await openQuestions({ postQuestion: () => question(2, 'Second?') });
     store.view.searchFor('first');
     await store.save(form, null);
@@ -127,7 +127,7 @@ describe('the questions of a campaign', () => {
     expect(store.isBusy).toBe(false);
   });
 
-  it('keep the key of a save whose answer got lost, and take another one after an answer', async () => {
+  it('keep the key of a save whose answer was lost, and get a new one after an answer', async () => {
     const replies = [new AppError('unreachable', 'No server.'), null, null];
     const { store, sent } = await openQuestions({
       postQuestion: () => {
@@ -143,7 +143,7 @@ describe('the questions of a campaign', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('that were refused tell why, and the list catches up with the server', async () => {
+  it('report why a change was refused, and the list catches up with the server', async () => {
     let texts = ['First?'];
     const { store, toasts } = await openQuestions({
       getCampaignQuestions: () => texts.map((text) => question(1, text)),
@@ -156,7 +156,7 @@ describe('the questions of a campaign', () => {
     await when(() => store.questionOf('1')?.questionText === 'Changed meanwhile?');
   });
 
-  it('are not read anew while the server cannot be reached', async () => {
+  it('are not reloaded while the server cannot be reached', async () => {
     const { store, sent } = await openQuestions({
       deleteQuestion: () => {
         throw new AppError('unreachable', 'No server.');
@@ -169,14 +169,14 @@ describe('the questions of a campaign', () => {
   it.each([
     ['deleteQuestion', 'The question has been deleted', (store: QuestionsStore) => store.remove(question(1, 'First?'))],
     ['deleteCampaignQuestions', 'All questions have been deleted', (store: QuestionsStore) => store.removeAll()],
-  ])('%s is told as "%s"', async (name, notice, remove) => {
+  ])('%s is announced as "%s"', async (name, notice, remove) => {
     const { store, sent, toasts } = await openQuestions();
     expect(await remove(store)).toBeNull();
     expect(names(sent)).toEqual([name, 'getCampaignQuestions']);
     expect(toasts()).toEqual([notice]);
   });
 
-  it('are locked with the campaign, also when it is played meanwhile', async () => {
+  it('are locked with the campaign, even when it is played meanwhile', async () => {
     let hasCampaignUserProgress = false;
     const { store } = await openQuestions({
       getCampaigns: () => [{ id: 3, hasCampaignUserProgress }],
@@ -192,7 +192,7 @@ describe('the questions of a campaign', () => {
 describe('a sheet of questions', () => {
   const sheet = (name = 'questions.xlsx') => new File(['x'], name);
 
-  it('that was taken over is told, and the list read anew', async () => {
+  it('that was imported is announced, and the list is reloaded', async () => {
     const { store, sent, main, toasts } = await openQuestions({}, { 'admin:upload-sheet': () => null });
     await store.upload(sheet());
     expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({
@@ -241,7 +241,7 @@ describe('a sheet of questions', () => {
     expect(main.timesCalled('admin:upload-sheet')).toBe(1);
   });
 
-  it('that arrives after its page was left is in the list of the page that was entered meanwhile', async () => {
+  it('that arrives after its page was left shows in the list of the page entered meanwhile', async () => {
     let texts = ['First?'];
     let arrive = () => {};
     const { admin, store } = await openQuestions(

@@ -11,13 +11,13 @@ import { ListChanges } from './ListChanges.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
-/** A question by its place in the quiz, which counts from 1. */
+/** A question and its position in the quiz, from 1. */
 export interface QuestionRow {
   number: number;
   question: Question;
 }
 
-/** The questions of a campaign. What changes them answers null, or why it was not done. */
+/** The questions of a campaign. The methods that change them return null, or why they failed. */
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
@@ -51,7 +51,7 @@ export class QuestionsStore {
     return orderQuestions(this.list.value ?? [], []).map((question, index) => ({ number: index + 1, question }));
   }
 
-  /** Once the campaign has been played its questions stay as they are. */
+  /** True once the campaign has been played: its questions cannot be changed any more. */
   get isLocked(): boolean {
     return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
   }
@@ -60,7 +60,7 @@ export class QuestionsStore {
     return this.#changes.isBusy;
   }
 
-  /** Nothing can be changed, or not yet. */
+  /** True while nothing can be changed, permanently or for now. */
   get isFixed(): boolean {
     return this.isLocked || this.isBusy;
   }
@@ -70,7 +70,7 @@ export class QuestionsStore {
     return this.list.value?.find((question) => isSameId(question.id, id)) ?? null;
   }
 
-  /** Adds a question, or changes the stored one it was opened from. */
+  /** Adds a question, or changes the stored one that the form was opened from. */
   async save(form: QuestionForm, stored: Question | null): Promise<Failure | null> {
     const { campaignId } = this;
     const body = questionOfForm(form, stored);

@@ -3,7 +3,6 @@ import type { Failure } from '../message-of.ts';
 import { FormSave, type FormSaveParts } from './FormSave.ts';
 import type { Resource } from './Resource.ts';
 
-/** A row of a list. */
 export interface ListRecord {
   id?: Id | null;
 }
@@ -11,21 +10,22 @@ export interface ListRecord {
 export interface RecordFormParts<V, R extends ListRecord> extends Pick<FormSaveParts<V>, 'fieldOf'> {
   /** The record to change; null for a new one. */
   opened: R | null;
-  /** All records, and one of them as last read. */
+  /** All records. */
   list: Resource<readonly R[]>;
+  /** A record as last read, or null. */
   find(id: R['id']): R | null;
-  /** The form of a record, or an empty one, which may take something over from what was saved before it. */
+  /** The form for a record, or an empty one, which may adopt values from the record saved before it. */
   formOf(record: R | null, saved?: V): V;
-  /** Null when it was saved. */
+  /** Null if it was saved. */
   save(values: V, stored: R | null): Promise<Failure | null>;
 }
 
-/** The form of one record of a list: a new one after the other, or one that is changed. */
+/** The form for one record of a list: an existing one to change, or one new record after another. */
 export class RecordForm<V extends object, R extends ListRecord> {
   readonly saving: FormSave<V>;
   /** What the form was made from; null for a new record. */
   stored: R | null;
-  /** The record was deleted by somebody else. */
+  /** True if somebody else has deleted the record. */
   isGone = false;
   readonly #parts: RecordFormParts<V, R>;
 
@@ -45,7 +45,7 @@ export class RecordForm<V extends object, R extends ListRecord> {
     return this.#parts.opened === null;
   }
 
-  /** Goes on with the next new record. */
+  /** Starts the next new record. */
   startAnew(saved: V): void {
     this.saving.fill(this.#parts.formOf(null, saved));
   }
@@ -53,7 +53,7 @@ export class RecordForm<V extends object, R extends ListRecord> {
   async #read(): Promise<V | null> {
     const { list, find, formOf } = this.#parts;
     await list.reload();
-    // Unread, it could only be put back to what is out of date.
+    // Without a new read, the form could only be reset to outdated values.
     if (list.failure !== null) return null;
     const newer = this.stored && find(this.stored.id);
     this.isGone = newer === null;

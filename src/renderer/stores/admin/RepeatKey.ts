@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a change whose answer may get lost: repeated to the letter it carries the same key, so that it
- * takes effect once; anything else gets a key of its own.
+ * The idempotency key of a change whose answer may get lost. An identical request gets the same key, so that it takes
+ * effect once; any other request gets a new one.
  */
 export class RepeatKey {
   #last: { request: string; key: string } | null = null;
@@ -11,7 +11,7 @@ export class RepeatKey {
     return this.#last.key;
   }
 
-  /** The server has answered, whatever it said: the same change made again gets a new key. */
+  /** Called once the server has answered, whatever the answer: the same change made again gets a new key. */
   renew(): void {
     this.#last = null;
   }

@@ -16,7 +16,7 @@ const EMPTY = {
 };
 type Answers = Record<string, (campaignId: Id) => unknown>;
 
-/** Reports over a server that answers as told. */
+/** Reports over a server; `answers` overrides its answers. */
 function openAdmin(answers: Answers = {}) {
   const all: Answers = { ...EMPTY, ...answers };
   const downloads: unknown[] = [];
@@ -52,7 +52,7 @@ const down = () => {
 };
 
 describe("a campaign's report", () => {
-  test('is asked for in calls that do not wait for each other, each table when its tab is first opened', () => {
+  test('is read in calls that do not wait for each other, each table when its tab is first opened', () => {
     const { reportOf, main } = openAdmin({ getAgentParticipation: () => new Promise(() => {}) });
     const report = reportOf(3);
     report.open();
@@ -65,7 +65,7 @@ describe("a campaign's report", () => {
     expect(asked()).toEqual([...atFirst, 'getPointsPrizes']);
   });
 
-  test('shows what could be read beside what could not', async () => {
+  test('shows the parts that could be read beside those that could not', async () => {
     const { report, stores } = await openReport({
       getAgentParticipation: () => ({ playersAdded: 30, playersCompleted: 12 }),
       getUserOverview: () => {
@@ -87,7 +87,7 @@ describe("a campaign's report", () => {
     expect(toastsOf(stores)).toEqual(['The users are being counted.']);
   });
 
-  test('tells once what all five failed of, keeps what was read before, and reads one of them again', async () => {
+  test('reports a failure common to all five once, keeps the earlier values, and reads one of them again', async () => {
     let isDown = false;
     const maybe = (value: unknown) => () => (isDown ? down() : value);
     const { report, stores, clock } = await openReport({
@@ -114,7 +114,7 @@ describe("a campaign's report", () => {
     expect(report.whole.failure).toBeNull();
   });
 
-  test('has failed as a whole where nothing of it could be read', async () => {
+  test('has failed as a whole if no part of it could be read', async () => {
     const { report, stores } = await openReport(Object.fromEntries(Object.keys(EMPTY).map((name) => [name, down])));
     expect(report.whole).toMatchObject({ value: null, failure: 'No server.' });
     expect(toastsOf(stores)).toEqual(['No server.']);
@@ -152,7 +152,7 @@ describe("a campaign's report", () => {
     expect(toastsOf(stores)).toEqual([]);
   });
 
-  test("hears of the session's end even from a report that was left", async () => {
+  test("notices the session's end even from a report that was left", async () => {
     let end = () => {};
     const { reportOf, stores } = openAdmin({
       getUserOverview: () =>
@@ -170,14 +170,14 @@ describe("a campaign's report", () => {
     expect(stores.session.current).toBeNull();
   });
 
-  test('lets its lists go once it is left', async () => {
+  test('drops its lists once it is left', async () => {
     const { main, close } = await openReport();
     expect(main.timesCalled('admin:forget-overviews')).toBe(0);
     close();
     expect(main.timesCalled('admin:forget-overviews')).toBe(1);
   });
 
-  test('tells the score in percent, and none where nobody has answered', async () => {
+  test('gives the score in percent, or none if nobody has answered', async () => {
     const answers = (rows: unknown[]) => openReport({ getAverageQuizScore: () => rows });
     const scored = await answers([
       { answerType: 'Incorrect', answerPercentage: 33.3 },
@@ -193,7 +193,7 @@ describe("a campaign's report", () => {
     expect((await answers(zeros)).report.score).toBeNull();
   });
 
-  test('has nobody left to finish where more have finished than are there', async () => {
+  test('has no open players if more have finished than were added', async () => {
     const { report } = await openReport({ getAgentParticipation: () => ({ playersAdded: 2, playersCompleted: 3 }) });
     expect(report.completion?.open).toBe(0);
   });
@@ -221,7 +221,7 @@ describe("a campaign's report", () => {
     ]);
   });
 
-  test('sorts what a server leaves out as the 0 or the No that is shown for it', async () => {
+  test('sorts values that the server omits as the 0 or No shown for them', async () => {
     const { report } = await openReport({
       getPointsPrizes: () => [
         { userName: 'Ada', totalPointsEarned: 5, isPressYourLuckSpinUsed: 1 },

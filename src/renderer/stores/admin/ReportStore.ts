@@ -15,10 +15,10 @@ import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
 import { type Reading, Resource } from './Resource.ts';
 
-/** A player's points and prize; the server names no id, so the row's place stands for it. */
+/** A player's points and prize. The server sends no id, so the row's index serves as one. */
 export type PointsRow = PointsPrizes & { rowId: number };
 
-/** One table of the report: its rows as last read, and what of them is on screen. */
+/** One table of the report: its rows as last read, and the part of them on screen. */
 export interface ReportTable<Row extends object> {
   resource: Resource<readonly Row[]>;
   view: ListView<Row>;
@@ -27,8 +27,8 @@ export interface ReportTable<Row extends object> {
 export type ReportTab = 'questions' | 'users' | 'points';
 
 /**
- * The report of one campaign: five reads, none of which waits for another or fails with it. A table is read
- * once its tab is opened: those of a big show are tens of MB, which a booth's network should not carry for nobody.
+ * The report of one campaign: five reads, none of which waits for another or fails with it. A table is read only once
+ * its tab is opened: at a big show the tables are tens of MB, too much for a booth's network if nobody looks at them.
  */
 export class ReportStore {
   readonly campaignId: Id;
@@ -40,13 +40,13 @@ export class ReportStore {
   tab: ReportTab = 'questions';
   /** The tabs that have been opened. */
   opened: readonly ReportTab[] = ['questions'];
-  /** When the report was last read, in milliseconds since 1970; null before. */
+  /** When the report was last read, in milliseconds since the epoch; null before. */
   readAt: number | null = null;
-  /** What all of it failed of when it was last read: it is told once for the page, not at each part. */
+  /** The failure common to all parts of the last reading; shown once for the page instead of at each part. */
   private commonFailure: string | null = null;
   readonly #admin: AdminStore;
   readonly #clock: Clock;
-  /** What was told of the failures of one reading: five calls to a server that is down are one message. */
+  /** The failures already reported for one reading: five calls to a server that is down make one message. */
   #told = new Set<string>();
   #isOpen = false;
 
@@ -87,7 +87,7 @@ export class ReportStore {
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, fail),
       textOf: ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
-      // By what is shown: a number that the server leaves out is a 0, a flag a No.
+      // By the values shown: a number that the server omits shows as 0, a flag as No.
       sortKeys: {
         userName: ({ userName }) => userName,
         totalSpinsEarned: ({ totalSpinsEarned }) => totalSpinsEarned ?? 0,
@@ -111,7 +111,7 @@ export class ReportStore {
     return this.parts().some(({ isLoading }) => isLoading);
   }
 
-  /** The report as one thing that is read: failed where nothing of it could be, until the next reading is over. */
+  /** The report as a single reading: failed if all parts failed alike, until the next reading is over. */
   get whole(): Reading<true> {
     return {
       value: this.readAt === null ? null : true,
@@ -121,13 +121,13 @@ export class ReportStore {
     };
   }
 
-  /** A part, without a failure that is told for the whole. */
+  /** A part of the report. If it has a value, its failure is left out while one is shown for the whole report. */
   partOf<T>({ value, failure, isLoading, load }: Resource<T>): Reading<T> {
     const isToldAbove = value !== null && this.commonFailure !== null;
     return { value, failure: isToldAbove ? null : failure, isLoading, load };
   }
 
-  /** How many of the players have finished, and how many have not; null before it is read. */
+  /** How many players were added, have finished, and have not finished; null before it is read. */
   get completion(): { added: number; completed: number; open: number } | null {
     const { value } = this.participation;
     if (!value) return null;
@@ -135,13 +135,13 @@ export class ReportStore {
     return { added, completed, open: Math.max(0, added - completed) };
   }
 
-  /** Right and wrong answers in percent; null before it is read, and where nobody has answered. */
+  /** Correct and incorrect answers in percent; null before they are read, and if nobody has answered. */
   get score(): { correct: number; incorrect: number } | null {
     const [correct, incorrect] = ['correct', 'incorrect'].map((type) => this.percentageOf(type));
     return correct || incorrect ? { correct: correct ?? 0, incorrect: incorrect ?? 0 } : null;
   }
 
-  /** Whether the question overview has an answer to any question. */
+  /** Whether the question overview has any answers. */
   get hasQuestionAnswers(): boolean {
     return listed(this.questions).some(({ correctCount, incorrectCount }) => correctCount + incorrectCount > 0);
   }
@@ -160,8 +160,8 @@ export class ReportStore {
   }
 
   /**
-   * Reads all; gives back what closes the report: what arrives after that, of a campaign left behind, is not told, and its
-   * lists are let go.
+   * Reads the report. Returns a function that closes it: later failures, of a campaign left behind, are not reported,
+   * and the campaign's lists are dropped.
    */
   open = (): (() => void) => {
     this.#isOpen = true;
@@ -183,7 +183,7 @@ export class ReportStore {
     });
   };
 
-  /** Reads one part, and tells of its failure even where another part failed of the same. */
+  /** Reads one part, and reports its failure even if another part has failed with the same one. */
   retry = (part: { load(): Promise<void> }): void => {
     this.#told.clear();
     void part.load();
@@ -196,14 +196,14 @@ export class ReportStore {
     this.retry(this[tab].resource);
   }
 
-  /** A question's row with who was right and who was wrong; read when it is opened. */
+  /** A question's row, listing who answered correctly and who did not; read when the row is opened. */
   questionRow = (questionId: Id): Resource<QuestionOverview> =>
     new Resource(
       () => this.#admin.api.overviewRow('getQuestionOverview', this.campaignId, questionId),
       (error) => this.fail(error),
     );
 
-  /** A player's row with all answers; read when it is opened. */
+  /** A player's row with all answers; read when the row is opened. */
   userRow = (userId: Id): Resource<UserOverview> =>
     new Resource(
       () => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId),
@@ -219,7 +219,7 @@ export class ReportStore {
   downloadUser = (userId: Id): Promise<void> =>
     this.#admin.transfers.download('downloadUserReport', { params: { campaignId: this.campaignId, userId } });
 
-  /** What is read, in the order it is asked for. */
+  /** The parts to read, in the order of the requests. */
   private parts() {
     return [this.participation, this.averageScore, ...this.opened.map((tab) => this[tab].resource)];
   }
@@ -228,7 +228,10 @@ export class ReportStore {
     return this.averageScore.value?.find(({ answerType }) => answerType.toLowerCase() === type)?.answerPercentage;
   }
 
-  /** Tells a failure, unless its campaign is no longer on screen. A session's end is heard all the same. */
+  /**
+   * Reports a failure, unless its campaign is no longer on screen or the same message has been reported. The end of a
+   * session is always reported.
+   */
   private fail(error: unknown): void {
     const isOver = error instanceof AppError && error.code === 'signed-out';
     const message = messageOf(error);

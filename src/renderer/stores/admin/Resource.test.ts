@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { Resource } from './Resource.ts';
 
-describe('what the server knows', () => {
-  it('is read once for two that ask at the same time', async () => {
+describe('a resource', () => {
+  it('is read once for two callers at the same time', async () => {
     let reads = 0;
     const resource = new Resource(
       async () => {
@@ -22,7 +22,7 @@ describe('what the server knows', () => {
     expect(resource.value).toBe(2);
   });
 
-  it('stays on screen when reading it anew fails, and the failure is told and kept', async () => {
+  it('keeps its value when reading it again fails, and the failure is reported and kept', async () => {
     const told: unknown[] = [];
     let isDown = false;
     const resource = new Resource(

@@ -1,23 +1,23 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { messageOf } from '../message-of.ts';
 
-/** What a page shows of something that is read: the value, or why there is none, or none of later. */
+/** The part of a resource that a page shows: its value, and why there is none or no newer one. */
 export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
 
 /**
- * Something the server knows, as last read. `load` reads it anew and joins a read that is under way; what was read before
- * stays on screen meanwhile, so that nothing jumps.
+ * Server data, as last read. `load` reads it again, or joins a read that is under way. Meanwhile the previous
+ * value stays on screen, so that nothing jumps.
  */
 export class Resource<T> {
   value: T | null = null;
   isLoading = false;
-  /** Why the last read brought nothing, or null. */
+  /** Why the last read failed, or null. */
   failure: string | null = null;
   readonly #fetch: () => Promise<T>;
   readonly #fail: (error: unknown) => void;
   #underWay: Promise<void> | null = null;
 
-  /** `fail` is told of every failure, besides its being kept in `failure`. */
+  /** `fail` is called with every failure, which is also kept in `failure`. */
   constructor(fetch: () => Promise<T>, fail: (error: unknown) => void) {
     this.#fetch = fetch;
     this.#fail = fail;
@@ -31,7 +31,7 @@ export class Resource<T> {
     return this.#underWay;
   }
 
-  /** Reads it once more even while a read is under way: that one may have begun before a change. */
+  /** Reads again even if a read is under way, because that one may have begun before a change. */
   async reload(): Promise<void> {
     await this.#underWay;
     await this.load();

@@ -6,8 +6,8 @@ import { isJustChosen, storeImage } from './image-choice.ts';
 import { RepeatKey } from './RepeatKey.ts';
 
 /**
- * The calls of a form's save, which may take several tries: what is sent again as it was keeps its idempotency key, so
- * that a change whose answer got lost takes effect once, and an image that has been stored is not stored again.
+ * The calls of a form's save, which may take several tries. An identical request keeps its idempotency key, so that a
+ * change whose answer was lost takes effect once; an image that has been stored is not stored again.
  */
 export class SaveCalls {
   readonly #api: AdminApi;
@@ -26,7 +26,7 @@ export class SaveCalls {
     return this.#api.call(name, request, { idempotencyKey });
   }
 
-  /** Those of the images that `image` would send: just chosen, and not stored by an earlier try. */
+  /** The images that `image` would send: those just chosen and not stored by an earlier try. */
   unsent(images: readonly (StoredFile | null)[]): StoredFile[] {
     return images.filter(
       (image): image is StoredFile => image !== null && isJustChosen(image) && !this.#images.has(image),
@@ -41,7 +41,7 @@ export class SaveCalls {
     return stored;
   }
 
-  /** All of it is saved: the same values sent later are a new change. */
+  /** Called once everything is saved: the same values sent later are a new change. */
   renewKeys(): void {
     this.#keys.clear();
   }

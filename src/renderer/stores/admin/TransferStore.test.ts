@@ -8,7 +8,7 @@ import { AdminStore } from './AdminStore.ts';
 
 type Handlers = FakeMain['handlers'];
 
-/** The files of an area over a main process that answers as told. */
+/** The transfers of an area over a main process with these handlers. */
 function openTransfers(handlers: Handlers) {
   const { stores, main } = testStores(handlers);
   return { stores, main, transfers: new AdminStore(stores, 7).transfers };
@@ -35,7 +35,7 @@ describe('a download', () => {
     expect(transfers.saved).toBeNull();
   });
 
-  it('is one at a time, tells how far it has come, and leaves nothing behind when it fails', async () => {
+  it('runs one at a time, reports its progress, and leaves nothing behind when it fails', async () => {
     let finish = (_: AppError) => {};
     const { transfers, main, stores } = openTransfers({
       'admin:download-sheet': () =>
@@ -59,13 +59,13 @@ describe('a download', () => {
 describe('an upload', () => {
   const sheet = (size = 3) => new File(['x'.repeat(size)], 'Gäste.xlsx');
 
-  it('that was taken over is told', async () => {
+  it('that was imported is announced', async () => {
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
     expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(true);
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
   });
 
-  it('that was refused keeps what is wrong until it has been read', async () => {
+  it('that was refused keeps its problems until they are dismissed', async () => {
     const issues = [{ row: 2, column: 'Email', reason: 'This field is required' }];
     const { transfers, stores } = openTransfers({
       'admin:upload-sheet': () => ({ reason: 'sheet-refused', message: 'No.', issues }),
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(main.timesCalled('admin:upload-sheet')).toBe(0);
   });
 
-  it('that cannot be read, such as a folder, is told', async () => {
+  it('that cannot be read, such as a folder, is reported', async () => {
     const { transfers, main, stores } = openTransfers({ 'admin:upload-sheet': () => null });
     const folder = sheet();
     folder.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'));

@@ -8,19 +8,19 @@ import { text } from '../../admin-texts.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import type { ToastStore } from '../ToastStore.ts';
 
-/** A refused spreadsheet, by the name it was chosen with. */
+/** A refused spreadsheet, with the file name it was chosen by. */
 export interface RefusedSheet extends SheetRefusal {
   fileName: string;
 }
 
-/** Spreadsheets on their way up or down, one at a time. */
+/** Uploads and downloads of spreadsheets, one at a time. */
 export class TransferStore {
-  /** What is on its way, or null. */
+  /** The direction of the transfer under way, or null. */
   underWay: 'upload' | 'download' | null = null;
   progress: TransferProgress | null = null;
   /** The last file saved, until it is dismissed: its folder can be shown. */
   saved: SavedFile | null = null;
-  /** What was wrong with the last upload, until it is dismissed. */
+  /** The problems of the last upload, until they are dismissed. */
   refused: RefusedSheet | null = null;
   readonly #api: AdminApi;
   readonly #toasts: ToastStore;
@@ -37,13 +37,13 @@ export class TransferStore {
     );
   }
 
-  /** 0 to 1, or null where the size is not known. */
+  /** From 0 to 1, or null if the size is not known. */
   get fraction(): number | null {
     const { loaded, total } = this.progress ?? { loaded: 0, total: null };
     return total ? Math.min(1, loaded / total) : null;
   }
 
-  /** Uploads a sheet; true when all its rows were taken over, which is then told with `notice`. */
+  /** Uploads a sheet. If all its rows were imported, shows `notice` and returns true. */
   async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<boolean> {
     const isDone = await this.run('upload', async () => {
       if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
@@ -62,7 +62,7 @@ export class TransferStore {
     await this.save(() => this.#api.downloadSheet(name, request));
   }
 
-  /** Saves the list of what is wrong with the refused sheet. */
+  /** Saves the list of problems of the refused sheet. */
   async saveIssues(): Promise<void> {
     const { refused } = this;
     if (!refused) return;
@@ -80,7 +80,7 @@ export class TransferStore {
 
   dismissRefused(): void {
     this.refused = null;
-    // The list of what was wrong has been told of beside it.
+    // The dialog has already shown that the list of problems was saved.
     this.saved = null;
   }
 

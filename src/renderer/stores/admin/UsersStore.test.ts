@@ -27,7 +27,7 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-/** The store over a server that holds two users and answers as told. */
+/** A store over a server that holds two users; `answers` overrides its answers. */
 async function openUsers(answers: Record<string, () => unknown> = {}, handlers: FakeMain['handlers'] = {}) {
   const sent: Sent[] = [];
   const all: Record<string, () => unknown> = {
@@ -58,7 +58,7 @@ describe('the users of a campaign', () => {
     ['ostergaard bo', [12]],
     ['nordwind', [5, 12]],
     ['ada', [5]],
-  ])('are found by whatever is known of them: %s', async (search, ids) => {
+  ])('are found by any of their details: %s', async (search, ids) => {
     const { store } = await openUsers();
     store.view.searchFor(search);
     expect(store.view.found.map(({ id }) => id)).toEqual(ids);
@@ -75,7 +75,7 @@ describe('the users of a campaign', () => {
     expect(store.view.found.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are added to the campaign and read anew', async () => {
+  it('are added to the campaign, then the list is reloaded', async () => {
     const { store, sent } = await openUsers();
     expect(await store.save(form, null)).toBeNull();
     expect(names(sent)).toEqual(['addUserToCampaign', 'getCampaignUsers']);
@@ -92,7 +92,7 @@ describe('the users of a campaign', () => {
     });
   });
 
-  it('that were added or changed are shown, and said to have been', async () => {
+  it('are revealed and announced once added or changed', async () => {
     const eva = { ...bo, id: 40, firstName: 'Eva', lastName: 'Berg', email: 'eva@nordwind.example' };
     const { store } = await openUsers({ getCampaignUsers: () => [mia, bo, eva] });
     store.view.searchFor('mia');
@@ -103,7 +103,7 @@ describe('the users of a campaign', () => {
     expect(store.view.revealed).toEqual({ row: bo, said: '\u2068Bo Østergaard\u2069 has been changed' });
   });
 
-  it('that the vendor knew already are told of, unless they are as they were typed', async () => {
+  it('that the vendor already knew cause a notice, unless their details match those typed in', async () => {
     const known = { ...mia, email: 'EVA@nordwind.example' };
     const { store, toasts } = await openUsers({ getCampaignUsers: () => [known, bo] });
     await store.save(form, null);
@@ -114,7 +114,7 @@ describe('the users of a campaign', () => {
     expect(same.toasts()).toEqual([]);
   });
 
-  it('are changed on the version that was read; the flag says that the avatar stayed', async () => {
+  it('are changed with the version that was read; the flag says that the avatar stayed', async () => {
     const { store, sent } = await openUsers();
     await store.save({ ...formOfUser(mia), location: '' }, mia);
     expect(sent[0]).toMatchObject({
@@ -126,7 +126,7 @@ describe('the users of a campaign', () => {
     });
   });
 
-  it('get a new avatar by its id, stored before, with the flag set', async () => {
+  it('get a new avatar by its id once it is stored, with the flag set', async () => {
     const { store, sent } = await openUsers();
     await store.save({ ...formOfUser(mia), managerAvatarFile: chosen }, mia);
     expect(names(sent)).toEqual(['postFile', 'updateUser', 'getCampaignUsers']);
@@ -140,7 +140,7 @@ describe('the users of a campaign', () => {
     expect(sent[0]?.request).toMatchObject({ params: { flag: true }, body: { managerAvatarFile: null } });
   });
 
-  it('that were refused tell why; trying again stores the avatar no second time', async () => {
+  it('report why they were refused; trying again does not store the avatar twice', async () => {
     const replies = [new AppError('refused', 'This email is taken.', { reason: 'not-unique' }), null];
     const { store, sent, toasts } = await openUsers({
       addUserToCampaign: () => {
@@ -161,7 +161,7 @@ describe('the users of a campaign', () => {
   it.each([
     ['sendNotificationEmail', 'Email has been sent', (store: UsersStore) => store.sendMail(mia)],
     ['removeCampaignUser', 'The user has been deleted', (store: UsersStore) => store.remove(mia)],
-  ])('%s is about one user of this campaign, and told', async (name, notice, change) => {
+  ])('%s affects one user of this campaign, and is announced', async (name, notice, change) => {
     const { store, sent, toasts } = await openUsers();
     expect(await change(store)).toBeNull();
     expect(names(sent)).toEqual([name, 'getCampaignUsers']);
@@ -186,7 +186,7 @@ describe('the users of a campaign', () => {
     expect(store.isBusy).toBe(false);
   });
 
-  it('are as the server has them after the change, also where a read from before it is still under way', async () => {
+  it('match the server after a change, even if an earlier read is still under way', async () => {
     let users = [mia, bo];
     let isSlow = false;
     let answerRead = () => {};
@@ -201,7 +201,7 @@ describe('the users of a campaign', () => {
       },
       removeCampaignUser: () => {
         users = [bo];
-        // After everything that the removal itself sets off.
+        // After everything that the removal itself triggers.
         setTimeout(answerRead);
         return {};
       },
@@ -214,7 +214,7 @@ describe('the users of a campaign', () => {
 });
 
 describe('a sheet of users', () => {
-  it('is uploaded to the campaign, told, and the list read anew', async () => {
+  it('is uploaded to the campaign and announced, and the list is reloaded', async () => {
     const { store, sent, main, toasts } = await openUsers({}, { 'admin:upload-sheet': () => null });
     await store.upload(new File(['x'], 'users.xlsx'));
     expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({

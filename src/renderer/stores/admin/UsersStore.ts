@@ -12,7 +12,7 @@ import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
-/** The users of a campaign. What changes them answers null, or why it was not done. */
+/** The users of a campaign. The methods that change them return null, or why they failed. */
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
@@ -36,7 +36,7 @@ export class UsersStore {
         email: ({ email }) => email,
         location: ({ location }) => location,
         manager: ({ manager }) => manager,
-        // What is on its way lies between what has arrived and what has not.
+        // An invitation on its way sorts between those sent and those not sent.
         isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent),
       },
     });
@@ -54,7 +54,7 @@ export class UsersStore {
     return this.list.value?.find((user) => isSameId(user.id, id)) ?? null;
   }
 
-  /** Adds a user, or changes the stored one it was opened from. */
+  /** Adds a user, or changes the stored one that the form was opened from. */
   async save(form: UserForm, stored: CampaignUser | null): Promise<Failure | null> {
     const { campaignId } = this;
     const { vendorId } = this.#admin;
@@ -85,13 +85,16 @@ export class UsersStore {
     );
   }
 
-  /** Somebody the vendor knew from another campaign keeps the details on record, which may not be those typed in. */
+  /**
+   * Notifies the administrator if the vendor knew the user from another campaign: such a user keeps the details on
+   * record, which may differ from those typed in.
+   */
   #tellIfKnown(form: UserForm): void {
     const added = this.list.value?.find(({ email }) => isSameEmail(email, form.email));
     if (added && !hasTextsOf(added, form)) this.#admin.notify(text('users.known', { name: nameOfUser(added) }));
   }
 
-  /** Sends the user the invitation once more. */
+  /** Sends the user the invitation again. */
   sendMail({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('sendNotificationEmail', { params: this.#paramsOf(id) });
@@ -127,7 +130,7 @@ export class UsersStore {
   }
 }
 
-/** The field of a user's form that a refusal is about, where it is about one. */
+/** The field of a user's form that a refusal is about, if any. */
 export const userFieldOf = (reason: SaveRefusal['reason']): keyof UserForm | undefined =>
   reason === 'not-unique' || reason === 'already-in-campaign' ? 'email' : undefined;
 

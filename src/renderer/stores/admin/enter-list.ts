@@ -3,8 +3,8 @@ import type { Resource } from './Resource.ts';
 import type { TransferStore } from './TransferStore.ts';
 
 /**
- * Reads a list as its page is entered, and once more when an upload ends that was begun before: the store that began it
- * reads only the list of the page that was left.
+ * Reads a list when its page is entered, and again when an upload that began before then ends: the store that began it
+ * reloads only the list of the page that was left.
  */
 export function enterList(list: Resource<unknown>, transfers: TransferStore): void {
   void list.load();

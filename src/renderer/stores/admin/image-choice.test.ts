@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImageChooser } from './image-choice.ts';
 
-/** The first bytes of a png of one pixel, as far as they are looked at. */
+/** The first bytes of a one-pixel PNG, as many as are checked. */
 const PNG = Uint8Array.from(
   [
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -10,7 +10,7 @@ const PNG = Uint8Array.from(
   ].flat(),
 );
 
-/** A file whose bytes come when the test says so. */
+/** A file whose bytes arrive when the test calls `arrive`. */
 function slowFile(name: string, bytes = PNG) {
   const file = new File([bytes], name);
   const read = file.arrayBuffer.bind(file);
@@ -22,7 +22,7 @@ function slowFile(name: string, bytes = PNG) {
   return { file, arrive: resolve };
 }
 
-test('of two images the one chosen last counts, even if the first takes longer to be read', async () => {
+test('the image chosen last counts, even if the first takes longer to read', async () => {
   const chooser = new ImageChooser();
   const [first, second] = [slowFile('first.png'), slowFile('second.png')];
   const choices = [chooser.choose(first.file), chooser.choose(second.file)];
@@ -43,7 +43,7 @@ test('an image that is refused gives way to one chosen after it', async () => {
   expect(await chooser.choose(new File(['?'], 'third.png'))).toMatchObject({ refusal: expect.any(String) });
 });
 
-test('an image that is taken away does not come back when it has been read', async () => {
+test('an image that is removed does not come back once it has been read', async () => {
   const chooser = new ImageChooser();
   const { file, arrive } = slowFile('first.png');
   const choice = chooser.choose(file);

@@ -8,12 +8,12 @@ import {
 } from '#shared/rules/image.ts';
 import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
-/** A chosen image with its bytes, ready to be shown and posted; or why it cannot be taken. */
+/** A chosen image with its bytes, ready to be shown and posted; or why it is not accepted. */
 export type ImageChoice = { image: StoredFile } | { refusal: string };
 
-/** Looks at a file before anything decodes it: its bytes, not its name, tell what it is. */
+/** Checks a file before anything decodes it: its bytes, not its name, determine its type. */
 async function chooseImage(file: File): Promise<ImageChoice> {
-  // Before it is read: a film dropped by mistake would fill the memory.
+  // Checked before reading: a film dropped by mistake would fill the memory.
   if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: IMAGE_TOO_LARGE };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -27,14 +27,14 @@ async function chooseImage(file: File): Promise<ImageChoice> {
   }
 }
 
-/** Whether the image carries its bytes: the server has not got it yet. */
+/** Whether the image carries its bytes, which means that the server does not have it yet. */
 export const isJustChosen = ({ base64String }: StoredFile): boolean => Boolean(base64String);
 
-/** Of images chosen one after the other only the last counts, however long each takes to be read. */
+/** Of several images chosen in a row, only the last counts, however long each takes to read. */
 export class ImageChooser {
   #latest = 0;
 
-  /** Null when another one was chosen meanwhile. */
+  /** Null if another image was chosen, or this one removed, in the meantime. */
   async choose(file: File): Promise<ImageChoice | null> {
     this.#latest += 1;
     const own = this.#latest;
@@ -42,12 +42,12 @@ export class ImageChooser {
     return own === this.#latest ? choice : null;
   }
 
-  /** What is still being read no longer counts. */
+  /** Discards an image that is still being read. */
   forget(): void {
     this.#latest += 1;
   }
 }
 
-/** Stores an image that has just been chosen; one that is stored already stays as it is. */
+/** Stores an image that has just been chosen; returns one that is already stored as it is. */
 export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
   isJustChosen(image) ? api.call('postFile', { body: image }) : image;
