@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { msToNextTick, startBoardClock, tickAt } from './board-clock.ts';
 
-/** Time that passes when told; each timer fires `lag` ms late. */
+/** Time that only the test advances; each timer fires `lag` ms late. */
 function fakeTime() {
   let now = 1000;
   let timer: { at: number; callback(): void } | null = null;

@@ -28,7 +28,7 @@ describe('glyphsOnArc', () => {
 });
 
 describe('curvedLines', () => {
-  // Letters half as wide and three quarters as high as their font.
+  // Letters are half as wide and three quarters as high as the font size.
   const measureAt = (size: number) => ({ width: (text: string) => text.length * size * 0.5, capHeight: size * 0.75 });
   const arc = degrees(15);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spinEase } from '#shared/rules/wheel.ts';
 import { EASING_POINTS, linearEasing } from './easing.ts';
 
-/** What the browser makes of `linear(…)`: straight pieces between evenly spaced stops. */
+/** Evaluates `linear(…)` as a browser does: straight pieces between evenly spaced stops. */
 function interpolate(easing: string, time: number): number {
   const stops = easing.slice('linear('.length, -1).split(', ').map(Number);
   const place = time * (stops.length - 1);

@@ -3,7 +3,7 @@ import { degrees, segmentAt } from '#shared/rules/wheel.ts';
 import { angleAt, type SpinPlan } from './spin-plan.ts';
 import { SpinRunner } from './spin-runner.ts';
 
-/** A browser of which the test decides when animations end and timers fire. */
+/** A fake browser in which the test decides when animations end and timers fire. */
 function fakeBrowser() {
   const events: string[] = [];
   const plans: SpinPlan[] = [];
