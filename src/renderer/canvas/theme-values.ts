@@ -4,7 +4,7 @@
 export const themeValue = (style: CSSStyleDeclaration, name: string, fallback: string): string =>
   style.getPropertyValue(name).trim() || fallback;
 
-/** The font for text on a canvas. The theme sets the weight, since a single-weight display face must not be thickened. */
+/** The font for text on a canvas. Its weight is the theme's: a single-weight display face must not be emboldened. */
 export interface DisplayFont {
   family: string;
   weight: string;

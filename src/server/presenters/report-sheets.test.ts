@@ -9,7 +9,7 @@ const questions = Array.from({ length: 200 }, (_, index) => ({
   questionText: `Question ${index + 1} asks which of these was the first to leave the country`,
 }));
 
-/** What the sheet of users says of everybody's answers, where everybody has answered everything. */
+/** Everybody's answers on the users' sheet, in a campaign where everybody has answered every question. */
 function answersOf(playerCount: number): string[] {
   const players = Array.from({ length: playerCount }, (_, index) => ({ id: index + 1, name: 'Ada' }) as NamedPlayer);
   const all = questions.map(({ id }) => id * 2 + 1).join(',');

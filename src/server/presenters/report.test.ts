@@ -41,7 +41,7 @@ describe('players', () => {
       player(1, 'Max', 'Müller', 'max@south.example'),
       player(2, 'Maxi', 'Müller', 'maxi@south.example'),
       player(3, 'max', 'Mu\u0308ller', 'max@north.example'),
-      // No other name in a list of names.
+      // Not a different name once it is an item of a list.
       player(4, 'Max,', 'Müller'),
     ];
     expect(namePlayers(players).map(({ id, name }) => [id, name])).toEqual([
@@ -60,7 +60,7 @@ describe('the answers of a large show', () => {
       { id: 4, questionText: 'Which of these was the first to leave the country?' },
       { id: 2, questionText: 'Yes or no?' },
     ];
-    // Both questions, the first right and the second wrong.
+    // Both questions are answered, the first correctly and the second wrongly.
     const answers = players.map(({ id }) => ({ userId: id, answers: '4,9' }));
     const facts = { players, questions, marks: new AnswerMarks(players, questions, answers) };
     const { rows, items } = presentUserRows(facts, 50 * 50);

@@ -8,7 +8,7 @@ import { ServerStopping } from '../errors.ts';
 import { ReportRunner } from './report-runner.ts';
 
 const EMPTY = { kind: 'user-overview', campaignId: 1 } as const;
-/** A workbook needs its campaign. */
+/** A request that fails, because its campaign does not exist. */
 const MISSING = { kind: 'main-workbook', campaignId: 1 } as const;
 
 let folder: string;

@@ -5,8 +5,8 @@ import { fittedSize } from '../wheel/curved-text.ts';
 export const LINE_HEIGHT = 1.08;
 
 /**
- * Sets a text in one to three lines, whichever number makes it largest in its room. For a font size, `measureAt` returns
- * a function that measures the width of a text in the room's unit.
+ * Sets a text in one to three lines, whichever number makes it largest in its room. `measureAt` takes a font size and
+ * returns a function that measures the width of a text in the room's unit.
  */
 export function fittedLines(
   text: string,
