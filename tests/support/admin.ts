@@ -8,7 +8,7 @@ import { NORDWIND } from './vendor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A complete png of one pixel. */
+/** A complete PNG of one pixel. */
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 /** The start of the day this many days from today, in UTC. */

@@ -31,20 +31,20 @@ function answersOf(playerCount: number): string[] {
 }
 
 describe("everybody's answers", () => {
-  it('stand whole in the sheet of a show of some hundred players', () => {
+  it('are complete in the sheet of a show with a few hundred players', () => {
     const [first = ''] = answersOf(300);
     expect(first).toContain('Question 200 asks');
     expect(first).not.toContain('more');
   });
 
-  it('are cut where all of them together would be more than a spreadsheet program opens', () => {
+  it('are cut if all of them together are more than a spreadsheet program can open', () => {
     const answers = answersOf(5000);
     expect(answers).toHaveLength(5000);
     expect(answers[0]).toMatch(/^Question 1 asks.*, … and \d+ more$/);
     expect(answers.join('').length).toBeLessThanOrEqual(10_000_000);
   });
 
-  it('are no rows where there are no players', () => {
+  it('have no rows if there are no players', () => {
     expect(answersOf(0)).toEqual([]);
   });
 });

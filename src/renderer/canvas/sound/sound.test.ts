@@ -56,7 +56,7 @@ describe('createSound', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('wakes a suspended context and lives with a refusal', async () => {
+  it('wakes a suspended context and tolerates a refusal', async () => {
     const { context, resume, starts } = fakeContext('suspended');
     createSound(() => context).playWin();
     expect(resume).toHaveBeenCalled();

@@ -12,7 +12,7 @@ function interpolate(easing: string, time: number): number {
 }
 
 describe('linearEasing', () => {
-  it('starts at 0, ends at 1 and has the points asked for', () => {
+  it('starts at 0, ends at 1 and has the requested number of points', () => {
     expect(linearEasing(4)).toBe('linear(0, 0.683594, 0.9375, 0.996094, 1)');
     expect(linearEasing().split(',')).toHaveLength(EASING_POINTS + 1);
   });
