@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // The browser focuses the first control; the content marks a better one where there is one.
+    // The browser focuses the first control; the content may mark a better one.
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     // Closing before the element leaves the document is what restores focus.
     return () => dialog.close();

@@ -49,7 +49,7 @@ export async function spin(page: Page) {
   const before = (await remaining.textContent()) ?? '';
   await spinButton(page).click();
   const dialog = page.getByRole('dialog');
-  // The button is disabled for less than a second, which a check may miss. The last spin ends in a dialog.
+  // The button is disabled for less than a second, which a check may miss. A spin with none remaining ends in a dialog.
   await expect(remaining.filter({ hasNotText: before }).or(dialog).first()).toBeVisible(PATIENT);
   await expect(dialog.or(page.locator('button:enabled', { hasText: /^Spin$/ })).first()).toBeVisible(PATIENT);
 }
