@@ -8,10 +8,10 @@ import { NORDWIND } from './vendor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A complete png of one pixel. */
+/** A complete PNG of one pixel. */
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** The start of the day this many days from today, in UTC. */
+/** The start of the day that is this many days from today, in UTC. */
 export const dayFromNow = (days: number): string => `${dateFromNow(days)}T00:00:00.000+00:00`;
 /** The end of that day. */
 export const endOfDayFromNow = (days: number): string => `${dateFromNow(days)}T23:59:59.999+00:00`;

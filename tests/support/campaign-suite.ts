@@ -17,12 +17,12 @@ export interface CampaignSuite {
   campaignId: number;
   /** The request of a call that needs nothing but the campaign. */
   ofCampaign(): { params: { campaignId: number } };
-  /** The campaign's players as an administrator gets them. */
+  /** Lists the campaign's players as an administrator sees them. */
   listUsers(): Promise<CampaignUser[]>;
   listQuestions(): Promise<Question[]>;
 }
 
-/** One server for a test file, which drops mails by default, and an empty campaign for each test. */
+/** One server per test file, which drops mails by default, and an empty campaign per test. */
 export function campaignSuite({
   campaignName,
   ...options
@@ -44,5 +44,5 @@ export function campaignSuite({
 
 let emails = 0;
 
-/** An unused address. */
+/** An unused email address. */
 export const newEmail = (): string => `new${++emails}@players.example`;

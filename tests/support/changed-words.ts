@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** The body of a failure. */
 export type FailureBody = Record<string, unknown>;
 
-/** A proxy that forwards everything and changes the bodies of failures. */
+/** Starts a proxy that forwards everything and changes the bodies of failures. */
 export async function startChangedWords(
   url: string,
   change: (body: FailureBody) => FailureBody,

@@ -5,19 +5,19 @@ import type { JobKind } from '../../src/shared/jobs.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, newJob, openOutbox } from './main.ts';
 
-/** What becomes of an attempt. */
+/** Possible results of an attempt. */
 export const OK = { kind: 'delivered' } as const satisfies Delivery;
 export const OFFLINE = { kind: 'offline', error: 'no network' } as const satisfies Delivery;
 export const LOST = { kind: 'retry', isFateUnknown: true, error: 'lost' } as const satisfies Delivery;
 export const REFUSED = { kind: 'refused', error: 'No.' } as const satisfies Delivery;
 export const SIGNED_OUT = { kind: 'signed-out', error: 'Sign in.' } as const satisfies Delivery;
 
-/** Lets everything run that needs no time to pass. */
+/** Waits for everything that runs without time passing. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An engine over a real outbox; `courier` decides what becomes of every attempt. */
+/** Opens an engine over a real outbox; `courier` decides the result of every attempt. */
 export function openEngine(
   courier: Courier | Courier['deliver'],
   file?: string,
@@ -28,7 +28,7 @@ export function openEngine(
   const random = new FakeRandom();
   const told = { signedOut: [] as string[], done: [] as string[], log: [] as string[] };
   const one = typeof courier === 'function' ? { deliver: courier } : courier;
-  // One for all kinds: what it notes is an award's.
+  // One courier serves all kinds; its notes are typed as those of an award.
   const couriers = {
     'post-user-answer': one,
     'put-game-status': one,
@@ -54,7 +54,7 @@ export function openEngine(
   return { ...opened, clock, random, told, engine, enqueue };
 }
 
-/** A courier whose attempts end when the test says so. */
+/** A courier whose attempts end when the test decides. */
 export function openEnded() {
   const underWay = new Map<string, (delivery: Delivery) => void>();
   const deliver = (job: Job) => new Promise<Delivery>((resolve) => underWay.set(job.lane, resolve));

@@ -83,7 +83,7 @@ export const FIRST_QUESTION: PlayQuestion = {
   ],
 };
 
-/** A play at the first of two questions, changed by `changes`. */
+/** A play at the first of two questions, modified by `changes`. */
 export function playView(changes: Partial<PlayView> = {}): PlayView {
   return {
     campaignId: 7,

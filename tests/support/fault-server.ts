@@ -1,25 +1,25 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with one request. */
+/** A fault that affects one request. */
 export type Fault =
   /** The connection breaks before the request takes effect. */
   | 'drop-before'
   /** The connection breaks after the request has taken effect. */
   | 'drop-after'
-  /** Something in between answers with a page; the request takes no effect. */
+  /** An intermediary answers with an HTML page; the request takes no effect. */
   | 'html'
   /** The server answers 500 although the request has taken effect. */
   | '500-after';
 
 export interface FaultServerOptions {
-  /** The fault of a request, called once for each; null for none. */
+  /** Returns the fault of a request, or null for none; called once per request. */
   fault?(request: { method: string; path: string }): Fault | null;
-  /** Whether idempotency keys are honoured and sent back. */
+  /** Whether the server honours idempotency keys and sends them back. */
   honoursKeys?: boolean;
-  /** Ids are GUIDs instead of numbers. */
+  /** Whether ids are GUIDs instead of numbers. */
   hasTextIds?: boolean;
-  /** The field that allows the wheel. */
+  /** The name of the field that allows the wheel. */
   wheelFlag?: string;
   isPressYourLuckAllowed?: boolean;
   basePath?: string;
@@ -165,7 +165,7 @@ export class FaultServer {
     }));
   }
 
-  /** A wheel prize that everybody wins, and the board's four. */
+  /** A wheel prize that everybody wins, and the four prizes of the board. */
   #prizes(): Body[] {
     const wheel = { id: this.#id(20), rank: 1, name: 'Mug', pointsNeededMinimum: 0, winnerTotal: this.#winners };
     const board = [1, 2, 3, null].map((rank, index) => ({

@@ -4,11 +4,11 @@ import type { Game } from '../../src/main/game/game.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
 import { freshSource, LANE, openGame, type Source } from './main.ts';
 
-/** Steps of a play that is tested over a real database, and what is on disk after them. */
+/** Steps of a play over a real database, and the state on disk after them. */
 
 export type Opened = ReturnType<typeof openGame>;
 
-/** What another program would find in the file right now. */
+/** Reads what another program would find in the file right now. */
 export function onDisk(file: string) {
   const db = new Sqlite(file, { readonly: true });
   onTestFinished(() => void db.close());
@@ -20,15 +20,15 @@ export function onDisk(file: string) {
   };
 }
 
-/** The kinds of the rows that wait, in their order. */
+/** The kinds of the waiting rows, in order. */
 export const kinds = (opened: Opened) => opened.outbox.all().map((job) => job.kind);
 
-/** Answers the questions from `first` on, rightly. */
+/** Correctly answers `count` questions, starting with `first`. */
 export function answerFrom(game: Game, first: number, count: number): void {
   for (let id = first; id < first + count; id += 1) game.answer(LANE, id, id * 10);
 }
 
-/** A game whose quiz has been answered rightly to its end. */
+/** A game whose quiz has been answered correctly to its end. */
 export async function quizzed(count: number, source = freshSource(count)): Promise<Opened> {
   const opened = openGame(source);
   await opened.game.open(LANE);
@@ -36,19 +36,19 @@ export async function quizzed(count: number, source = freshSource(count)): Promi
   return opened;
 }
 
-/** The spin that has been drawn and not been settled. */
+/** The spin that has been drawn but not settled. */
 export const pendingIn = ({ stage }: PlayView) => (stage.kind === 'spinning' ? stage.spin : null);
 
-/** One spin, shown and settled. */
+/** Draws and settles one spin. */
 export function spinOnce({ game, random }: Opened, index: number) {
   random.integers.push(index);
   return game.settle(LANE, pendingIn(game.spin(LANE))?.id ?? '');
 }
 
-/** Sends everything: the server has accepted all rows. */
+/** Empties the outbox, as if the server had accepted all rows. */
 export const sendAll = ({ db }: Opened) => db.prepare('DELETE FROM outbox').run();
 
-/** The same kiosk after a crash: everything anew over the same file, nothing closed before. */
+/** Reopens the same kiosk as after a crash: everything is new, over the same file, and nothing was closed before. */
 export async function afterCrash(before: Opened, source: Source = before.source) {
   const after = openGame(source, before.file);
   const view = await after.game.open(LANE);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** LibreOffice's command on this machine, or null. */
+/** The LibreOffice command on this machine, or null. */
 export function findLibreOffice(): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, 'soffice')).find(isExecutable) ?? null;
@@ -21,10 +21,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Export filter: each sheet of a workbook into its own file, in UTF-8, with cells as shown. */
+/** Export filter that writes each sheet to its own file, in UTF-8, with cells as shown. */
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-/** Opens a workbook in LibreOffice: the lines of each of its sheets, by the sheet's name. */
+/** Opens a workbook in LibreOffice and returns the lines of each sheet, by sheet name. */
 export async function linesOf(office: string, workbook: Uint8Array): Promise<Record<string, string[]>> {
   const files = await convert(office, 'book.xlsx', workbook, EVERY_SHEET);
   const sheets = [...files].filter(([name]) => name.endsWith('.csv'));
@@ -40,9 +40,9 @@ export async function linesOf(office: string, workbook: Uint8Array): Promise<Rec
   );
 }
 
-/** The workbook that LibreOffice saves from these comma-separated lines. */
+/** Returns the workbook that LibreOffice saves from comma-separated lines. */
 export async function savedBy(office: string, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  // Read as UTF-8, with numbers and booleans recognised.
+  // Reads UTF-8 and recognises numbers and booleans.
   const files = await convert(
     office,
     'sheet.csv',
@@ -55,7 +55,7 @@ export async function savedBy(office: string, lines: readonly string[]): Promise
   return new Uint8Array(saved);
 }
 
-/** Converts one file, in its own profile; returns the resulting files by name. */
+/** Converts one file in a separate profile; returns the resulting files by name. */
 async function convert(office: string, name: string, content: Uint8Array, to: string, from?: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-office-'));
   try {

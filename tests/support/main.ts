@@ -22,9 +22,9 @@ import type { Random } from '../../src/shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** Shared by the tests of the main process: fakes at its edges, real files and servers within. */
+/** Helpers for the tests of the main process: fakes at its edges, real files and servers inside. */
 
-/** Scripted randomness: first the queued values, then always the same one. */
+/** Scripted randomness: first the queued values, then always the same value. */
 export class FakeRandom implements Random {
   integers: number[] = [];
   fractions: number[] = [];
@@ -47,7 +47,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** A kiosk's database in a file of its own, with its outbox. */
+/** Opens a kiosk's database in its own file, with its outbox. */
 export function openOutbox(file = path.join(tempFolder(), 'kiosk.db'), hasSession = (_userId: string) => false) {
   const { db } = openDatabase(file, 0);
   onTestFinished(() => void db.close());
@@ -71,7 +71,7 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
   logout: { sessionId: 's' },
 };
 
-/** A job to enqueue in a lane, its payload changed by `changes`. */
+/** A job to enqueue in a lane, its payload modified by `changes`. */
 export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempotencyKey = 'key'): NewJob =>
   ({
     userId: lane.split('/')[0] ?? '',
@@ -123,7 +123,7 @@ export const question = (id: number, more: Partial<Question> = {}): Question => 
 export const questions = (count: number): Question[] =>
   Array.from({ length: count }, (_, index) => question(index + 1));
 
-/** A prize of the wheel. */
+/** A wheel prize. */
 export const wheelPrize = (
   id: number,
   minimum: number,
@@ -139,7 +139,7 @@ export const wheelPrize = (
   isPressYourLuckPrize: false,
 });
 
-/** A prize of the board; rank null is the logo's. */
+/** A board prize; rank null is the logo's prize. */
 export const boardPrize = (id: number, rank: number | null, winnerTotal: number | null = 5): Prize => ({
   id,
   rank,
@@ -160,7 +160,7 @@ export const campaign = (campaignType: CampaignType, more: Partial<Campaign> = {
   ...more,
 });
 
-/** The server's data for a player who has not begun. */
+/** The server's data for a player who has not started. */
 export const freshSource = (count: number, more: { type?: CampaignType; prizes?: Prize[] } = {}): Source => ({
   content: {
     campaign: campaign(more.type ?? WHEEL_AND_BOARD),
@@ -173,7 +173,7 @@ export const freshSource = (count: number, more: { type?: CampaignType; prizes?:
   isFresh: true,
 });
 
-/** The index of a segment on the wheel of `openGame`. */
+/** The index of the first matching segment on the wheel of `openGame`. */
 export const segmentIndex = (isWanted: (segment: WheelSegment) => boolean): number =>
   wheelLayout({ isPressYourLuckAllowed: true, bonusPoints: 15 }).findIndex(isWanted);
 export const PRESS_YOUR_LUCK = segmentIndex((segment) => segment.kind === 'pressYourLuck');
@@ -196,7 +196,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A real HTTP server with the test's responses; closed after the test. */
+/** Starts a real HTTP server with the test's responses; it is closed after the test. */
 export async function startHttp(
   answer: (request: SeenRequest, response: http.ServerResponse) => void | Promise<void>,
 ): Promise<{ url: string; requests: SeenRequest[]; close(): Promise<void> }> {

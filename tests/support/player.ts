@@ -10,7 +10,7 @@ export interface SignedIn {
   userId: number;
 }
 
-/** Logs a demo account in; `name` is the part before the @. */
+/** Logs in a demo account; `name` is the part before the @. */
 export async function logIn(api: Api, name: string, password = 'nordwind'): Promise<SignedIn> {
   const body = { grant_type: 'password' as const, username: `${name}@nordwind.example`, password };
   const session = await api.call('logIn', { body });
@@ -25,7 +25,7 @@ export interface Player extends SignedIn {
   status: GameStatus;
 }
 
-/** Logs a player in and reads the data of the game. */
+/** Logs in a player and reads the data of the game. */
 export async function playerOf(api: Api, name: string): Promise<Player> {
   const session = await logIn(api, name);
   const { token, userId } = session;
@@ -37,7 +37,7 @@ export async function playerOf(api: Api, name: string): Promise<Player> {
   return { ...session, campaignId, questions, prizes, status };
 }
 
-/** The correct or a wrong answer to one of the player's questions. */
+/** The correct answer, or a wrong one, to one of the player's questions. */
 export function answerTo(player: Player, index: number, isCorrect = true): UserAnswer {
   const question = player.questions[index];
   if (!question) throw new Error(`There is no question ${index}`);
@@ -52,7 +52,7 @@ export function answerTo(player: Player, index: number, isCorrect = true): UserA
   };
 }
 
-/** Answers the first questions, all correctly. */
+/** Correctly answers the first `count` questions. */
 export async function answerCorrectly(api: Api, player: Player, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     await api.call('postUserAnswer', { body: answerTo(player, index) }, player);

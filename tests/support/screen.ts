@@ -12,7 +12,7 @@ import type { Bridge } from '../../src/shared/ipc/bridge.ts';
 type Invoke = (event: unknown, request: unknown) => Promise<Result<never>>;
 type Listener = (payload: never) => void;
 
-/** The whole app without window and components: the renderer's stores over the main process's services. */
+/** Opens the app without a window or components: the renderer's stores over the main process's services. */
 export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; stores: RootStore }> {
   const userData = mkdtempSync(path.join(tmpdir(), 'spinboard-screen-'));
   const channels = new Map<string, Invoke>();

@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/database/schema.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Default: a new file in a temporary folder. */
+  /** Defaults to a new file in a temporary folder. */
   dbFile?: string;
 }
 
@@ -13,15 +13,15 @@ export interface TestServer {
   /** The base address of the API. */
   url: string;
   dbFile: string;
-  /** The folder for mails, which are written as .eml files. */
+  /** The folder to which mails are written, as .eml files. */
   mailFolder: string;
-  /** The server's own database, for set-up that the API does not offer. */
+  /** The server's own database, for setup that the API does not offer. */
   db: Db;
-  /** Stops the server, and removes the temporary folder if it created one. */
+  /** Stops the server and removes the temporary folder, if it created one. */
   stop(): Promise<void>;
 }
 
-/** The real reference server on a free port, with a real SQLite file. */
+/** Starts the real reference server on a free port, with a real SQLite file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = options.dbFile === undefined ? await mkdtemp(join(tmpdir(), 'spinboard-test-')) : null;
   const dbFile = options.dbFile ?? join(folder ?? tmpdir(), 'server.db');

@@ -17,8 +17,8 @@ export const userSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Users'
 export const rowsIn = async (bytes: Uint8Array) => (await readWorkbook(new Uint8Array(bytes).buffer))[0]?.data ?? [];
 
 /**
- * The upload of a sheet to a suite's campaign by its administrator, unless told otherwise; answers what the server says
- * to it, refused or not.
+ * Returns a function that uploads a sheet, by default to the suite's campaign as its administrator, and resolves to the
+ * server's response, whether accepted or refused.
  */
 export const uploadsTo =
   (suite: CampaignSuite) =>

@@ -4,17 +4,17 @@ import { createInterface } from 'node:readline';
 
 /** A small mail server that records what it receives. */
 export class SmtpServer {
-  /** Everything it received, line by line. */
+  /** All received lines. */
   readonly lines: string[] = [];
-  /** The recipients of the mails it accepted, in order. */
+  /** The recipients of the accepted mails, in order. */
   readonly recipients: string[] = [];
-  /** Replies by a line's beginning, sent instead of accepting it: for example `550 No such mailbox`. */
+  /** Replies sent instead of accepting a line, by the line's beginning; for example `550 No such mailbox`. */
   readonly answers = new Map<string, string>();
-  /** While it is down, it closes every connection at once. */
+  /** While down, the server closes every connection at once. */
   isDown = false;
-  /** How many connections came while it was down. */
+  /** The number of connections made while it was down. */
   visitsInVain = 0;
-  /** It goes down after this many mails. */
+  /** The number of mails after which it goes down. */
   mailsUntilDown = Number.POSITIVE_INFINITY;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
 

@@ -8,15 +8,15 @@ export interface Workbook {
   /** The rows of the sheet, as XML. */
   rows: string;
   sheetName?: string;
-  /** Texts that cells of the type `s` name by their place. */
+  /** Texts that cells of type `s` refer to by index. */
   sharedStrings?: readonly string[];
-  /** More files, or others instead of those made here; null leaves one out. */
+  /** Files to add to, or replace, the default ones; null omits a file. */
   files?: Record<string, string | null>;
-  /** Left uncompressed. */
+  /** Whether the files are stored uncompressed. */
   isStored?: boolean;
 }
 
-/** An .xlsx file made by hand, for what no library writes. */
+/** A handmade .xlsx file, for content that no library writes. */
 export function spreadsheet({
   rows,
   sheetName = 'Sheet1',
@@ -30,7 +30,7 @@ export function spreadsheet({
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${PACKAGE}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}` +
       `${relation(2, 'sharedStrings', 'sharedStrings.xml')}${relation(3, 'styles', 'styles.xml')}</Relationships>`,
-    // The second format is a date.
+    // The second format is a date format.
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
@@ -40,7 +40,7 @@ export function spreadsheet({
   return zip(Object.fromEntries(kept.map(([name, text]) => [name, strToU8(text ?? '')])), isStored);
 }
 
-/** A zip of these files. */
+/** A zip of the given files. */
 export const zip = (files: Record<string, Uint8Array>, isStored = false): Uint8Array<ArrayBuffer> =>
   zipSync(files, { level: isStored ? 0 : 6 }) as Uint8Array<ArrayBuffer>;
 
@@ -53,14 +53,14 @@ export function textRow(row: number, texts: readonly string[]): string {
 export const textCell = (place: string, text: string): string =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A spreadsheet whose directory promises other sizes than there are: those of the files named so. */
+/** A spreadsheet whose zip directory states a false size for files of the given name. */
 export const withSize = (file: Uint8Array, name: string, size: number): Uint8Array<ArrayBuffer> =>
   withDirectory(file, (zip, at) => {
     const nameLength = zip.readUInt16LE(at + 28);
     if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) zip.writeUInt32LE(size, at + 24);
   });
 
-/** A spreadsheet whose directory gives every file these flags; 1 says that it is encrypted. */
+/** A spreadsheet whose zip directory gives every file these flags; 1 means encrypted. */
 export const withFlags = (file: Uint8Array, flags: number): Uint8Array<ArrayBuffer> =>
   withDirectory(file, (zip, at) => void zip.writeUInt16LE(flags, at + 8));
 

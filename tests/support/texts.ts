@@ -8,5 +8,5 @@ import { rules } from '#shared/texts/en/rules.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** Every text there is, by its key. */
+/** Looks up any text of the app by its key. */
 export const text = createText(common, visitor, rules, notices, admin, kiosk, refusals, server);

@@ -55,7 +55,7 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
   return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
 }
 
-/** How many statements all databases of this process run during `work`. */
+/** Counts the statements that all databases of this process run during `work`. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { displayFont, fontReady } from './theme-values.ts';
 
-/** What the canvas components watch of their surroundings. */
+/** Hooks by which the canvas components observe their surroundings. */
 
 export interface ElementSize {
   /** CSS pixels. */
   width: number;
   height: number;
-  /** Device pixels per CSS pixel; part of the size, since a canvas is redrawn for either. */
+  /** Device pixels per CSS pixel; part of the size, since a change of either redraws the canvas. */
   pixelRatio: number;
 }
 
@@ -24,7 +24,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A window moved to another screen changes the pixel ratio only.
+    // Moving the window to another screen may change the pixel ratio alone.
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -37,7 +37,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
 const isSameSize = (a: ElementSize, b: ElementSize) =>
   a.width === b.width && a.height === b.height && a.pixelRatio === b.pixelRatio;
 
-/** Counts theme switches: a dependency for whatever reads the theme's values. */
+/** Counts theme switches; serves as a dependency for effects and memos that read the theme's values. */
 export function useThemeVersion(ref: RefObject<HTMLElement | null>): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useThemeVersion(ref: RefObject<HTMLElement | null>): number {
 
 /**
  * -1 until the theme's display font has loaded or failed to (texts drawn earlier would jump to another face), then a
- * number that changes whenever another theme's font has: a dependency for whatever draws texts.
+ * number that changes whenever another theme's font has loaded. Serves as a dependency for anything that draws text.
  */
 export function useFontVersion(ref: RefObject<HTMLElement | null>, themeVersion: number): number {
   const [version, setVersion] = useState(-1);
@@ -69,5 +69,5 @@ export function useFontVersion(ref: RefObject<HTMLElement | null>, themeVersion:
   return version;
 }
 
-/** Whether the system asks for less motion, at this moment. */
+/** Whether the system currently asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Images for the canvases, each decoded once. A broken one is left out: the text stands in for it. */
+/** Images for the canvases, each decoded once. A broken image is left out, and text replaces it. */
 
 export type Images = ReadonlyMap<string, HTMLImageElement>;
 
-/** More than any campaign has; a kiosk that runs for days must not collect the images of every one. */
+/** More than any campaign has. A kiosk that runs for days must not collect the images of every campaign. */
 const CACHE_LIMIT = 64;
 const cache = new Map<string, Promise<HTMLImageElement | null>>();
 
@@ -16,7 +16,7 @@ function load(url: string): Promise<HTMLImageElement | null> {
   const loading = image.decode().then(
     () => (image.naturalWidth > 0 ? image : null),
     () => {
-      // Not kept, so that the next screen tries again.
+      // Failures are not cached, so that the next screen tries again.
       cache.delete(url);
       return null;
     },
@@ -27,7 +27,7 @@ function load(url: string): Promise<HTMLImageElement | null> {
   return loading;
 }
 
-/** The images of these addresses that have loaded so far; a new map whenever one more has. */
+/** The images at these URLs that have loaded so far; a new map whenever another one loads. */
 export function useImages(urls: readonly (string | null | undefined)[]): Images {
   const [images, setImages] = useState<Images>(new Map());
   const key = JSON.stringify(urls);

@@ -3,12 +3,12 @@ import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is what a visitor should touch next; there is one of it on a screen. `link` looks like text. */
+  /** `primary` is the button a visitor should touch next, at most one per screen. `link` looks like text. */
   variant?: 'primary' | 'quiet' | 'link';
   size?: 'main' | 'normal' | 'small';
 }
 
-/** A chunky button that goes down when touched. */
+/** A chunky button that sinks when touched. */
 export function Button({ variant = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={classNames(css.button, css[variant], css[size], className)} />;
 }

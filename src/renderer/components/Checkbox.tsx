@@ -7,7 +7,7 @@ export interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** A check box whose whole line can be touched. */
+/** A checkbox whose whole line is a touch target. */
 export function Checkbox({ label, isChecked, onChange, disabled }: CheckboxProps) {
   return (
     <label className={css.line}>

@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** The answer that confirms. */
+  /** The label of the confirming answer. */
   yes: string;
   no: string;
   isBusy?: boolean;

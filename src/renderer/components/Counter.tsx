@@ -6,14 +6,14 @@ export interface CounterProps {
   value: number;
 }
 
-/** At least two digits. */
+/** A number padded to at least two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A score board's number. Its value runs up to a new one, and the digits jump with it. */
+/** A number as on a scoreboard. It counts towards a new value, and the digits bounce as it changes. */
 export function Counter({ label, value }: CounterProps) {
   const shown = useCountUp(value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={css.counter} role="group" aria-label={label}>
       <span className={css.label}>{label}</span>
       <span key={value} className={css.value}>

@@ -5,11 +5,11 @@ import css from './Dialog.module.css';
 export interface DialogProps {
   /** The heading, which is also the dialog's name. */
   title: string;
-  /** Escape calls it. Without it the dialog stays until one of its buttons is pressed. */
+  /** Called on Escape. Without it the dialog stays open until one of its buttons is pressed. */
   onCancel?: (() => void) | undefined;
   /** The row of buttons at the end. */
   actions?: ReactNode;
-  /** Laid over the whole screen, behind the panel: confetti. */
+  /** Covers the whole screen behind the panel; used for confetti. */
   decoration?: ReactNode;
   size?: 'normal' | 'wide';
   /** `festive` is for winning, `big` for any other end of a game; `plain` for the rest. */
@@ -18,8 +18,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog for as long as it is rendered, on the platform's own `<dialog>`: what is behind is inert, focus goes in
- * and comes back. The element covers the screen; the panel is its child, so that a decoration can fill the rest.
+ * A modal dialog, open for as long as it is rendered. The native `<dialog>` makes the page behind it inert, and moves
+ * focus in and back out. The element covers the screen; the panel is its child, so that a decoration can fill the rest.
  */
 export function Dialog(props: DialogProps) {
   const { title, onCancel, actions, decoration, size = 'normal', mood = 'plain', children } = props;
@@ -30,13 +30,13 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // The browser would focus the first control; where that is not the best one, the content marks it.
+    // The browser focuses the first control; the content may mark a better one.
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-    // Closed before it leaves the document: that is what gives the focus back.
+    // Closing before the element leaves the document is what restores focus.
     return () => dialog.close();
   }, []);
 
-  // The key itself is caught: a browser lets a second Escape through however the `cancel` event is answered.
+  // Handles the key itself: browsers let a second Escape close the dialog even if `cancel` is prevented.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** For the style sheet: how many letters must keep to one line. */
+/** For the style sheet: the number of letters that must fit on one line. */
 const sizeOf = (title: string): CSSProperties & Record<'--longest-word', number> => ({
   '--longest-word': Math.max(1, ...title.split(/\s+/).map(({ length }) => length)),
 });

@@ -1,6 +1,6 @@
 import css from './Emblem.module.css';
 
-/** A small picture that sets a dialog's tone: a star for thanks, a balloon that has lost its air for bad luck. */
+/** A small picture that sets a dialog's tone: a star for thanks, a deflated balloon for bad luck. */
 export function Emblem({ kind }: { kind: 'star' | 'balloon' }) {
   return (
     <svg className={css.emblem} data-kind={kind} viewBox="0 0 96 96" aria-hidden="true">

@@ -5,12 +5,12 @@ import { MessageCard } from './MessageCard.tsx';
 
 export interface ErrorBoundaryProps {
   onError(thrown: unknown): void;
-  /** Makes a fresh start; the boundary shows its content again afterwards. */
+  /** Starts afresh; the boundary shows its content again afterwards. */
   onLeave(): Promise<void>;
   children: ReactNode;
 }
 
-/** A friendly page in place of one that broke. The play is safe: the main process has it. */
+/** Replaces a page that broke with a friendly one. The play is safe, because the main process holds it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -9,7 +9,7 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 };
 
-/** A great wheel that turns slowly: an ornament for the screens before the game, nobody spins it. */
+/** A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. */
 export function FairWheel() {
   return (
     <svg className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface MessageCardProps {
   actions?: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function MessageCard({ title, text, actions }: MessageCardProps) {
   return (
     <Stage>

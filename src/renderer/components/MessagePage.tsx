@@ -5,11 +5,11 @@ import { MessageCard } from './MessageCard.tsx';
 export interface MessagePageProps {
   title: string;
   text?: string;
-  /** The way on: to another address, or by doing something. */
+  /** The way forward: a link to an address, or a button. */
   action: { label: string; to: string } | { label: string; onPress(): void };
 }
 
-/** A page that has one thing to say, and one way on. */
+/** A page with a single message and a single way forward. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
   const navigate = useNavigate();
   const go = () => ('to' in action ? void navigate(action.to, { replace: true }) : action.onPress());

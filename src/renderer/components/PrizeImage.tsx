@@ -4,12 +4,12 @@ import css from './PrizeImage.module.css';
 
 export interface PrizeImageProps {
   url: string | null | undefined;
-  /** What it shows; empty where the name stands beside it. */
+  /** The text alternative; empty where the prize's name is shown beside the image. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** A prize's picture, or a wrapped present where there is none. */
+/** A prize's image, or a wrapped present if there is none. */
 export function PrizeImage({ url, alt = '', className }: PrizeImageProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url && url !== brokenUrl) {

@@ -7,19 +7,19 @@ import css from './PrizeTable.module.css';
 
 export interface PrizeTableProps {
   rows: readonly PrizeRow[];
-  /** The row that matches the points, or -1. */
+  /** The index of the row that matches the points, or -1. */
   highlighted: number;
   onAbout(prize: Prize): void;
 }
 
 const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
 
-/** What the points bring: the tiers, the current one highlighted, and an info button for each prize. */
+/** The prizes that points can win: the tiers, the current one highlighted, and an info button for each prize. */
 export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
   const current = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list than fits follows the points
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that overflows follows the points
   useLayoutEffect(() => {
-    // In braces: an effect must not return the call's result.
+    // In braces, because an effect must not return the call's result.
     void current.current?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
   return (

@@ -2,7 +2,7 @@ import { text } from '../texts.ts';
 import css from './Splash.module.css';
 import { Stage } from './Stage.tsx';
 
-/** What is on screen while something is fetched. */
+/** Shown while something is being fetched. */
 export function Splash({ label = text('wait.moment') }: { label?: string }) {
   return (
     <Stage>

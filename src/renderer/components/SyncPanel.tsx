@@ -9,7 +9,7 @@ export interface SyncPanelProps {
   status: SyncStatus;
   jobs: readonly SyncJob[];
   isBusy: boolean;
-  /** The list was opened: fetch it. */
+  /** Called when the list is opened, so that it can be fetched. */
   onOpen(): void;
   onRetry(sequence: number): void;
   onExport(what: 'outbox' | 'draws'): void;
@@ -25,10 +25,10 @@ const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
     .filter(Boolean)
     .join(' · ');
 
-/** A quarantined row may be of a kind nobody knows: it goes by the name it has. */
+/** A job's kind for display. A quarantined row may be of an unknown kind, so its stored kind is shown as it is. */
 const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
 
-/** For staff: a small chip that says what the server does not have yet, and the rows behind it. */
+/** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
 export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
@@ -106,7 +106,7 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
   );
 }
 
-/** Why a row cannot be read, and the text it holds; nothing else is left of it. */
+/** Why a row cannot be read, and its stored text, which is all that is left of it. */
 function Unreadable({ job }: { job: QuarantinedJob }) {
   return (
     <>

@@ -5,7 +5,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   value: string;
   onChange(value: string): void;
-  /** What is wrong with the value. Room for it is always kept, so nothing jumps. */
+  /** The value's problem. Space for it is always reserved, so that nothing jumps. */
   error?: string | undefined;
 }
 

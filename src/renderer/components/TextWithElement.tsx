@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Stands in a text for the element that is put there. */
+/** The placeholder in a text that the element replaces. */
 export const SLOT = '\uFFFC';
 
-/** A text with an element where one of its parameters, given as `SLOT`, stands: a name in its own direction, say. */
+/** A text with an element in place of a parameter given as `SLOT`, for example a name with its own text direction. */
 export function TextWithElement({ text, children }: { text: string; children: ReactNode }) {
   return text.split(SLOT).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change order
     <Fragment key={index}>
       {index > 0 && children}
       {part}

@@ -8,12 +8,12 @@ export interface ToastsProps {
 }
 
 /**
- * The notices at the top centre. They are a popover: only the browser's top layer lies over an open dialog, and what
- * comes last into it is on top, so it is shown anew with every change.
+ * The notices at the top centre. They are a popover, because only the browser's top layer lies over an open dialog. The
+ * last element to enter that layer is on top, so every change re-opens the popover.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list brings it to the top again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change to the list brings it to the top again
   useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover?.isConnected) return;

@@ -6,7 +6,7 @@ export interface ToggleProps {
   onToggle(): void;
 }
 
-/** A switch; its name is its label, its state is `aria-checked`. */
+/** A switch, named by its label; its state is `aria-checked`. */
 export function Toggle({ label, isOn, onToggle }: ToggleProps) {
   return (
     <button type="button" role="switch" aria-checked={isOn} className={css.toggle} onClick={onToggle}>

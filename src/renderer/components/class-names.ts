@@ -1,2 +1,2 @@
-/** Joins the names that are set into a class attribute. */
+/** Joins the truthy names into a class attribute. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { deferred } from './deferred.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-it('shows a splash until the code is there, and what was preloaded at once', async () => {
+it('shows a splash until the code has loaded, and a preloaded screen at once', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
   const { Screen, preload } = deferred(() => promise);
   expect(renderToStaticMarkup(<Screen name="Ada" />)).toContain('role="status"');

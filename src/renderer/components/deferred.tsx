@@ -1,16 +1,16 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { Splash } from './Splash.tsx';
 
-/** A screen whose code is not in the first script. A splash stands in for it until the code is there. */
+/** A screen whose code is not in the initial script. It shows a splash until the code has loaded. */
 export interface Deferred<Props> {
   Screen: FunctionComponent<Props>;
-  /** Fetches the code ahead of the screen. A failure is left to the screen, which fetches it again. */
+  /** Fetches the code ahead of time. Failures are ignored, since the screen fetches again. */
   preload(): Promise<void>;
 }
 
 /**
- * Makes a screen of the default export of the module that `load` imports. What has been preloaded is shown at once;
- * React.lazy would show its fallback first, and for a third of a second at least.
+ * Makes a screen from the default export of the module that `load` imports. A preloaded screen appears at once;
+ * React.lazy would first show its fallback for at least a third of a second.
  */
 export function deferred<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,29 +2,29 @@ import { createContext, useContext, useState } from 'react';
 import { createPath, type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { EditsStore } from '../stores/admin/EditsStore.ts';
 
-/** What holds the screen while the address is elsewhere already, and the two ways to go on. */
+/** Whether the screen is held back from an address that has already changed, and the two ways to resolve that. */
 export interface Hold {
-  /** True while unsaved edits hold the screen: the user has to decide. */
+  /** True while unsaved edits hold the screen and the user has to decide. */
   isAsking: boolean;
   leave(): void;
   stay(): void;
 }
 
 export interface HeldLocation extends Hold {
-  /** What is on screen. */
+  /** The location on screen. */
   location: Location;
 }
 
 /**
- * The address, unless following it would lose unsaved edits: then the screen stays until the user has decided. Whatever
- * changed the address, a link, a button, the mouse's back button or typing, and wherever it leads, it is held here.
+ * The address, unless following it would lose unsaved edits: then the screen stays until the user has decided. This
+ * holds for any cause (a link, a button, the mouse's back button, typing) and for any destination.
  */
 export function useHeldLocation(edits: EditsStore): HeldLocation {
   const address = useLocation();
   const navigate = useNavigate();
   const [location, setLocation] = useState(address);
   const isAsking = createPath(location) !== createPath(address) && edits.isDirty;
-  // React's way to follow a changed value while rendering: it renders again before anything is shown.
+  // React's pattern for following a changed value during rendering: it renders again before showing anything.
   if (location !== address && !isAsking) setLocation(address);
   return {
     location,
@@ -37,7 +37,7 @@ export function useHeldLocation(edits: EditsStore): HeldLocation {
 const HoldContext = createContext<Hold | null>(null);
 export const HoldProvider = HoldContext.Provider;
 
-/** The hold of the screen one is on. */
+/** The hold of the current screen. */
 export function useHold(): Hold {
   const hold = useContext(HoldContext);
   if (!hold) throw new Error('There is no HoldProvider around this.');

@@ -7,11 +7,11 @@ import { tags } from '../routes/route-texts.ts';
 const DESCRIPTION = `Paths may be written in any case. A change sent with an \`Idempotency-Key\` header has its effect
 once; the same key again gets the stored answer. What is described is all that is answered.`;
 
-/** Nothing comes from elsewhere: the page works on a booth without a network. Its own styles are set by script. */
+/** Nothing is loaded from elsewhere, so the page works at a booth without a network. Its styles are set by script. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Uploads are streamed, not validated: what they hold is described here only. */
+/** Uploads are streamed, not validated, so their content is described only here. */
 const UPLOAD = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary', description: 'An .xlsx file' } },
@@ -19,8 +19,8 @@ const UPLOAD = {
 };
 
 /**
- * The API's description, for everybody: as a page at `/docs`, as OpenAPI 3.1 at `/docs/json`. Made of the schemas of the
- * routes that are registered after it and have a tag.
+ * Publishes the API's description: as a page at `/docs`, and as OpenAPI 3.1 at `/docs/json`. It is made from the
+ * schemas of the tagged routes that are registered later.
  */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   for (const schema of refusalSchemas) app.addSchema(schema);
@@ -46,7 +46,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
-    // The page's own default would send the document to a validator on the internet.
+    // By default the page would send the document to a validator on the internet.
     uiConfig: { validatorUrl: null, docExpansion: 'none', persistAuthorization: false },
   });
 }

@@ -5,7 +5,7 @@ import type { FileInfo } from '../repositories/files.ts';
 import type { UserRow } from '../repositories/users.ts';
 import { presentFileOf } from './file.ts';
 
-/** A player as an administrator sees one. */
+/** A player as seen by an administrator, within a campaign. */
 export const presentCampaignUser = (
   user: CampaignUserRow,
   files: ReadonlyMap<number, FileInfo>,
@@ -20,7 +20,7 @@ export const presentCampaignUser = (
       : failureInWords({ code: user.email_failure_code, detail: user.email_failure_detail }),
 });
 
-/** The same apart from any campaign. */
+/** A player as seen by an administrator, apart from any campaign. */
 export const presentPerson = (
   user: Omit<UserRow, 'password_hash'>,
   files: ReadonlyMap<number, FileInfo>,

@@ -5,7 +5,7 @@ import type { CampaignRow, CampaignTypeRow, CampaignWithProgress } from '../repo
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
-/** The wheel's own flag is `isPrizeWheelAllowed` on this server (docs/specification.md, 3.2). */
+/** This server's name for the wheel's flag is `isPrizeWheelAllowed` (docs/specification.md, 3.2). */
 export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   id: row.id,
   campaignTypeDescription: row.description,
@@ -13,7 +13,7 @@ export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
 });
 
-/** What everybody sees of a campaign. */
+/** The fields of a campaign that everybody may see. */
 const presentCampaign = (campaign: CampaignRow, type: CampaignTypeRow | undefined): Campaign => ({
   id: campaign.id,
   campaignName: campaign.name,
@@ -25,14 +25,14 @@ const presentCampaign = (campaign: CampaignRow, type: CampaignTypeRow | undefine
   bonusPointsAwarded: campaign.bonus_points_awarded,
 });
 
-/** A campaign as its player sees it: with his own statuses and nobody else's. */
+/** A campaign as seen by a player: with their own statuses and nobody else's. */
 export const presentPlayerCampaign = (
   campaign: CampaignRow,
   type: CampaignTypeRow | undefined,
   statuses: readonly GameStatusRow[],
 ): Campaign => ({ ...presentCampaign(campaign, type), gameStatuses: statuses.map(presentGameStatus) });
 
-/** A campaign as its administrator sees it: questions, players and their statuses have calls of their own. */
+/** A campaign as seen by its administrator; questions, players and their statuses have calls of their own. */
 export const presentAdminCampaign = (
   campaign: CampaignWithProgress,
   type: CampaignTypeRow | undefined,

@@ -1,12 +1,12 @@
 import type { File } from '#shared/entities/file.ts';
 import type { FileInfo } from '../repositories/files.ts';
 
-/** How many digits of the content's hash stand in an address. */
+/** The number of hash digits in a file's URL. */
 const HASH_DIGITS = 16;
 
 /**
- * Where a file's bytes are served. The address holds part of the content's hash: it can be cached for good, because new
- * content gets a new address, and it cannot be guessed by counting ids.
+ * The path that serves a file's bytes. It contains part of the content's hash, so it can be cached forever, because new
+ * content gets a new path, and it cannot be guessed by counting ids.
  */
 export const filePath = (file: Pick<FileInfo, 'id' | 'sha256' | 'file_name'>): string =>
   `/files/${file.id}/${contentTag(file)}-${encodeURIComponent(file.file_name)}`;
@@ -23,7 +23,7 @@ export const presentFile = (file: FileInfo, baseUrl: string): File => ({
   isDeleted: file.is_deleted === 1,
 });
 
-/** The file of an id that may be null, out of those that were looked up; null where there is none. */
+/** The file with an id, from those already looked up; null if the id is null or has no file. */
 export function presentFileOf(id: number | null, files: ReadonlyMap<number, FileInfo>, baseUrl: string): File | null {
   const file = id === null ? undefined : files.get(id);
   return file ? presentFile(file, baseUrl) : null;

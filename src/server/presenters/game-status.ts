@@ -10,11 +10,11 @@ export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
   totalSpinsEarned: row.total_spins_earned,
   remainingSpins: row.remaining_spins,
   totalPointsEarned: row.total_points_earned,
-  // 0 or 1, as the specification writes it.
+  // A number, 0 or 1, as in the specification.
   isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used,
 });
 
-/** The row as the rules read it. */
+/** Converts a row to the values that the rules work on. */
 export const storedStatusValues = (row: GameStatusRow): StatusValues => ({
   gameStatusType: row.game_status_type,
   totalSpinsEarned: row.total_spins_earned,

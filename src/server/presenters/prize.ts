@@ -3,7 +3,7 @@ import type { FileInfo } from '../repositories/files.ts';
 import type { PrizeRow } from '../repositories/prizes.ts';
 import { presentFileOf } from './file.ts';
 
-/** `winnerTotal` is the stock that remains. */
+/** `winnerTotal` is the remaining stock. */
 export const presentPrize = (prize: PrizeRow, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
   id: prize.id,
   rank: prize.rank,

@@ -1,7 +1,7 @@
 import type { Question } from '#shared/entities/question.ts';
 import type { QuestionWithAnswers } from '../repositories/questions.ts';
 
-/** `correctAnswer` is the right answer's text, `correctAnswerId` its id; both null where none has been chosen. */
+/** `correctAnswer` is the correct answer's text, `correctAnswerId` its id; both are null if none has been chosen. */
 export function presentQuestion(question: QuestionWithAnswers): Question {
   const correct = question.answers.find((answer) => answer.is_correct === 1);
   return {

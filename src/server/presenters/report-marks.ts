@@ -2,10 +2,10 @@ import type { PlayerAnswers } from '../repositories/reports.ts';
 
 export const INCORRECT = 1;
 export const CORRECT = 2;
-/** How a question was answered. */
+/** Whether a question was answered correctly. */
 export type Mark = typeof INCORRECT | typeof CORRECT;
 
-/** Who answered what: one byte for each player and question, by their places in the lists given. */
+/** All answers of all players: one byte per player and question, by their indices in the given lists. */
 export class AnswerMarks {
   readonly #marks: Uint8Array;
   readonly #questions: number;
@@ -30,12 +30,12 @@ export class AnswerMarks {
     }
   }
 
-  /** Null where the player has not answered the question. */
+  /** The player's mark for a question; null if they have not answered it. */
   at(player: number, question: number): Mark | null {
     return (this.#marks[player * this.#questions + question] || null) as Mark | null;
   }
 
-  /** The places of the players who answered the question so. */
+  /** The indices of the players who got this mark for the question. */
   playersWith(mark: Mark, question: number): number[] {
     const players: number[] = [];
     for (let player = 0, place = question; place < this.#marks.length; player += 1, place += this.#questions) {
@@ -58,7 +58,7 @@ export class AnswerMarks {
   }
 }
 
-/** The numbers of a list like '2,5,11'; without the million texts that `split` would make. */
+/** Visits the numbers of a list like '2,5,11' without the million strings that `split` would create. */
 function forEachNumber(list: string, visit: (value: number) => void): void {
   let value = 0;
   for (let place = 0; place < list.length; place += 1) {

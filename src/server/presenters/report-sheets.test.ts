@@ -9,7 +9,7 @@ const questions = Array.from({ length: 200 }, (_, index) => ({
   questionText: `Question ${index + 1} asks which of these was the first to leave the country`,
 }));
 
-/** What the sheet of users says of everybody's answers, where everybody has answered everything. */
+/** Everybody's answers on the users' sheet, in a campaign where everybody has answered every question. */
 function answersOf(playerCount: number): string[] {
   const players = Array.from({ length: playerCount }, (_, index) => ({ id: index + 1, name: 'Ada' }) as NamedPlayer);
   const all = questions.map(({ id }) => id * 2 + 1).join(',');
@@ -31,20 +31,20 @@ function answersOf(playerCount: number): string[] {
 }
 
 describe("everybody's answers", () => {
-  it('stand whole in the sheet of a show of some hundred players', () => {
+  it('are complete in the sheet of a show with a few hundred players', () => {
     const [first = ''] = answersOf(300);
     expect(first).toContain('Question 200 asks');
     expect(first).not.toContain('more');
   });
 
-  it('are cut where all of them together would be more than a spreadsheet program opens', () => {
+  it('are cut if all of them together are more than a spreadsheet program can open', () => {
     const answers = answersOf(5000);
     expect(answers).toHaveLength(5000);
     expect(answers[0]).toMatch(/^Question 1 asks.*, … and \d+ more$/);
     expect(answers.join('').length).toBeLessThanOrEqual(10_000_000);
   });
 
-  it('are no rows where there are no players', () => {
+  it('have no rows if there are no players', () => {
     expect(answersOf(0)).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ import {
 } from './report.ts';
 import { cutList } from './report-text.ts';
 
-/** The spreadsheets of the reports. Days as the campaign has them, times in UTC. */
+/** The spreadsheets of the reports. Days are those stored in the campaign, times are in UTC. */
 
 /**
- * How much the lists of all players' answers may be in one sheet: of 5,000 players and 200 questions they would be a file
- * of 60 MB. The report of one player has all of that player's.
+ * The maximum total length of all players' answer lists in one sheet. Uncut, the lists of 5,000 players and 200
+ * questions would make a file of 60 MB. The report of a single player always has the full list.
  */
 const MAXIMUM_OVERVIEW_LENGTH = 10_000_000;
 
@@ -32,7 +32,7 @@ const pick = (items: readonly string[], places: readonly number[]) => places.map
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
 
-/** What the summary tells besides the facts. */
+/** The contents of the summary, in addition to the facts. */
 export interface MainReport extends ReportFacts {
   campaign: CampaignRow;
   campaignType: string;
@@ -148,7 +148,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
   };
 }
 
-/** One row a player, also for those who have not answered. */
+/** One row per player, including those who have not answered. */
 export function questionReportSheet(
   question: ReportQuestion,
   players: readonly NamedPlayer[],
@@ -172,7 +172,7 @@ export function questionReportSheet(
   };
 }
 
-/** One row a question, also for those that the player has not answered. */
+/** One row per question, including those that the player has not answered. */
 export function userReportSheet(
   player: NamedPlayer,
   questions: readonly ReportQuestion[],

@@ -3,7 +3,7 @@ import { splitAnswers } from '#shared/rules/report.ts';
 import { cutList, fitTexts, nameItem, questionItem } from './report-text.ts';
 
 describe('a name in a list', () => {
-  it('has spaces for its commas and line breaks', () => {
+  it('has spaces instead of commas and line breaks', () => {
     expect(nameItem(' García,\n Ana ')).toBe('García Ana');
   });
 
@@ -13,7 +13,7 @@ describe('a name in a list', () => {
 });
 
 describe('a question in a list', () => {
-  it('keeps its commas, and has a space for each line break', () => {
+  it('keeps its commas, and has a space instead of each line break', () => {
     expect(questionItem(' Before vinyl, what\n was there? ')).toBe('Before vinyl, what was there?');
   });
 
@@ -63,18 +63,18 @@ describe('fitting texts', () => {
 });
 
 describe('a list in a cell', () => {
-  it('is whole where it fits', () => {
+  it('is complete if it fits', () => {
     expect(cutList(['Ada', 'Ben'], 8)).toBe('Ada, Ben');
   });
 
-  it('says how many are left out where it does not', () => {
+  it('says how many items are left out if it does not fit', () => {
     const names = Array.from({ length: 100 }, (_, index) => `Person ${index}`);
     const list = cutList(names, 100);
     expect(list).toBe('Person 0, Person 1, Person 2, Person 3, Person 4, Person 5, Person 6, Person 7, … and 92 more');
     expect(list.length).toBeLessThanOrEqual(100);
   });
 
-  it('may be nothing but the number', () => {
+  it('may consist of the number alone', () => {
     expect(cutList(['A name that is longer than the cell', 'Ben'], 20)).toBe('… and 2 more');
   });
 });

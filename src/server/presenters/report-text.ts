@@ -1,18 +1,18 @@
 import { cutText } from '#shared/rules/cut-text.ts';
 import { text } from '../texts.ts';
 
-/** Between the items of a report's list; a comma and a space, so that it can be read and split again. */
+/** Separates the items of a report's list: a comma and a space, which people can read and programs can split. */
 export const SEPARATOR = ', ';
 
-/** Takes no room and no part in a search. */
+/** Invisible, and ignored by searches. */
 const WORD_JOINER = '\u2060';
 
-/** A name as an item of a list: a comma inside would make two of it, so a space stands in its place. */
+/** A name as an item of a list. A comma inside would split it in two, so a space replaces it. */
 export const nameItem = (name: string): string => name.replace(/[,\s]+/g, ' ').trim();
 
 /**
- * A question as it stands before its mark (`splitAnswers`). Its commas stay, as a pair ends only at a mark; what looks
- * like one, as in 'Is it 2:1, or 3:1?', is kept apart from its comma.
+ * A question as written before its mark (see `splitAnswers`). It keeps its commas, since a pair ends only after a mark;
+ * where text looks like a mark, as in 'Is it 2:1, or 3:1?', a word joiner separates it from its comma.
  */
 export const questionItem = (text: string): string =>
   text
@@ -21,9 +21,9 @@ export const questionItem = (text: string): string =>
     .replace(/(: ?[01] *)(?=,)/g, `$1${WORD_JOINER}`);
 
 /**
- * The texts, the longest cut ('Which of the…') as far as it must be for all of them to fit.
+ * Returns the texts, with the longest cut ('Which of the…') as far as needed for all of them to fit.
  * @param uses how often each text will be written
- * @param maximumBytes for all of them, as JSON
+ * @param maximumBytes the limit for all of them together, as JSON
  */
 export function fitTexts(texts: readonly string[], uses: readonly number[], maximumBytes: number): string[] {
   const bytesAt = (length: number) =>
@@ -41,7 +41,7 @@ export function fitTexts(texts: readonly string[], uses: readonly number[], maxi
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - '""'.length;
 
-/** The items as one text that ends in '… and 12 more' where it would be too long. */
+/** Joins the items to one text, which ends in '… and 12 more' if it would be too long. */
 export function cutList(items: readonly string[], maximumLength: number): string {
   const whole = items.join(SEPARATOR);
   if (whole.length <= maximumLength) return whole;

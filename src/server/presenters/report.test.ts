@@ -25,23 +25,23 @@ describe('percentages', () => {
     }
   });
 
-  it('of no answers are no rows', () => {
+  it('have no rows if there are no answers', () => {
     expect(presentAverageScore({ given: 0, correct: 0 })).toEqual([]);
   });
 });
 
 describe('players', () => {
-  it('stand in the order of their names, numbers by their size', () => {
+  it('are sorted by name, with numbers in numeric order', () => {
     const players = [player(3, 'Zoe', 'A'), player(2, 'Åsa', 'B'), player(9, 'Stand', '10'), player(1, 'Stand', '2')];
     expect(namePlayers(players).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
   });
 
-  it('have the email beside a name that another one has too, or else the id', () => {
+  it('with the same name are told apart by their email, or by their id if they have none', () => {
     const players = [
       player(1, 'Max', 'Müller', 'max@south.example'),
       player(2, 'Maxi', 'Müller', 'maxi@south.example'),
       player(3, 'max', 'Mu\u0308ller', 'max@north.example'),
-      // No other name in a list of names.
+      // Not a different name once it is an item of a list.
       player(4, 'Max,', 'Müller'),
     ];
     expect(namePlayers(players).map(({ id, name }) => [id, name])).toEqual([
@@ -54,13 +54,13 @@ describe('players', () => {
 });
 
 describe('the answers of a large show', () => {
-  it('have their questions cut so far that all of them fit', () => {
+  it('have their questions cut just far enough for all of them to fit', () => {
     const players = Array.from({ length: 50 }, (_, index) => named(index + 1, `Ada ${index}`));
     const questions = [
       { id: 4, questionText: 'Which of these was the first to leave the country?' },
       { id: 2, questionText: 'Yes or no?' },
     ];
-    // Both questions, the first right and the second wrong.
+    // Both questions are answered, the first correctly and the second wrongly.
     const answers = players.map(({ id }) => ({ userId: id, answers: '4,9' }));
     const facts = { players, questions, marks: new AnswerMarks(players, questions, answers) };
     const { rows, items } = presentUserRows(facts, 50 * 50);
@@ -70,7 +70,7 @@ describe('the answers of a large show', () => {
     expect(Buffer.byteLength(lists.join(''))).toBeLessThanOrEqual(50 * 50);
   });
 
-  it('have their names cut so far that all of them fit', () => {
+  it('have their names cut just far enough for all of them to fit', () => {
     const players = [named(1, 'Ada Zimmer'), named(2, 'Wolfeschlegelsteinhausen Bergerdorff')];
     const questions = [{ id: 1, questionText: 'Yes or no?' }];
     const answers = players.map(({ id }) => ({ userId: id, answers: '3' }));

@@ -12,23 +12,23 @@ import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
 import { fitTexts, nameItem, questionItem, SEPARATOR } from './report-text.ts';
 
 /**
- * The overviews hold a question's text or a player's name once for every answer: 1,000,000 times 60 characters after a
- * large show, more than the app reads in one answer. Above this size the longest are cut.
+ * The overviews repeat a question's text or a player's name for every answer: after a large show, 1,000,000 times 60
+ * characters, which is more than the app reads from one response. Above this size the longest items are cut.
  */
 const MAXIMUM_LIST_BYTES = 32 * 1024 * 1024;
-/** What ': 1' and the separator add to a question's text. */
+/** The bytes that ': 1' and the separator add to a question's text. */
 const PAIR_BYTES = ': 1'.length + SEPARATOR.length;
 
-/** A player with the name that all of a report calls him by, and nobody else. */
+/** A player with a name that is unique and the same throughout a report. */
 export interface NamedPlayer extends ReportPlayer {
   name: string;
 }
 
-/** Players, questions and who answered what. */
+/** The players, the questions, and who answered which. */
 export interface ReportFacts {
-  /** By name. */
+  /** Sorted by name. */
   players: readonly NamedPlayer[];
-  /** In the order they are played. */
+  /** In the order in which they are played. */
   questions: readonly ReportQuestion[];
   marks: AnswerMarks;
 }
@@ -36,8 +36,8 @@ export interface ReportFacts {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * The players by name. Beside a name that two of them have stands the email, or else the employee id: a prize must not go
- * to the wrong Max Müller.
+ * Names the players and sorts them by name. A shared name is followed by the email, or by the employee id if there is
+ * no email: a prize must not go to the wrong Max Müller.
  */
 export function namePlayers(players: readonly ReportPlayer[]): NamedPlayer[] {
   const names = players.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
@@ -58,7 +58,7 @@ export const presentParticipation = (players: { added: number; completed: number
   playersCompleted: players.completed,
 });
 
-/** Two rows that sum to 100; none where nobody has answered. */
+/** Two rows that sum to 100, or none if nobody has answered. */
 export function presentAverageScore({ given, correct }: { given: number; correct: number }): AverageQuizScore[] {
   if (given === 0) return [];
   const [correctPercentage, incorrectPercentage] = percentages(correct, given);
@@ -68,14 +68,14 @@ export function presentAverageScore({ given, correct }: { given: number; correct
   ];
 }
 
-/** Correct and incorrect in percent, with one decimal; 0 and 0 of nothing. */
+/** The percentages of correct and incorrect answers, with one decimal; 0 and 0 if none were given. */
 export function percentages(correct: number, given: number): [correct: number, incorrect: number] {
   if (given === 0) return [0, 0];
   const tenths = Math.round((correct / given) * 1000);
   return [tenths / 10, (1000 - tenths) / 10];
 }
 
-/** Rows whose lists are places in `items`: a large report names each of its 5,000 players 200 times. */
+/** Rows whose lists hold indices into `items`, because a large report names each of its 5,000 players 200 times. */
 export interface ListedRows<Row> {
   rows: readonly Row[];
   items: readonly string[];
@@ -85,8 +85,8 @@ export type QuestionRow = Listed<QuestionOverview, 'correctAnswerUsers' | 'incor
 export type UserRow = Listed<UserOverview, 'answerOverview'>;
 
 /**
- * Every question, also one that nobody has answered, with the names of those who answered it right and wrong.
- * @param maximumBytes for all lists together
+ * Lists every question, even if nobody has answered it, with the names of those who answered it correctly and wrongly.
+ * @param maximumBytes the limit for all lists together
  */
 export function presentQuestionRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_BYTES): ListedRows<QuestionRow> {
   const { players, questions, marks } = facts;
@@ -110,8 +110,9 @@ export function presentQuestionRows(facts: ReportFacts, maximumBytes = MAXIMUM_L
 }
 
 /**
- * Every player, with 'question: 1' for each right and 'question: 0' for each wrong answer, in the questions' order.
- * @param maximumBytes for all lists together
+ * Lists every player, with 'question: 1' for each correct and 'question: 0' for each wrong answer, in the order of the
+ * questions.
+ * @param maximumBytes the limit for all lists together
  */
 export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_BYTES): ListedRows<UserRow> {
   const rows = facts.players.map((player, index): UserRow => {
@@ -128,7 +129,7 @@ export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_
   return { rows, items: pairsOf(facts, maximumBytes) };
 }
 
-/** What one player answered: places in `pairsOf`. */
+/** The answers of one player, as indices into `pairsOf`. */
 function answersOf({ questions, marks }: ReportFacts, player: number): { answered: number[]; correctCount: number } {
   const answered: number[] = [];
   let correctCount = 0;
@@ -142,19 +143,19 @@ function answersOf({ questions, marks }: ReportFacts, player: number): { answere
   return { answered, correctCount };
 }
 
-/** For each question its pair for a wrong and its pair for a right answer. */
+/** For each question, the pair for a wrong answer and then the pair for a correct one. */
 function pairsOf({ questions, marks }: ReportFacts, maximumBytes: number): string[] {
   const uses = questions.map((_, question) => marks.countAnswersTo(question));
   const texts = questions.map(({ questionText }) => questionItem(questionText));
   return fitTexts(texts, uses, maximumBytes - sum(uses) * PAIR_BYTES).flatMap((text) => [`${text}: 0`, `${text}: 1`]);
 }
 
-/** One player's points, and what he won. */
+/** A player's points and prize. */
 export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   userName: player.name,
   totalSpinsEarned: player.totalSpinsEarned,
   remainingSpins: player.remainingSpins,
-  // 0 or 1, as the status has it.
+  // A number, 0 or 1, as in the status.
   isPressYourLuckSpinUsed: player.isPressYourLuckSpinUsed,
   totalPointsEarned: player.totalPointsEarned,
   awardedPrize: player.awardedPrize,

@@ -19,8 +19,8 @@ import { type Sheet, writeWorkbook } from '../sheets/workbook.ts';
 import { rowsAsJson } from './rows-as-json.ts';
 
 /**
- * The reports that read every answer or write a workbook, and the template with all of a campaign's users: too much to be
- * done between two requests of kiosks.
+ * The reports that read every answer or write a workbook, and the template with all of a campaign's users: too much
+ * work to fit between two kiosk requests.
  */
 export type ReportRequest =
   | { kind: 'question-overview'; campaignId: number }
@@ -30,7 +30,7 @@ export type ReportRequest =
   | { kind: 'user-workbook'; campaignId: number; userId: number }
   | { kind: 'user-template'; campaignId: number };
 
-/** The report as it is sent: JSON, or a workbook. Each is made of one state of the database. */
+/** Makes a report in the form in which it is sent: JSON or a workbook. Each is made from one state of the database. */
 export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8Array<ArrayBuffer>> {
   switch (request.kind) {
     case 'question-overview':
@@ -85,12 +85,12 @@ async function readUserSheet(db: Db, where: { campaignId: number; userId: number
   });
 }
 
-/** The route has looked before; it can only be gone since. */
+/** The route has already checked that it exists, so it can only have been removed since. */
 function found<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('What the report is about is not there any more');
   return thing;
 }
 
 const workbookBytes = async (sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> =>
-  // A copy of its own: a small Buffer is a part of a pool, which cannot be handed to another thread.
+  // Copied, because a small Buffer is part of a pool, which cannot be transferred to another thread.
   new Uint8Array(await writeWorkbook(sheets));

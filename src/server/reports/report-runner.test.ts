@@ -8,7 +8,7 @@ import { ServerStopping } from '../errors.ts';
 import { ReportRunner } from './report-runner.ts';
 
 const EMPTY = { kind: 'user-overview', campaignId: 1 } as const;
-/** A workbook needs its campaign. */
+/** A request that fails, because its campaign does not exist. */
 const MISSING = { kind: 'main-workbook', campaignId: 1 } as const;
 
 let folder: string;
@@ -34,7 +34,7 @@ describe('making reports', () => {
   it.each([
     ['in a thread', () => join(folder, 'server.db')],
     ['in place', () => IN_MEMORY],
-  ])('goes on after one that failed, %s', (_where, file) =>
+  ])('continues after a failure, %s', (_where, file) =>
     withRunner(file(), async (runner) => {
       const [failed, made] = await Promise.allSettled([runner.run(MISSING), textOf(runner.run(EMPTY))]);
       expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('not there') } });
@@ -42,7 +42,7 @@ describe('making reports', () => {
     }),
   );
 
-  it('sees what was written while the thread was there', () =>
+  it('sees data written while the thread is running', () =>
     withRunner(join(folder, 'growing.db'), async (runner, db) => {
       expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1 }))).toBe('[]');
       await db.insertInto('clients').values({ name: 'A vendor' }).execute();
@@ -57,7 +57,7 @@ describe('making reports', () => {
       expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1 }))).toContain('"New?"');
     }));
 
-  it('fails what is under way when it is closed, and starts a new thread for the next', () =>
+  it('fails reports in progress when it is closed, and starts a new thread for the next one', () =>
     withRunner(join(folder, 'closed.db'), async (runner) => {
       const running = expect(runner.run(EMPTY)).rejects.toThrow(ServerStopping);
       await runner.close();

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import { ServerStopping } from '../errors.ts';
 import { makeReport, type ReportRequest } from './report-requests.ts';
 
-/** What the thread is asked, and what it answers. */
+/** A message to the thread; the thread replies with a `WorkerAnswer`. */
 export interface WorkerRequest {
   id: number;
   report: ReportRequest;
@@ -16,15 +16,15 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Beside this file, in the sources as in the bundle, where the build gives it an entry of its own. */
+/** Next to this file, both in the sources and in the bundle, where the build gives it its own entry. */
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js',
   import.meta.url,
 );
 
 /**
- * Makes reports in a thread of their own, so that a large one does not hold up what kiosks send. A database in memory
- * has no second connection; its reports are made in place.
+ * Makes reports in a separate thread, so that a large one does not hold up the requests of kiosks. An in-memory
+ * database allows no second connection, so its reports are made in place.
  */
 export class ReportRunner {
   readonly #db: Db;
@@ -34,13 +34,13 @@ export class ReportRunner {
     this.#db = db;
   }
 
-  /** Makes one report. Throws an Error where that fails; the next one is tried in a new thread if this one ended. */
+  /** Makes one report. Throws an Error if that fails; if the thread has ended, the next report starts a new one. */
   async run(request: ReportRequest): Promise<Uint8Array> {
     const thread = await this.#startedThread();
     return thread ? thread.run(request) : makeReport(this.#db, request);
   }
 
-  /** Ends the thread; what is under way fails with `ServerStopping`. */
+  /** Ends the thread; reports in progress fail with `ServerStopping`. */
   async close(): Promise<void> {
     await (await this.#thread)?.close();
   }
@@ -53,7 +53,7 @@ export class ReportRunner {
   }
 }
 
-/** One thread and the reports it owes. */
+/** One thread and its pending reports. */
 class ReportThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -96,7 +96,7 @@ class ReportThread {
   }
 }
 
-/** The database's file; empty for one in memory. */
+/** The path of the database's file; empty for an in-memory database. */
 async function fileOf(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
   return rows[0]?.file ?? '';

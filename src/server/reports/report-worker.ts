@@ -6,7 +6,7 @@ import { makeReport } from './report-requests.ts';
 import type { WorkerAnswer, WorkerRequest } from './report-runner.ts';
 
 /**
- * A thread that makes reports on a read-only connection of its own, one after another; started by `ReportRunner`. The
+ * The thread started by `ReportRunner`. It makes reports one after another, on its own read-only connection; the
  * write-ahead log lets it read while kiosks write.
  */
 const { dbFile } = workerData as { dbFile: string };

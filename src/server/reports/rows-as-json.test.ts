@@ -4,7 +4,7 @@ import { rowsAsJson } from './rows-as-json.ts';
 const parsed = (...of: Parameters<typeof rowsAsJson>) => JSON.parse(Buffer.from(rowsAsJson(...of)).toString());
 
 describe('rows as JSON', () => {
-  it('are what their values say, with each list as one text', () => {
+  it('hold the values, with each list as one text', () => {
     const items = ['Ada "the ear" Zimmer', 'Åsa 🎧', 'back\\slash'];
     const rows = [
       { id: 1, name: 'שרה', users: [0, 2], others: [1], left: null },
@@ -16,7 +16,7 @@ describe('rows as JSON', () => {
     ]);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(parsed({ rows: [], items: [] })).toEqual([]);
   });
 

@@ -6,14 +6,14 @@ import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { routeTexts } from './route-texts.ts';
 import { sentSchema } from './sent-schema.ts';
 
-/** The bodies of refusals, by the names under which routes refer to them. */
+/** The bodies of refusals, each with the name by which routes refer to it. */
 export const refusalSchemas = [
   { ...RefusalBody, $id: 'Error' },
   {
     ...Type.Object({ error: Type.String(), error_description: Type.String(), code: RefusalReason }),
     $id: 'OAuthError',
   },
-  // A file that could not be read at all has no cells to name.
+  // A file that cannot be read at all has no cells to name.
   { ...SheetRefusalBody, required: ['code', 'message'], $id: 'SheetRefusal' },
 ] as const;
 type RefusalSchema = (typeof refusalSchemas)[number]['$id'];
@@ -31,7 +31,7 @@ const WHO_MAY: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 };
 
-/** What Fastify checks a call's requests by, writes its answers by, and describes it by. */
+/** The schema by which Fastify validates a call's requests, serializes its responses and documents it. */
 export function routeSchema(name: EndpointName): FastifySchema {
   const endpoint: Endpoint = endpoints[name];
   const { params, query, body, bodyType = 'json', access } = endpoint;

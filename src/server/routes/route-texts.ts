@@ -1,6 +1,6 @@
 import type { EndpointName } from '#shared/api/endpoints.ts';
 
-/** The headings that calls are described under, in their order. */
+/** The headings of the API's description, in order. */
 export const tags = [
   'Authentication and account',
   'Game',
@@ -19,13 +19,13 @@ interface Text {
   summary: string;
 }
 
-/** Puts one heading over the calls it stands above. */
+/** Puts calls under a heading. */
 const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =>
   Object.fromEntries(
     Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
   ) as Record<N, Text>;
 
-/** What each call does, in a sentence, by its heading. A call without one does not compile. */
+/** A sentence on each call, grouped by heading. A call without one does not compile. */
 export const routeTexts: Readonly<Record<EndpointName, Text>> = {
   ...under('Authentication and account', {
     logIn: 'Logs in; answers the token for all other calls.',

@@ -18,7 +18,7 @@ import { routeSchema } from './route-schema.ts';
 
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
 
-/** What a handler gets: the parts of the request the contract names, who sent it, and the database. */
+/** The argument of a handler: the parts of the request named by the contract, the sender, and the database. */
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
   (IsPublic<N> extends true ? object : { user: SignedInUser }) & {
     db: Db;
@@ -31,9 +31,9 @@ export type Call<N extends EndpointName> = Required<RequestOf<N>> &
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResponseOf<N>>;
 
 /**
- * Registers a call of the contract by its name: path, schemas and access level come from there, the handler's types
- * too. Only the declared fields of what the handler answers are sent. For reading, and for the few changes that must not
- * be stored for a replay; all others are an `effectRoute`.
+ * Registers a call of the contract by its name. The contract supplies the path, the schemas, the access level and the
+ * handler's types; only declared fields of the handler's answer are sent. For reads, and for the few changes that must
+ * not be stored for a replay; all other changes use `effectRoute`.
  */
 export function route<N extends EndpointName>(
   app: FastifyInstance,
@@ -47,8 +47,8 @@ export function route<N extends EndpointName>(
 }
 
 /**
- * As `route`, for an answer that is JSON already, such as one made in another thread; the handler gives its bytes, which
- * are sent as they are.
+ * Like `route`, for an answer that is already JSON, such as one made in another thread; the handler returns its bytes,
+ * which are sent as they are.
  */
 export function jsonRoute<N extends EndpointName>(
   app: FastifyInstance,
@@ -61,28 +61,28 @@ export function jsonRoute<N extends EndpointName>(
   });
 }
 
-/** As `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key. */
+/** Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key. */
 export function effectRoute<N extends EndpointName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
   register(app, name, {}, (request, reply) =>
     runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db }))),
   );
 }
 
-/** A file to be saved under a name. */
+/** A file with the name to save it under. */
 export interface FileAnswer {
   fileName: string;
   mimeType: string;
   bytes: Buffer;
 }
 
-/** A workbook as a file, named after these. */
+/** A workbook as a file whose name is made of the given parts. */
 export const workbookAnswer = (nameParts: readonly string[], bytes: Uint8Array): FileAnswer => ({
   fileName: sheetFileName(nameParts),
   mimeType: XLSX_MIME_TYPE,
   bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** As `route`, for a download; its name travels in the content-disposition header. */
+/** Like `route`, for a download; the file's name travels in the content-disposition header. */
 export function downloadRoute<N extends DownloadName>(
   app: FastifyInstance,
   name: N,
@@ -94,13 +94,13 @@ export function downloadRoute<N extends DownloadName>(
   });
 }
 
-/** A file as it was uploaded. */
+/** An uploaded file. */
 export interface UploadedFile {
   fileName: string;
   bytes: Buffer;
 }
 
-/** As `route`, for a call that takes one file. Not a transaction: reading the file takes its time. */
+/** Like `route`, for a call that takes one file. Runs without a transaction, because reading the file takes time. */
 export function uploadRoute<N extends UploadName>(
   app: FastifyInstance,
   name: N,
@@ -133,6 +133,6 @@ function callOf<N extends EndpointName>(
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
   const baseUrl = app.publicUrl ?? `${request.protocol}://${request.host}`;
-  // The parts have just been checked against the schemas that their types come from.
+  // The parts have just been validated against the schemas from which their types derive.
   return { params, query, body, ...user, db, services: app.services, request, baseUrl } as unknown as Call<N>;
 }

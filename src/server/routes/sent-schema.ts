@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** A JSON schema of what is sent. */
+/** The JSON schema of a response. */
 export interface SentSchema {
   type: string | string[];
   properties?: Record<string, SentSchema>;
@@ -8,7 +8,7 @@ export interface SentSchema {
   items?: SentSchema;
 }
 
-/** The parts of the contract's schemas that are read here. */
+/** The parts of the contract's schemas that this file reads. */
 interface ContractSchema {
   type?: string;
   properties?: Record<string, ContractSchema>;
@@ -23,9 +23,9 @@ const NULL = 'null';
 const PLAIN_VALUES = ['string', 'number', 'boolean', NULL];
 
 /**
- * What this server sends of what the contract allows: the declared fields and no others, whatever the contract lets
- * through. Where it allows several forms of an object or a list, the first is the server's. Where it allows any value,
- * the server sends a plain one.
+ * Narrows a schema of the contract to what this server sends: the declared fields and no others, even where the
+ * contract lets more through. Where it allows several forms of an object or a list, the server sends the first. Where
+ * it allows any value, the server sends a plain one.
  */
 export const sentSchema = (schema: TSchema): SentSchema => sent(schema as ContractSchema);
 

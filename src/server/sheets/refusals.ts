@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#shared/refusals.ts';
 
-/** Why a file is not read at all. */
+/** The reasons for refusing to read a file at all. */
 export const refusals = {
   notXlsx: 'sheet-not-xlsx',
   oldExcel: 'sheet-old-excel',
@@ -13,7 +13,7 @@ export const refusals = {
 } as const satisfies Record<string, RefusalReason>;
 export type SheetRefusalReason = (typeof refusals)[keyof typeof refusals];
 
-/** The file cannot be read. */
+/** Thrown for a file that cannot be read. */
 export class UnreadableSheet extends Error {
   override name = 'UnreadableSheet';
   readonly reason: SheetRefusalReason;

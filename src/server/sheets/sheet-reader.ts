@@ -5,18 +5,18 @@ import { unreadableSheet } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
 import type { Table, TableQuery } from './table.ts';
 
-/** Beside this file, in the sources as in the bundle, where the build gives it an entry of its own. */
+/** Next to this file, both in the sources and in the bundle, where the build gives it its own entry. */
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './sheet-worker.ts' : './sheet-worker.js',
   import.meta.url,
 );
 
 export interface SheetReaderLimits {
-  /** Files read at the same time. */
+  /** How many files are read at the same time. */
   workers: number;
-  /** Files that wait for their turn; each is kept in memory. */
+  /** How many files may wait for their turn; each is held in memory. */
   waiting: number;
-  /** Of one worker's heap. */
+  /** The heap limit of one worker. */
   memoryMb: number;
   timeLimitMs: number;
 }
@@ -24,8 +24,8 @@ export interface SheetReaderLimits {
 const LIMITS: SheetReaderLimits = { workers: 2, waiting: 20, memoryMb: 384, timeLimitMs: 20_000 };
 
 /**
- * Reads uploaded spreadsheets off the request thread: each in a worker of its own with a limit of memory and
- * time, a few at once, the others in their order.
+ * Reads uploaded spreadsheets off the request thread. Each gets its own worker, with limits on memory and time; a few
+ * run at once, and the others wait in order.
  */
 export class SheetReader {
   readonly #limits: SheetReaderLimits;
@@ -39,8 +39,8 @@ export class SheetReader {
   }
 
   /**
-   * Throws `SheetRefused` for a file that cannot be read, sheets-busy where too many wait already, `ServerStopping` once the
-   * reader is closed.
+   * Throws `SheetRefused` for a file that cannot be read, sheets-busy if too many are already waiting, and
+   * `ServerStopping` once the reader is closed.
    */
   async read(file: Uint8Array, query: TableQuery): Promise<Table> {
     await this.#takeTurn();
@@ -55,7 +55,7 @@ export class SheetReader {
     }
   }
 
-  /** Ends the workers; what is being read or waits to be fails with `ServerStopping`. */
+  /** Ends the workers; files being read or waiting fail with `ServerStopping`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
@@ -70,7 +70,7 @@ export class SheetReader {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** A turn that somebody waits for goes straight to him. */
+  /** Hands the turn to the next in line, or frees it if nobody is waiting. */
   #passTurn(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -94,7 +94,7 @@ export class SheetReader {
   }
 }
 
-/** The worker's answer; that the file is too large where it ran out of memory or was ended. Throws what else it died of. */
+/** The worker's answer, or "too large" if it ran out of memory or was terminated. Throws any other error it died of. */
 const answerOf = (worker: Worker): Promise<SheetWorkerAnswer> =>
   new Promise((resolve, reject) => {
     worker.once('message', resolve);

@@ -4,37 +4,38 @@ import { refusals, UnreadableSheet } from './refusals.ts';
 import { unzip } from './zip.ts';
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
-/** Of the container that .xls files are, and encrypted .xlsx files too. */
+/** The signature of the container format of .xls files and encrypted .xlsx files. */
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 const XML = /\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';
 
-/** A full upload has some 200,000 tags. A parser makes an object of each: this keeps its memory within the worker's. */
+/** A full upload has some 200,000 tags. A parser makes an object for each; this keeps it within the worker's memory. */
 const MAXIMUM_TAGS = 3_000_000;
 const MAXIMUM_TAG_LENGTH = 16 * 1024;
 
 const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 
-/** A row, or the value of a cell; with or without a namespace. */
+/** The tag of a row or of a cell's value, with or without a namespace. */
 const ROW_OR_VALUE = /<(?:[^\s<>/:]+:)?(?:(row)|v|is)[\s/>]/g;
 /**
- * A place beyond XFD9999999, as far as a parser would understand one: it would fill up everything before it. What names
- * no place at all may stand in a text.
+ * A cell reference beyond XFD9999999 that a parser might still understand, and would then fill in every cell before it.
+ * Values without a number are no references and may occur in a text.
  */
 const FAR_PLACE = /(?<=\W)(?<!\sxmlns:)r\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(?:(?!\1).)*?(?:\d|Infinity))/s;
 
 /**
- * The XML of a spreadsheet as an uncompressed zip: nothing in it is other than it says, and reading it takes no more
- * memory than its size tells. Throws `UnreadableSheet` for what is no spreadsheet or no honest one.
+ * Repacks the XML of a spreadsheet as an uncompressed zip, in which everything is what it claims to be and which takes
+ * no more memory to read than its size suggests. Throws `UnreadableSheet` for a file that is not a spreadsheet, or is a
+ * malicious one.
  */
 export async function unpackSpreadsheet(file: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   requireZip(file);
   const contents = await unzip(file, XML);
   if (!contents.has(WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
   const tags = [...contents.values()].map(countTags);
-  // Which of them are sheets is for the file to say.
+  // The file itself defines which of them are sheets, so all are checked.
   for (const content of contents.values()) requireModestSheet(content);
   if (tags.reduce((sum, count) => sum + count, 0) > MAXIMUM_TAGS) throw new UnreadableSheet(refusals.tooLarge);
   return zipSync(Object.fromEntries(contents), { level: 0 });
@@ -48,7 +49,7 @@ function requireZip(file: Buffer): void {
   if (!starts(ZIP_START)) throw new UnreadableSheet(refusals.notXlsx);
 }
 
-/** Rows that hold nothing, but are coloured say, do not count. */
+/** Limits rows and references. Rows without values, for example merely coloured ones, do not count. */
 function requireModestSheet(xml: Buffer): void {
   const text = xml.toString('latin1');
   let rows = 0;
@@ -59,13 +60,13 @@ function requireModestSheet(xml: Buffer): void {
       isCounted = true;
       rows += 1;
     }
-    // One of them is the header.
+    // One of the rows is the header.
     if (rows > MAXIMUM_SHEET_ROWS + 1) throw new UnreadableSheet(refusals.tooManyRows);
   }
   if (FAR_PLACE.test(text)) throw new UnreadableSheet(refusals.unsafe);
 }
 
-/** Counts the tags. Throws for one without end, and for entities: they can grow, and no spreadsheet program has any. */
+/** Counts the tags. Throws for an endless tag, and for entities: they can expand, and no spreadsheet program has any. */
 function countTags(xml: Buffer): number {
   if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet(refusals.unsafe);
   let count = 0;

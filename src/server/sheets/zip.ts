@@ -3,18 +3,18 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { refusals, UnreadableSheet } from './refusals.ts';
 
-/** What a spreadsheet of the largest upload needs several times over. */
+/** Several times what the spreadsheet of the largest upload needs. */
 const MAXIMUM_ENTRIES = 1000;
 const MAXIMUM_ENTRY_SIZE = 32 * 1024 * 1024;
 const MAXIMUM_TOTAL_SIZE = 40 * 1024 * 1024;
-/** Deflate shrinks at most to a thousandth; sheets of real text to a twentieth or so, empty styled rows to less. */
+/** Deflate shrinks to a thousandth at most: sheets of real text to a twentieth or so, empty styled rows to less. */
 const MAXIMUM_RATIO = 300;
-/** Below this size a ratio tells nothing. */
+/** Below this size the ratio means nothing. */
 const RATIO_MATTERS_FROM = 1024 * 1024;
 
 /**
- * The contents of the files in a zip whose names match. Nothing is inflated before the whole directory is known to
- * promise no more than an upload may hold; the library checks the sizes, this the checksums. Throws `UnreadableSheet`.
+ * Reads the files in a zip whose names match. Nothing is inflated until the whole directory has been found to declare
+ * no more than an upload may hold. The library checks the sizes, this function the checksums. Throws `UnreadableSheet`.
  */
 export async function unzip(zip: Buffer, names: RegExp): Promise<Map<string, Buffer>> {
   try {

@@ -50,7 +50,7 @@ export const campaignEndpoints = {
     path: '/api/Prizes/BulkPrizeOperation/:campaignId',
     access: 'admin',
     params: ByCampaign,
-    // The campaign's, on which the change was made; left out by clients that know of no versions.
+    // The version of the campaign that the change is based on; omitted by clients that do not support versions.
     query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),
     ownResponse: Type.Array(Prize),

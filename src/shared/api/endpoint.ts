@@ -11,20 +11,20 @@ export interface Endpoint {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  /** How the body travels; JSON unless said. */
+  /** The encoding of the body; JSON by default. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** What a client needs to come back; left out where the specification names nothing, so that anything will do. */
+  /** The response that a client needs; omitted where the specification names none, so that any response will do. */
   response?: TSchema;
-  /** What the reference server answers where the specification names nothing. */
+  /** The response of the reference server where the specification names none. */
   ownResponse?: TSchema;
-  /** 'file' for a download named by its content-disposition header. */
+  /** 'file' for a download whose name is in its content-disposition header. */
   responseType?: 'json' | 'file';
 }
 
-/** What comes back from the reference server is always declared: it sends nothing else. */
+/** The reference server sends only what is declared, so every call declares a response. */
 type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
 
-/** A call with the types of its own schemas. */
+/** Defines a call and keeps the types of its own schemas. */
 export const endpoint = <const E extends Endpoint & Declared>(definition: E): E => definition;
 
 /** Parameters that many calls take. */
@@ -33,5 +33,5 @@ export const ByVendor = Type.Object({ clientId: Id });
 export const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });
 export const ById = Type.Object({ id: Id });
 
-/** That it is done, in a sentence for people. */
+/** A confirmation, as a sentence for people. */
 export const Notice = Type.Object({ message: Type.String() });

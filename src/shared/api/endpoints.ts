@@ -10,12 +10,12 @@ import { userEndpoints } from './user-endpoints.ts';
 
 export type { Endpoint };
 
-/** The header that carries a job's idempotency key, and comes back from a server that honours it. */
+/** The header that carries a job's idempotency key. A server that honours the key returns the header. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /**
- * Every call of the REST API (docs/specification.md, 7), as data: the client makes requests from it and checks the
- * answers against it, the server registers its routes from it and validates with it, the contract tests run through it.
+ * Every call of the REST API (docs/specification.md, 7), as data. The client builds requests from it and checks answers
+ * against it, the server registers its routes from it and validates with it, and the contract tests iterate over it.
  */
 export const endpoints = {
   ...accountEndpoints,
@@ -37,24 +37,24 @@ export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
 
-/** A query that may be empty may be left out. */
+/** A query whose fields are all optional may be omitted. */
 type Query<E> = E extends { query: infer S extends TSchema }
   ? object extends Static<S>
     ? { query?: Static<S> }
     : { query: Static<S> }
   : object;
 
-/** What a call takes: its path parameters, query and body, each where the endpoint has one. */
+/** The request of a call: its path parameters, query and body, as far as the endpoint has them. */
 export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'params'> &
   Query<(typeof endpoints)[N]> &
   Part<(typeof endpoints)[N], 'body'>;
 
-/** What a call answers; unknown where the endpoint declares nothing. */
+/** The response of a call; unknown if the endpoint declares none. */
 export type ResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends { response: infer S extends TSchema }
   ? Static<S>
   : unknown;
 
-/** What the reference server answers to a call. */
+/** The reference server's response to a call. */
 export type OwnResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends {
   ownResponse: infer S extends TSchema;
 }

@@ -37,7 +37,7 @@ export const gameEndpoints = {
     params: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
-  // Another form of the same call; the client falls back to it on a 404 (decision 1).
+  // An alternative form of the same call; the client falls back to it on a 404 (decision 1).
   getAvailablePrizesByQuery: endpoint({
     method: 'GET',
     path: '/api/GameProgress/GetAvailablePrizesForGame',

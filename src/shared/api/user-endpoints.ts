@@ -52,7 +52,7 @@ export const userEndpoints = {
     params: ByCampaign,
     responseType: 'file',
   }),
-  // The spelling is the API's.
+  // The misspelling is the API's own.
   uploadUsers: endpoint({
     method: 'POST',
     path: '/api/BulkOperation/UserBulkUplaod/:campaignId',

@@ -7,14 +7,14 @@ import type { OpenKiosk } from './fixture.ts';
 import { logIn } from './play.ts';
 import { players } from './vendor.ts';
 
-/** Steps of an administrator, in the words on the screen. */
+/** Steps of an administrator, in the words on screen. */
 
 export async function logInAsAdmin(page: Page, username = players.admin, password?: string): Promise<void> {
   await logIn(page, username, password === undefined ? {} : { password });
   await expect(page.getByRole('heading', { name: 'Hello Admin' })).toBeVisible();
 }
 
-/** Changes the address inside the user's area, as a link or a typed address would. */
+/** Changes the address within the user's area, as a link or a typed address would. */
 export async function goTo(page: Page, step: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `${location.hash.split('/').slice(0, 3).join('/')}/${to}`;
@@ -24,12 +24,13 @@ export async function goTo(page: Page, step: string): Promise<void> {
 export const stepLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
 
-/** The open dialog of that name or question. */
+/** The open dialog with the given name or question. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /**
- * That a dialog has opened, with the focus in it, and moves no more: before that a click may miss it, and a key go
- * elsewhere. The focus alone may come while it still moves; the library takes off the name of the movement at its end.
+ * Waits until a dialog has opened, holds the focus and has stopped moving: before that, a click may miss it and a key
+ * may go elsewhere. Focus may arrive during the motion, so this also waits for the library to remove the motion's
+ * class.
  */
 export async function expectOpened(asked: Locator): Promise<void> {
   await expect(asked.locator(':focus')).toBeVisible();
@@ -47,7 +48,7 @@ export async function confirm(page: Page, question: string, answer: string): Pro
 /** The demo's pictures, as a vendor would have them on disk. */
 export const picture = (name: string): string => path.resolve(import.meta.dirname, '../../../resources/demo', name);
 
-/** Chooses a picture, and waits until it is shown: before that it is still being read, and no part of the form. */
+/** Chooses a picture and waits for its preview: until then it is being read and is not yet part of the form. */
 export async function choosePicture(input: Locator, name: string): Promise<void> {
   await input.setInputFiles(picture(name));
   const preview = input.locator('xpath=ancestor::fieldset[1]').locator('img');
@@ -64,13 +65,13 @@ export async function writeSheet(file: string, rows: readonly (readonly (string 
   return file;
 }
 
-/** Chooses an entry of a drop-down, once it has opened: before that it moves, and a click may miss the entry. */
+/** Chooses an entry of a drop-down once that has opened: until then it moves, and a click may miss the entry. */
 export async function choose(page: Page, label: string, entry: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.locator('.ant-select-dropdown:not([class*="ant-slide-"])').getByText(entry, { exact: true }).click();
 }
 
-/** A day so many days from today, as it is typed. */
+/** The day a number of days from today, as typed into a field. */
 export function typedDay(daysFromToday: number): string {
   const day = new Date();
   day.setDate(day.getDate() + daysFromToday);
@@ -82,7 +83,7 @@ export async function fillDay(page: Page, label: string, day: string): Promise<v
   await page.getByLabel(label).press('Enter');
 }
 
-/** Fills in a prize of game setup, in the group of that name. */
+/** Fills in a prize in the game setup, in the group of that name. */
 export async function fillPrize(
   page: Page,
   group: string,
@@ -98,7 +99,7 @@ export async function fillPrize(
   await fields.getByLabel('Number of winners').fill(String(prize.winners));
 }
 
-/** Fills in a question's form; its second answer is the right one. */
+/** Fills in a question's form; its second answer is the correct one. */
 export async function fillQuestion(form: Locator, text: string): Promise<void> {
   await field(form, 'Question').fill(text);
   for (const [index, answer] of ['One', 'Two', 'Three', 'Four'].entries()) {
@@ -107,44 +108,44 @@ export async function fillQuestion(form: Locator, text: string): Promise<void> {
   await form.getByRole('radio', { name: 'Answer 2 is correct' }).check();
 }
 
-/** Fills in the fields that a user's form requires. */
+/** Fills in the required fields of a user's form. */
 export async function fillUser(form: Locator, email: string): Promise<void> {
   await field(form, 'First Name').fill('Ada');
   await field(form, 'Last Name').fill('Lovelace');
   await field(form, 'Email').fill(email);
 }
 
-/** A field by its label, whether it is required or not. */
+/** Finds a field by its label, required or not. */
 export const field = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}( \\*)?$`));
 
 export const prizeGroup = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
 
-/** A button of the step's page, such as Prev, Save and Next at its foot. */
+/** Finds a button on the step's page, such as Prev, Save and Next at its foot. */
 export const pageButton = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** That a field is marked wrong and says why. */
+/** Expects a field to be marked invalid and to show the message. */
 export async function expectProblem(control: Locator, message: string): Promise<void> {
   await expect(control).toHaveAccessibleDescription(message);
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** That an image has loaded. */
+/** Expects an image to have loaded. */
 export const expectDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
-/** That a success notice is shown, with just this text. */
+/** Expects a success notice with exactly this text. */
 export const expectNotice = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })).toBeVisible();
 
-/** Opens a step by its address and waits until it is there. */
+/** Opens a step by its address and waits for its heading. */
 export async function openStep(page: Page, step: string, heading: string): Promise<void> {
   await goTo(page, step);
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 
-/** The texts of a campaign's questions in the server's database, in their order. */
+/** The texts of a campaign's questions in the server's database, in order. */
 export const questionsOn = (server: ApiServer, campaignId: number): unknown[] =>
   server.query((db) =>
     db
@@ -168,7 +169,7 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
 export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
   Object.fromEntries((await readXlsxFile(file)).map(({ sheet, data }) => [sheet, data]));
 
-/** The change of a password as both kinds of users see it: an administrator who asks for it, a player who has to. */
+/** Opens both password forms: one that an administrator asks for, and one that a player must fill in. */
 export async function openPasswordForms(openKiosk: OpenKiosk, folder: string): Promise<Page[]> {
   const desk = await openKiosk({ userData: path.join(folder, 'desk') });
   await logInAsAdmin(desk.page);

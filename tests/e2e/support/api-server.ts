@@ -10,7 +10,7 @@ import { freePort } from './ports.ts';
 
 const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
-/** The real reference server as a process of its own, which a test can take off the network and put back. */
+/** The real reference server in its own process, which a test can take off the network and bring back. */
 export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
@@ -18,14 +18,14 @@ export class ApiServer {
   #child: ChildProcess | null = null;
   #url = '';
 
-  /** @param program the server's start file: its source, or a build of it */
+  /** @param program the server's entry file: its source or a build of it */
   constructor(folder: string, seed: 'demo' | 'none' = 'demo', program = source) {
     this.dbFile = path.join(folder, 'server.db');
     this.#seed = seed;
     this.#program = program;
   }
 
-  /** Another server of the same program, over a database of its own. */
+  /** Another server with the same program and its own database. */
   twin(folder: string, seed: 'demo' | 'none'): ApiServer {
     return new ApiServer(folder, seed, this.#program);
   }
@@ -34,10 +34,10 @@ export class ApiServer {
     return this.#url;
   }
 
-  /** Starts it, after the first time at the same address. */
+  /** Starts the server, at the same address every time. */
   async start(): Promise<void> {
     const port = this.#url === '' ? await freePort() : new URL(this.#url).port;
-    // By the last channel it hears of the test's end, however that comes.
+    // The ipc channel tells the server when the test process ends, for whatever reason.
     const child = spawn(
       process.execPath,
       [this.#program, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
@@ -53,7 +53,7 @@ export class ApiServer {
     throw new Error('The server ended before it was ready.');
   }
 
-  /** Takes it off the network. */
+  /** Takes the server off the network. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -63,14 +63,14 @@ export class ApiServer {
     await ended;
   }
 
-  /** Makes the first administrator of an empty database, as the README says; the password is the one it prints. */
+  /** Creates the first administrator of an empty database, as in the README; returns the printed password. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
     const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout) as { userName: string; password: string };
   }
 
-  /** The texts of the mails sent to an address so far, the oldest first. */
+  /** The texts of the mails sent to an address so far, oldest first. */
   async mailsTo(email: string): Promise<string[]> {
     const folder = path.join(this.dbFile, '../mail');
     const files = await readdir(folder).catch(() => []);
@@ -78,7 +78,7 @@ export class ApiServer {
     return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
   }
 
-  /** Looks into its database, or sets it up. */
+  /** Reads or changes the server's database directly. */
   query<T>(work: (db: Database) => T): T {
     const db = new Sqlite(this.dbFile);
     db.pragma('busy_timeout = 5000');
@@ -90,7 +90,7 @@ export class ApiServer {
   }
 }
 
-/** The text of a mail of one part. */
+/** The text of a single-part mail. */
 function textOf(mail: string): string {
   const at = mail.indexOf('\r\n\r\n');
   const [header, body] = [mail.slice(0, at), mail.slice(at + 4)];

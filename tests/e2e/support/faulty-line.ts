@@ -5,39 +5,39 @@ import { expect } from 'playwright/test';
 import { IDEMPOTENCY_HEADER } from '../../../src/shared/api/endpoints.ts';
 import type { ApiServer } from './api-server.ts';
 
-/** What comes in place of the server's own answer. */
+/** A response that replaces the server's own. */
 export interface WrongAnswer {
   status: number;
   type?: string;
   body: string;
 }
 
-/** What goes wrong with a call. */
+/** A fault that affects a call. */
 export type Fault =
-  /** Something answers in place of the server, which hears nothing. */
+  /** Something else answers, and the call does not reach the server. */
   | WrongAnswer
-  /** The connection breaks before the server hears of it. */
+  /** The connection breaks before the call reaches the server. */
   | 'drop-before'
-  /** The server has done it, and its answer gets lost. */
+  /** The server handles the call, but its answer is lost. */
   | 'drop-after';
 
-/** A call that was made over the line. */
+/** A call made over the line. */
 export interface SeenCall {
   method: string;
   path: string;
   /** The idempotency key it carried, or null. */
   key: string | null;
-  /** What the server has answered; null before that, and where it heard nothing. */
+  /** The server's answer; null before it, and for a call that did not reach the server. */
   status: number | null;
 }
 
-/** What is done to the calls of a path, and whether one has come. */
+/** A trap for calls to a path; `isMet` once one has arrived. */
 interface Trap {
   path: RegExp;
   isMet: boolean;
 }
 
-/** Where a call waits: on its way to the server, or its answer on the way back. */
+/** What waits: a call on its way to the server, or its answer on the way back. */
 type Way = 'there' | 'back';
 
 interface Gate extends Trap {
@@ -46,8 +46,8 @@ interface Gate extends Trap {
 }
 
 /**
- * The line between app and server, which can break at a chosen call, or keep it waiting. Everything else goes through.
- * Whatever ends a fault or a wait first lets a call come: what the screen shows of one may be there before it.
+ * The line between app and server, which can break at a chosen call or keep it waiting. Everything else goes through.
+ * Ending a fault or a wait first waits for such a call, because the screen may show its effect before it arrives.
  */
 export class FaultyLine {
   readonly calls: SeenCall[] = [];
@@ -61,7 +61,7 @@ export class FaultyLine {
     this.#server = createServer((incoming, answer) => void this.#serve(incoming, answer));
   }
 
-  /** A line to a running server; the app is given its `url`. */
+  /** Opens a line to a running server. The app connects to its `url`. */
   static async to(server: ApiServer): Promise<FaultyLine> {
     const line = new FaultyLine(server.url);
     line.#server.listen(0, '127.0.0.1');
@@ -73,21 +73,21 @@ export class FaultyLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on every call of such a path goes wrong, until it is mended. A fault before this one is mended first. */
+  /** Makes every call to a matching path fail until `mend` is called. Mends an earlier fault first. */
   async break(path: RegExp, fault: Fault): Promise<void> {
     await this.mend();
     this.#broken = { path, fault, isMet: false };
   }
 
-  /** Once a call has gone wrong, lets those after it through. */
+  /** Waits until a call has failed, then lets later calls through. */
   async mend(): Promise<void> {
     if (this.#broken) await callMeets(this.#broken);
     this.#broken = null;
   }
 
   /**
-   * Lets calls of such a path wait, or their answers. The answered function waits until one of them is there, and lets them
-   * go on.
+   * Holds calls to a matching path, or their answers. The returned function waits until one of them has arrived, and
+   * then releases them.
    */
   hold(path: RegExp, way: Way = 'there'): () => Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ export class FaultyLine {
     };
   }
 
-  /** The calls of such a path so far. */
+  /** The calls to a matching path so far. */
   callsTo(path: RegExp): SeenCall[] {
     return this.calls.filter((call) => path.test(call.path));
   }
@@ -122,7 +122,7 @@ export class FaultyLine {
     const fault = this.#faultOf(path);
     if (fault === 'drop-before') return void incoming.socket.destroy();
     if (fault !== null && fault !== 'drop-after') {
-      // An answer that comes before all of the question would break the connection of an upload.
+      // Answering before the whole request has arrived would break the connection of an upload.
       incoming.resume().on('end', () => {
         answer.writeHead(fault.status, fault.type === undefined ? {} : { 'content-type': fault.type });
         answer.end(fault.body);
@@ -158,7 +158,7 @@ export class FaultyLine {
 const callMeets = (trap: Trap): Promise<void> =>
   expect.poll(() => trap.isMet, { message: `a call of ${trap.path} comes` }).toBe(true);
 
-/** The changes asked for since the last look, as `POST /api/Files/PostFile`; logging in and out is none. */
+/** Takes the changes requested since the last call, as `POST /api/Files/PostFile`. Logging in and out do not count. */
 export const takeChanges = (line: FaultyLine): string[] =>
   line.calls
     .splice(0)

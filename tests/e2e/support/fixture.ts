@@ -13,17 +13,17 @@ interface Fixtures {
   folder: string;
   /** The running reference server with the demo vendor. */
   server: ApiServer;
-  /** What the server knows, and changes to its vendor. */
+  /** Reads the server's data and changes its vendor. */
   vendor: Vendor;
-  /** What lies between the server and a kiosk that is opened with its `url`. */
+  /** The line between the server and a kiosk that is opened with the line's `url`. */
   line: FaultyLine;
-  /** Starts a kiosk over the test's own user data; all are ended with the test. */
+  /** Starts a kiosk with the test's own user data. All kiosks end with the test. */
   openKiosk: OpenKiosk;
 }
 
-/** A test with a server and kiosks of its own. */
+/** A test with its own server and kiosks. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
     await use(folder);

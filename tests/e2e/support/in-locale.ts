@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { type PseudoLocale, pseudoLocales } from '../../../tools/pseudo-locale.ts';
 
 /**
- * A page whose words may be in a pseudo-locale: whoever looks for an English name also finds it in the locale's form.
- * What is data, a vendor's prize say, is found as it is. `onTyped` hears what is typed in.
+ * Wraps a page whose words may be in a pseudo-locale: a search for an English name also finds the locale's form of it.
+ * Data, such as a vendor's prize, is found unchanged. `onTyped` receives all typed text.
  */
 export function inLocale(page: Page, locale: PseudoLocale, onTyped: (text: string) => void): Page {
   const change = (text: string) => pseudoLocales[locale].change(text);
@@ -33,7 +33,7 @@ export function inLocale(page: Page, locale: PseudoLocale, onTyped: (text: strin
     return [first, options, ...given.slice(2)].map(withTexts);
   }
 
-  /** The `hasText` and `has` of a filter. */
+  /** Translates the `hasText` and unwraps the `has` of a filter. */
   function withTexts(options: unknown): unknown {
     if (typeof options !== 'object' || options === null || isLocator(options)) return options;
     if (Object.getPrototypeOf(options) !== Object.prototype) return options;
@@ -47,7 +47,7 @@ export function inLocale(page: Page, locale: PseudoLocale, onTyped: (text: strin
 
   function eitherWay(name: unknown, isExact: boolean): unknown {
     if (name instanceof RegExp) {
-      // A letter behind a backslash is part of the pattern.
+      // A letter after a backslash is part of the pattern.
       const changed = name.source.replace(/\\.|[^\\]+/g, (part) => (part.startsWith('\\') ? part : change(part)));
       return new RegExp(`(?:${name.source})|(?:${changed})`, name.flags);
     }
@@ -64,7 +64,7 @@ const BY_NAME = new Set(['getByText', 'getByLabel', 'getByPlaceholder', 'getByAl
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Playwright's bundle names the class with or without a mark before it. */
+/** Playwright's bundle names the class with or without a leading underscore. */
 const isLocator = (value: unknown): value is Locator => /^_?Locator$/.test(value?.constructor?.name ?? '');
 
 const unwrapped = (value: unknown): unknown =>

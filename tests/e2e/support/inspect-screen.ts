@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { lookAtScreen } from './look-at-screen.ts';
 
 /**
- * Looks at the screen as a stranger to its language would.
+ * Inspects the screen without knowing its language.
  *
- * @param known everything that is data, in lower case: what people have typed and what the server's database holds
- * @returns what is wrong, a line each: words that come from no catalogue, text and controls that do not fit
+ * @param known all data in lower case: what people have typed and what the server's database holds
+ * @returns the problems, one line each: words that come from no catalogue, text and controls that do not fit
  */
 export async function inspectScreen(page: Page, known: string): Promise<string[]> {
   const { texts, shortened, broken, problems } = await page.evaluate(lookAtScreen);
@@ -13,14 +13,14 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
   const untranslated = texts.flatMap(plainPhrases).filter((phrase) => !isKnown(phrase));
   return [
     ...new Set(untranslated.map((phrase) => `not from the catalogue: "${phrase}"`)),
-    // Data may be of any length; our own words must be read whole.
+    // Data may have any length; our own words must be shown in full.
     ...new Set(shortened.filter((phrase) => !isKnown(phrase)).map((phrase) => `shortened: "${phrase}"`)),
     ...new Set(broken.filter((word) => !isKnown(word)).map((word) => `broken in two: "${word}"`)),
     ...new Set(problems),
   ];
 }
 
-/** Waits until a new size has reached everything: nothing has moved for three frames, or it never rests. */
+/** Waits until a resize has settled: nothing has moved for three frames, or 30 frames have passed. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const places = () =>
@@ -37,7 +37,7 @@ export const settled = (page: Page): Promise<void> =>
     }
   });
 
-/** Runs of plain letters: a pseudo-locale leaves none, or puts each word into marks of its direction. */
+/** Finds runs of plain letters. A pseudo-locale leaves none, or wraps each word in direction marks. */
 const plainPhrases = (text: string): string[] =>
   (text.replace(/\u202e[^\u202c]*\u202c/g, '\u0000').match(/[A-Za-z][\w'’.,@/ -]*[A-Za-z]/g) ?? []).map((phrase) =>
     phrase.trim(),

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/main/db/open.ts';
 
 const fileIn = (userData: string) => path.join(userData, 'kiosk.db');
 
-/** Leaves a row that cannot be read, and one that the server has refused, in a kiosk's outbox before its first start. */
+/** Puts an unreadable row and a row refused by the server into a kiosk's outbox before its first start. */
 export function leaveStuckRows(userData: string): void {
   mkdirSync(userData, { recursive: true });
   const { db } = openDatabase(fileIn(userData), Date.now());
@@ -30,7 +30,7 @@ export function leaveStuckRows(userData: string): void {
   db.close();
 }
 
-/** What staff can read of a kiosk's outbox. */
+/** The texts of a kiosk's outbox that staff can read. */
 export function outboxTexts(userData: string): string[] {
   const db = new Sqlite(fileIn(userData), { readonly: true });
   try {

@@ -12,10 +12,10 @@ import { freePort } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const fakeRandom = path.join(import.meta.dirname, 'fake-random.cjs');
-/** Ends the shell when the test's process is gone. */
+/** Ends the shell when the test process is gone. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
-/** What a test wants drawn; left out: real chance. */
+/** The draws that a test wants; those left out are random. */
 export interface WantedDraws {
   /** Wheel segments by index, in order; the last one repeats. */
   segments?: number[];
@@ -30,26 +30,26 @@ export interface KioskOptions {
   mode?: string;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
-  /** Short spins and a still board; on unless a test is about motion. */
+  /** Short spins and a still board; on by default, off for tests of motion. */
   isReducedMotion?: boolean;
-  /** The folder of the built app; the project's own where left out. */
+  /** The folder of the built app; defaults to the project's own. */
   appDir?: string;
-  /** Every save dialog is cancelled. */
+  /** Cancels every save dialog. */
   cancelsSaving?: boolean;
-  /** How the system around the app behaves in the preview shell: see tools/preview-shell/switches.ts. */
+  /** How the system around the app behaves in the preview shell; see tools/preview-shell/switches.ts. */
   shell?: Record<string, unknown>;
 }
 
-/** A running kiosk: the built app, in Electron where its runtime is there, else in the preview shell. */
+/** A running kiosk: the built app in Electron if its runtime is installed, otherwise in the preview shell. */
 export interface Kiosk {
   page: Page;
-  /** Where saved files go: nobody sits before a test to answer a dialog. */
+  /** The folder for saved files, since nobody is there to answer a dialog. */
   downloads: string;
-  /** The files whose folder was asked to be shown. */
+  /** The files that the app asked to show in their folder. */
   shownFiles(): Promise<string[]>;
-  /** Ends it as a power cut would. */
+  /** Ends the kiosk as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as staff would. */
+  /** Ends the kiosk as staff would. */
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
     PREVIEW_SHELL: JSON.stringify({
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
-      // Whoever stops a kiosk leaves what is unsaved: the second button of the question about it.
+      // Stopping a kiosk discards unsaved edits: the second button of the question about them.
       messageBox: 1,
       ...options.shell,
     }),
@@ -101,7 +101,7 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
   if (!page) throw new Error('The preview shell shows no page.');
   const lock = path.join(options.userData, 'preview-profile/SingletonLock');
   const end = async (signal: NodeJS.Signals) => {
-    // By now the profile may be another kiosk's.
+    // The profile may belong to another kiosk by now.
     if (hasEnded(child)) return;
     await endProcess(child, signal);
     await browser.close().catch(() => {});
@@ -138,7 +138,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-/** Whether a browser still has its profile: it outlives the shell by a moment, writes, and lets no other one start there. */
+/** Whether a browser still holds its profile: it briefly outlives the shell, writes to it and blocks other browsers. */
 async function isLocked(lock: string): Promise<boolean> {
   const owner = await readlink(lock).catch(() => null);
   if (owner === null) return false;
@@ -157,7 +157,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
   const child = app.process();
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
-  // The preview shell is told to answer so.
+  // Answers as the preview shell is configured to.
   const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false };
   const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled }) => {
     const save = async (asked: { defaultPath?: string }) => ({

@@ -1,20 +1,20 @@
-/** What a screen holds: its words, and what does not fit. */
+/** The words on a screen, and the parts that do not fit. */
 export interface Seen {
-  /** All that is read or spoken, a piece each. */
+  /** Every piece of text that is shown or spoken. */
   texts: string[];
-  /** Texts that end in an ellipsis for want of room. */
+  /** Texts that end in an ellipsis for lack of room. */
   shortened: string[];
-  /** Words that a line's end breaks in two. */
+  /** Words broken in two at the end of a line. */
   broken: string[];
   problems: string[];
 }
 
-/** Runs in the page, so that it holds all it needs. */
+/** Runs in the page, so it must be self-contained. */
 export function lookAtScreen(): Seen {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
-  /** Months and days come from the system; what is hidden from readers stands elsewhere in words. */
+  /** Months and days come from the system; drawings hidden from screen readers are also given in words. */
   const SILENT = '.ant-picker-dropdown, script, style, [aria-hidden="true"] svg';
-  /** Letters reach a little over their line; a browser rounds. */
+  /** In pixels: letters slightly overhang their line, and browsers round. */
   const SLACK = 3;
   const texts: string[] = [];
   const shortened: string[] = [];
@@ -25,10 +25,10 @@ export function lookAtScreen(): Seen {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(SILENT);
   const describe = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 60)}"`;
-  /** Text for readers of the screen alone. */
+  /** True for text meant only for screen readers. */
   const isTiny = ({ width, height }: DOMRect): boolean => width < 2 || height < 2;
 
-  // Behind an open dialog nothing can be pressed.
+  // Nothing behind an open dialog can be pressed.
   const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(isSeen).at(-1) ?? document.body;
   const lines: { parent: Element; box: DOMRect }[] = [];
 
@@ -40,7 +40,7 @@ export function lookAtScreen(): Seen {
     if (top.contains(parent)) checkText(node, parent, value.trim());
   }
   for (const element of document.querySelectorAll('body *')) {
-    // Drawings of the component library are labelled by their file's name in its own code.
+    // The component library's own code labels its icons with their file names.
     if (!isSeen(element) || element.matches('.anticon')) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']) {
       const value = element.getAttribute(name);
@@ -77,7 +77,7 @@ export function lookAtScreen(): Seen {
   }
   return { texts, shortened, broken, problems };
 
-  /** A text must be seen whole: within what it is written on, and within everything that cuts. */
+  /** A text must be visible in full: within the surface it is written on and within everything that clips it. */
   function checkText(node: Node, parent: Element, text: string): void {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -87,7 +87,7 @@ export function lookAtScreen(): Seen {
     if (document.documentElement.dir === 'rtl' && textAlign === 'left') {
       problems.push(`keeps to the left: ${describe(parent)}`);
     }
-    // Columns are shares of the window, and their headings break where they must.
+    // Column widths are shares of the window, so column headings may break within words.
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -97,7 +97,7 @@ export function lookAtScreen(): Seen {
     range.selectNodeContents(node);
     const ending = endingOf(parent);
     if (ending) {
-      // What is pointed at may say it whole.
+      // A tooltip may show the text in full.
       if (ending.closest('[title]')?.getAttribute('title')?.includes(text)) return;
       if (ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK) {
         shortened.push(text);
@@ -114,7 +114,7 @@ export function lookAtScreen(): Seen {
     if (visible) for (const line of range.getClientRects()) lines.push({ parent, box: line });
   }
 
-  /** A control must be reached: within the window, or where one can scroll to. */
+  /** A control must be reachable: within the window, or by scrolling. */
   function placeOf(control: Element): { control: Element; seen: DOMRect } | null {
     const box = control.getBoundingClientRect();
     if (isTiny(box)) return null;
@@ -134,14 +134,14 @@ export function lookAtScreen(): Seen {
     );
   }
 
-  /** More than the corner that round buttons and slanted letters share. */
+  /** Ignores an overlap as small as the corners that round buttons and slanted letters share. */
   function overlap(one: DOMRect, other: DOMRect): boolean {
     const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     return width > 4 && height > 4 && height > Math.min(one.height, other.height) / 3;
   }
 
-  /** The element that ends its text in an ellipsis, if one does. */
+  /** The element that cuts the text off with an ellipsis, if any. */
   function endingOf(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== top; at = at.parentElement) {
       const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(at);
@@ -156,7 +156,7 @@ export function lookAtScreen(): Seen {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { backgroundColor, backgroundImage, borderInlineStartStyle, display, overflowX, overflowY } =
         getComputedStyle(at);
-      // Whoever scrolls shows the rest.
+      // Scrolling shows the rest.
       if (/auto|scroll/.test(overflowX + overflowY)) return null;
       if (display === 'inline' || display === 'contents') continue;
       const isPainted = !/^(rgba\(.*, 0\)|transparent)$/.test(backgroundColor) || backgroundImage !== 'none';
@@ -165,7 +165,7 @@ export function lookAtScreen(): Seen {
     return null;
   }
 
-  /** What is seen in an element: the window, made smaller by whatever cuts; open where one can scroll. */
+  /** The area visible within an element: the window, reduced by everything that clips; unlimited where it scrolls. */
   function frameOf(element: Element | null): DOMRect {
     let [left, upper, right, lower] = [0, 0, window.innerWidth, window.innerHeight];
     let [isWide, isHigh] = [false, false];
@@ -185,7 +185,7 @@ export function lookAtScreen(): Seen {
     return new DOMRect(left, upper, right - left, lower - upper);
   }
 
-  /** What is seen of an element just now: scrolled out, nothing. */
+  /** The currently visible part of an element; null if it is scrolled out of view. */
   function visiblePart(element: Element, box: DOMRect): DOMRect | null {
     let { left, right, top: upper, bottom: lower } = box;
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -198,7 +198,10 @@ export function lookAtScreen(): Seen {
     return right > left && lower > upper ? new DOMRect(left, upper, right - left, lower - upper) : null;
   }
 
-  /** What moves apart from the page lies over it on purpose: notices, heads of tables that stay, a result that lets presses through. */
+  /**
+   * The layer of an element. Layers that move independently of the page overlap it on purpose: notices, sticky table
+   * headers, a result that lets presses through.
+   */
   function layerOf(element: Element): Element {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, pointerEvents } = getComputedStyle(at);

@@ -3,9 +3,9 @@ import { type Cell, frame } from '#shared/rules/board.ts';
 import { wheelLayout } from '#shared/rules/wheel.ts';
 import { PASSWORD, type Vendor } from './vendor.ts';
 
-/** Steps of a visitor, in the words on the screen. */
+/** Steps of a visitor, in the words on screen. */
 
-/** For what takes the app seconds by itself, also outside the tests. */
+/** For steps that take the app several seconds even outside tests. */
 const PATIENT = { timeout: 30_000 };
 
 export async function logIn(page: Page, username: string, options: { isRemembered?: boolean; password?: string } = {}) {
@@ -19,7 +19,7 @@ export async function start(page: Page) {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
-/** Answers the open question and answers with its text. */
+/** Answers the open question and returns the question's text. */
 export async function answer(page: Page, vendor: Pick<Vendor, 'answerTo'>, isCorrect: boolean): Promise<string> {
   await page.getByRole('radio').first().waitFor();
   const heading = page.getByRole('heading', { level: 1 });
@@ -29,7 +29,7 @@ export async function answer(page: Page, vendor: Pick<Vendor, 'answerTo'>, isCor
   return question;
 }
 
-/** Plays a quiz: one entry a question, right or wrong. Waits each verdict out. */
+/** Plays a quiz with one entry of `pattern` per question, right or wrong, and waits for each verdict to end. */
 export async function playQuiz(page: Page, vendor: Pick<Vendor, 'answerTo'>, pattern: readonly boolean[]) {
   for (const [index, isCorrect] of pattern.entries()) {
     const question = await answer(page, vendor, isCorrect);
@@ -42,19 +42,19 @@ export async function playQuiz(page: Page, vendor: Pick<Vendor, 'answerTo'>, pat
 
 export const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
 
-/** Spins once and waits until the wheel is free again or the game goes on elsewhere. */
+/** Spins once and waits until the wheel is free again or the game continues elsewhere. */
 export async function spin(page: Page) {
   await expect(spinButton(page)).toBeEnabled(PATIENT);
   const remaining = page.getByLabel('SPINS REMAINING');
   const before = (await remaining.textContent()) ?? '';
   await spinButton(page).click();
   const dialog = page.getByRole('dialog');
-  // The button is disabled for less than a second, which may be missed. A spin where none remained ends in a dialog.
+  // The button is disabled for less than a second, which a check may miss. A spin with none remaining ends in a dialog.
   await expect(remaining.filter({ hasNotText: before }).or(dialog).first()).toBeVisible(PATIENT);
   await expect(dialog.or(page.locator('button:enabled', { hasText: /^Spin$/ })).first()).toBeVisible(PATIENT);
 }
 
-/** The index of a segment of the demo's wheel, by what it pays. */
+/** The index of a segment on the demo's wheel, by what it pays. */
 export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYourLuckAllowed = true): number {
   const layout = wheelLayout({ isPressYourLuckAllowed, bonusPoints: 50 });
   const index = layout.findIndex((segment) =>
@@ -64,7 +64,7 @@ export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYour
   return index;
 }
 
-/** Works on the board while its time stands: the frame that it opens with is what a press hits, however late it comes. */
+/** Runs `work` on the board with time stopped, so that a press hits the opening frame however late it comes. */
 export async function atFirstFrame(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const now = performance.now();

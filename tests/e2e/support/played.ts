@@ -2,12 +2,12 @@ import type { Database } from 'better-sqlite3';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { ApiServer } from './api-server.ts';
 
-/** When everything was answered and won. */
+/** The time of every answer and win. */
 export const PLAYED_AT = '2026-05-01T10:00:00.000Z';
 
-/** What a player has done in a campaign. */
+/** A player's game in a campaign. */
 export interface PlayedGame {
-  /** By the questions' order: right, wrong, or null for one not answered. Those left out are not answered either. */
+  /** One entry per question, in order: right, wrong, or null if not answered. Missing entries count as null. */
   answers: readonly (boolean | null)[];
   isFinished?: boolean;
   remainingSpins?: number;
@@ -17,15 +17,15 @@ export interface PlayedGame {
   prizeId?: number;
 }
 
-/** What a game is made up from: the campaign's questions and prizes, in the order they were made. */
+/** The data for making up a game: the campaign's questions and prizes, in the order they were created. */
 export interface PlayableCampaign {
   questionIds: readonly number[];
   prizes: readonly (Prize & { id: number })[];
 }
 
 /**
- * Lets the players of a campaign have played, straight in the server's database; `gameOf` is asked with each player's
- * place among them, from 0, and gives null for one who has not begun. Each right answer has earned a spin.
+ * Records games of a campaign's players directly in the server's database. `gameOf` receives each player's index, from
+ * 0, and returns null for a player who has not started. Each correct answer has earned a spin.
  */
 export function letPlay(
   server: ApiServer,
@@ -47,7 +47,7 @@ export function letPlay(
   });
 }
 
-/** Lets everybody in the demo's first campaign have answered everything and won its first prize. */
+/** Records that everybody in the demo's first campaign has answered everything and won its first prize. */
 export const letEverybodyPlay = (server: ApiServer): void =>
   letPlay(server, 1, (player, { questionIds, prizes }) => ({
     answers: questionIds.map((_, question) => (player + question) % 2 === 0),
@@ -55,7 +55,7 @@ export const letEverybodyPlay = (server: ApiServer): void =>
     ...(prizes[0] && { prizeId: prizes[0].id }),
   }));
 
-/** Lets one more question be answered: that of a place among the campaign's, by the user of that name. */
+/** Records one more answer, by the named user, to the campaign's question with index `question`. */
 export function letAnswer(
   server: ApiServer,
   campaignId: number,
@@ -119,7 +119,7 @@ function store(db: Database, { userId, campaignId, questionIds, game }: StoredGa
   );
 }
 
-/** Of the wrong answers the first is given. */
+/** Stores an answer; a wrong one is the question's first wrong answer. */
 function insertAnswer(
   db: Database,
   answer: { userId: number; campaignId: number; questionId: number; isCorrect: boolean },

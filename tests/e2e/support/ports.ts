@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that a system hands out by itself: what is left free for a moment, by a server that starts again or until
- * a browser takes it, is not given to somebody else meanwhile. The workers of a run have ranges of their own.
+ * Below the ports that a system assigns by itself, so that a port left free for a moment, by a restarting server or
+ * before a browser takes it, is not given to another process. Each worker of a run has its own range.
  */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 5_000;
@@ -12,7 +12,7 @@ const PORTS_PER_WORKER = 5_000;
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2;
 let count = randomInt(PORTS_PER_WORKER);
 
-/** A port that nobody listens on, another one each time. */
+/** Finds a port that nobody listens on, a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     count += 1;

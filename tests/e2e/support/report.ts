@@ -4,58 +4,58 @@ import type { ApiServer } from './api-server.ts';
 import { expect } from './fixture.ts';
 import { letPlay, type PlayedGame } from './played.ts';
 
-/** A campaign that has been played, and the page of its report. */
+/** A played campaign and its report page. */
 
 /**
- * The demo's first campaign: 28 players, of whom two get one name, and 12 questions, of which two get other texts and 15
- * more that nobody answers.
+ * The demo's first campaign: 28 players, two of whom are given the same name, 12 questions, two of which are given
+ * other texts, and 15 added questions that nobody answers.
  */
 export const SOUND = 1;
 const ANSWERABLE = 12;
 export const RTL_QUESTION = 'هل كولونيا مدينة ألمانية؟';
 export const ACCENTED_QUESTION = 'Où est né l’Écho: 1 à Köln?';
 
-/** A player, and what the report is to say of him. */
+/** A player, and the report's expected data on them. */
 export interface Player {
   id: number;
-  /** As the report calls him, and nobody else. */
+  /** The unique name used in the report. */
   name: string;
   email: string;
   game: PlayedGame;
   prize: string | null;
 }
 
-/** A question, and who answered it rightly and wrongly, by name. */
+/** A question, and the names of those who answered it correctly and wrongly. */
 export interface Question {
   text: string;
   right: string[];
   wrong: string[];
 }
 
-/** What was played, as a report should tell it. */
+/** The games played, as the report should present them. */
 interface Played {
-  /** By name, as the server gives them. */
+  /** Sorted by name, as the server returns them. */
   players: Player[];
-  /** In the order they are played. */
+  /** In the order in which they are played. */
   questions: Question[];
 }
 
-/** The order of names in a report. */
+/** Compares names by their order in a report. */
 export const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
 
-/** The answers of a player, by his place: none to all of them, about a third wrong. */
+/** The game of the player with an index: from none to all questions answered, about a third of them wrongly. */
 const gameOf = (player: number): PlayedGame => {
   const answers = Array.from({ length: player % (ANSWERABLE + 1) }, (_, question) => (player + question) % 3 > 0);
   const spins = answers.filter((isCorrect) => isCorrect).length;
   return { answers, remainingSpins: spins % 4, points: spins * 35, isFinished: answers.length === ANSWERABLE };
 };
-/** Who is called Max Müller, by place; the second of them as the report calls him. */
+/** The indices of the players called Max Müller; `MAX` is the second one's name in the report. */
 const NAMESAKES = [13, 20];
 export const MAX = 'Max Müller (player23@nordwind.example)';
-/** Who has finished, by place, and won. */
+/** The players who have finished, by index, and the prizes they won. */
 const FINISHERS: Record<number, string> = { 12: 'Turntable', 25: 'Earbuds' };
 
-/** Lets the first campaign be played, and says what its report is to show. */
+/** Records games in the first campaign and returns the expected contents of its report. */
 export function playSound(server: ApiServer): Played {
   const { names, questions, prizeIds } = server.query((db) => {
     const rename = db.prepare('UPDATE questions SET question_text = ? WHERE campaign_id = ? AND id = ?');
@@ -117,14 +117,14 @@ export function playSound(server: ApiServer): Played {
 export const rightsOf = ({ game }: Player): number => game.answers.filter((isCorrect) => isCorrect).length;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
 export const rightShare = ({ right, wrong }: Question): number => share(right.length, right.length + wrong.length);
-/** In tenths first: 100 - 66.7 is not quite 33.3. */
+/** Computed in tenths, because 100 - 66.7 is not exactly 33.3. */
 export const wrongShare = (question: Question): number =>
   question.right.length + question.wrong.length === 0 ? 0 : (1000 - Math.round(rightShare(question) * 10)) / 10;
 export const isPressYourLuckUsed = ({ prize }: Player): boolean => prize === 'Turntable';
 
 export const regionOf = (page: Page, tab: string): Locator => page.getByRole('region', { name: tab, exact: true });
 export const rowsIn = (region: Locator): Locator => region.locator('tbody tr');
-/** The cells of a column, counted from 1. */
+/** The cells of a column; columns count from 1. */
 export const firstCells = (region: Locator, place: number): Locator =>
   region.locator(`tbody tr td:nth-child(${place})`);
 
@@ -133,7 +133,7 @@ export async function openReport(page: Page): Promise<void> {
   await openStep(page, `report/${SOUND}`, 'Report');
 }
 
-/** Opens a tab, and waits for its rows. */
+/** Opens a tab and waits for its rows. */
 export async function openTab(page: Page, tab: string): Promise<Locator> {
   await page.getByRole('tab', { name: tab }).click();
   const region = regionOf(page, tab);

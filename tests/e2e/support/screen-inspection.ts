@@ -13,12 +13,12 @@ import { Vendor } from './vendor.ts';
 interface ScreenInspectionOptions {
   server: ApiServer;
   folder: string;
-  /** The app, built in that pseudo-locale. */
+  /** The folder of the app built in that pseudo-locale. */
   appDir: string;
   locale: PseudoLocale;
 }
 
-/** Goes where the pictures are taken, and looks for what a translation would break instead of taking one. */
+/** Follows the screenshot tour, but looks for problems that a translation would cause instead of taking pictures. */
 export class ScreenInspection implements Tour {
   readonly server: ApiServer;
   readonly vendor: Vendor;
@@ -66,22 +66,22 @@ export class ScreenInspection implements Tour {
     }
   }
 
-  /** All that is data by now, in lower case. */
+  /** All data so far, in lower case. */
   #known(userData: string): string {
     const stored = this.server.query((db) => {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
-      // The two names of a person stand in one line, as they do on screen.
+      // A person's first and last name share a line, as on screen.
       return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
     });
     return [...stored, ...outboxTexts(userData), ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
   }
 }
 
-/** Names of files that the tour hands in or saves, and what they end in; marks of direction are no part of a name. */
+/** Names and extensions of files that the tour uploads or saves; direction marks are not part of a name. */
 const FILES = [
   ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
 ];
-/** What a template's columns and choices are called in any language: an upload reads them back. */
+/** The names of a template's columns and choices, the same in any language because an upload reads them back. */
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];

@@ -19,7 +19,7 @@ interface StatusRow {
   is_press_your_luck_spin_used: number;
 }
 
-/** The demo vendor in the server's database: what tests set up in it, and what the server has been told. */
+/** The demo vendor in the server's database: tests set it up, and read what the server has received. */
 export class Vendor {
   readonly #server: ApiServer;
 
@@ -27,7 +27,7 @@ export class Vendor {
     this.#server = server;
   }
 
-  /** Keeps only a campaign's first questions, so that a play is short. */
+  /** Keeps only the first questions of a campaign, so that a play is short. */
   keepQuestions(campaign: string, count: number): void {
     this.#server.query((db) =>
       db
@@ -40,7 +40,7 @@ export class Vendor {
     );
   }
 
-  /** The right answer's text, or with `false` a wrong one's. */
+  /** The text of the correct answer, or with `false` of a wrong one. */
   answerTo(questionText: string, isCorrect: boolean): string {
     return this.#server.query(
       (db) =>
@@ -54,7 +54,7 @@ export class Vendor {
     );
   }
 
-  /** Changes the vendor's rows by hand. */
+  /** Changes rows directly. */
   change(sql: string, ...values: unknown[]): void {
     this.#server.query((db) => db.prepare(sql).run(...values));
   }
@@ -84,7 +84,7 @@ export class Vendor {
     ).map((row) => row.name);
   }
 
-  /** Tokens of a user that the server still takes. */
+  /** The number of a user's tokens that the server still accepts. */
   tokensOf(user: string): number {
     return this.#rows<{ count: number }>(
       'SELECT count(*) AS count FROM tokens JOIN users ON users.id = user_id WHERE user_name = ?',

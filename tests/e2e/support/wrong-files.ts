@@ -3,14 +3,14 @@ import { MAXIMUM_IMAGE_BYTES } from '../../../src/shared/rules/image.ts';
 import { MAXIMUM_SHEET_BYTES } from '../../../src/shared/rules/sheet.ts';
 import { spreadsheet, textRow, zip } from '../../support/spreadsheet.ts';
 
-/** A file as it is chosen. */
+/** A file as chosen in a file input. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A file that is refused, and what is said about it. */
+/** A file that is refused, and the message shown for it. */
 export interface WrongFile {
   file: ChosenFile;
   message: string;
@@ -20,7 +20,7 @@ const png = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'im
 
 const NO_IMAGE = 'Only png and jpeg images are accepted.';
 
-/** Pictures that are none, or none that may be decoded. */
+/** Files that are not pictures, or are pictures that must not be decoded. */
 export const wrongPictures: readonly WrongFile[] = [
   { file: png('vector.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), message: NO_IMAGE },
   { file: png('huge.png', pngHeader(30_000, 30_000)), message: 'The image has too many pixels.' },
@@ -32,7 +32,7 @@ export const wrongPictures: readonly WrongFile[] = [
   },
 ];
 
-/** The beginning of a png of that many pixels: its signature, its header, and no picture. */
+/** The beginning of a PNG with the given dimensions: its signature and header, without a picture. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a', 'hex').copy(header);
@@ -40,7 +40,7 @@ function pngHeader(width: number, height: number): Buffer {
   header.write('IHDR', 12, 'latin1');
   header.writeUInt32BE(width, 16);
   header.writeUInt32BE(height, 20);
-  // Eight bits a channel, with colours.
+  // Eight bits per channel, in colour.
   header.set([8, 2], 24);
   return header;
 }
@@ -51,11 +51,11 @@ const sheet = (name: string, bytes: Uint8Array): ChosenFile => ({
   buffer: Buffer.from(bytes),
 });
 
-/** The container of old Excel files, and of those with a password. */
+/** The container format of old Excel files and of password-protected ones. */
 const ole = (content: string): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(content, 'utf16le')]);
 
-/** Files that the server refuses to read as a spreadsheet with these headings; each is told in a dialog. */
+/** Files that the server refuses to read as a spreadsheet with these headings; each is reported in a dialog. */
 export const unreadableSheets = (headings: readonly string[]): readonly WrongFile[] => [
   { file: sheet('old.xlsx', ole('Workbook')), message: text('refusal.sheetOldExcel') },
   { file: sheet('secret.xlsx', ole('EncryptedPackage')), message: text('refusal.sheetPassword') },
@@ -74,7 +74,7 @@ export const unreadableSheets = (headings: readonly string[]): readonly WrongFil
   { file: sheet('empty.xlsx', new Uint8Array()), message: text('refusal.sheetNotXlsx') },
 ];
 
-/** Files that are not even sent; each is told in a notice. */
+/** Files that are not even sent; each is reported in a notice. */
 export const unsentSheets: readonly WrongFile[] = [
   {
     file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name\r\n') },

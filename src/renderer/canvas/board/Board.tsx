@@ -19,24 +19,24 @@ export interface BoardProps {
   seed: string;
   prizes: readonly Prize[];
   logoUrl: string | null;
-  /** Set once pressed: the board freezes on this tick and shows the active cell. */
+  /** Set after the press: the board freezes on this tick and shows the active cell. */
   stoppedTick: number | null;
   isReducedMotion: boolean;
   isSoundOn: boolean;
-  /** The centre button. */
+  /** Disables the centre button. */
   isDisabled: boolean;
-  /** With the tick of the frame that is on screen. */
+  /** Receives the tick of the frame on screen; under reduced motion, of the elapsed time. */
   onPress(tick: number): void;
 }
 
 /**
- * The Press Your Luck board (docs/specification.md, 4 and 9): the frames of its seed, one each 500 ms, until the press.
- * It fills its container, which must have a height of its own: 6 x 5 tiles where that is wide, 5 x 6 where it is upright.
+ * The Press Your Luck board (docs/specification.md, 4 and 9): shows the frames of its seed, one every 500 ms, until the
+ * press. It fills its container, which must have a height of its own: 6 x 5 tiles if that is wide, 5 x 6 if it is tall.
  */
 export function Board(props: BoardProps) {
   const { seed, prizes, logoUrl, stoppedTick, isReducedMotion } = props;
   const container = useRef<HTMLDivElement>(null);
-  /** The tick of the frame that is on screen: what a press hits. */
+  /** The tick of the frame on screen, which is the one a press hits. */
   const drawnTick = useRef(0);
 
   const clock = useBoardClock({
@@ -52,7 +52,7 @@ export function Board(props: BoardProps) {
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // Under reduced motion nothing is lit before the press; a cell lit by itself would be a blink.
+  // Under reduced motion nothing is lit before the press: a cell that lights up unprompted would be a blink.
   const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
 
   const size = useElementSize(container);
@@ -66,7 +66,7 @@ export function Board(props: BoardProps) {
     [kinds, images],
   );
   const ring = useMemo(() => (size?.width && size.height ? ringLayout(size.width, size.height) : null), [size]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version stands for the values read from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version covers the values read from the page
   const theme = useMemo(
     () => (ring && container.current ? readBoardTheme(container.current) : null),
     [ring, themeVersion],
@@ -114,7 +114,7 @@ export function Board(props: BoardProps) {
 
 const placed = (box: Box): CSSProperties => ({ left: box.x, top: box.y, width: box.width, height: box.height });
 
-/** The bulbs in the cabinet's frame are sized by it. */
+/** The cabinet's place, and the width of its frame, which sizes the bulbs. */
 const cabinetStyle = (ring: Ring): CSSProperties & Record<'--frame', string> => ({
   ...placed(ring.board),
   '--frame': `${ring.frame}px`,

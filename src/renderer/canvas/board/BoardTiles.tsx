@@ -8,7 +8,7 @@ interface BoardTilesProps {
   ring: Ring;
   cells: readonly Cell[];
   contents: ReadonlyMap<Cell, TileContent>;
-  /** Null where no cell is lit. */
+  /** Null if no cell is lit. */
   litIndex: number | null;
   theme: BoardTheme;
   hasText: boolean;
@@ -22,7 +22,7 @@ export const BoardTiles = memo(({ ring, cells, contents, litIndex, theme, hasTex
     const cell = cells[index];
     return cell === undefined ? [] : [{ box, index, cell, isActive: index === litIndex }];
   });
-  // The lit tile last: its light falls on its neighbours.
+  // The lit tile is drawn last, because its light falls on its neighbours.
   tiles.sort((a, b) => Number(a.isActive) - Number(b.isActive));
   return tiles.map(({ index, ...tile }) => (
     <Tile key={index} {...tile} content={contents.get(tile.cell) ?? EMPTY} theme={theme} hasText={hasText} />

@@ -12,10 +12,10 @@ import type { BoardTheme } from './board-theme.ts';
 import { fittedLines, LINE_HEIGHT } from './tile-text.ts';
 import { Whammy } from './Whammy.tsx';
 
-/** What a tile shows. */
+/** The content of a tile. */
 export interface TileContent {
   image: HTMLImageElement | null;
-  /** Stands in for a missing image, and under a prize's image; '' for none. */
+  /** Replaces a missing image, and captions a prize's image; '' for none. */
   label: string;
 }
 
@@ -24,7 +24,7 @@ interface TileProps {
   box: Box;
   content: TileContent;
   theme: BoardTheme;
-  /** Lit from behind. */
+  /** Whether the tile is lit from behind. */
   isActive: boolean;
   /** False until the theme's font has loaded. */
   hasText: boolean;
@@ -50,7 +50,7 @@ export function Tile({ cell, box, content, theme, isActive, hasText }: TileProps
       {isActive ? (
         <>
           <Rect {...backdrop} {...light} />
-          {/* Twice as bright. */}
+          {/* A second pass doubles the brightness. */}
           <Rect {...backdrop} {...light} />
         </>
       ) : (
@@ -127,7 +127,7 @@ function Content({ cell, box: { width, height }, content: { image, label }, colo
   );
 }
 
-/** A prize's name in the middle of its room. */
+/** A prize's name, centred in its room. */
 function Label({ text, font, colour, room }: { text: string; font: DisplayFont; colour: string; room: Box }) {
   const { lines, size } = fittedLines(text, room, (at) => measureIn(font, at).width);
   const step = size * LINE_HEIGHT;
@@ -139,7 +139,7 @@ function Label({ text, font, colour, room }: { text: string; font: DisplayFont; 
   });
 }
 
-/** Light on the enamel: bright above a shallow curve, nothing below it. */
+/** Light on the enamel: bright above a shallow curve, none below it. */
 function Gloss({ box: { width, height } }: { box: Box }) {
   const side = height * 0.3;
   return (

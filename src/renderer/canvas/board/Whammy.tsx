@@ -23,16 +23,16 @@ const HORN = {
   fillLinearGradientEndPoint: { x: 40, y: -48 },
   fillLinearGradientColorStops: [0, '#c98b2e', 1, '#fff3c9'],
 };
-/** Left and right: what stands on one side of the face, and its mirror image. */
+/** The horizontal scale of each half of the face: drawn once, and mirrored. */
 const SIDES = [1, -1];
 
-/** In a square of edge 100 round 0, 0. */
+/** Drawn in a square with edges of 100 around 0, 0. */
 const IMP = (
   <>
     <Ellipse y={41} radiusX={30} radiusY={6} fill="rgb(0 0 0 / 0.3)" />
     {SIDES.map((side) => (
       <Group key={side} scaleX={side}>
-        {/* Ears behind the head, horns on it. */}
+        {/* The ears lie behind the head, the horns on it. */}
         <Path {...SKIN} data="M26-4Q48-20 49-6Q46 10 28 12Z" />
         <Path {...HORN} data="M9-26Q20-34 24-49Q39-32 27-15Z" />
       </Group>
@@ -43,7 +43,7 @@ const IMP = (
         <Ellipse x={13.5} y={-5} radiusX={10.5} radiusY={12.5} rotation={7} fill="#fff" />
         <Ellipse x={10.5} y={-2.5} radiusX={5.2} radiusY={6.6} fill="#1c0b12" />
         <Ellipse x={8.6} y={-5.4} radiusX={1.9} radiusY={2.2} fill="#fff" />
-        {/* The brow cuts across the eye: that is what makes it wicked. */}
+        {/* The brow cuts across the eye, which makes it look wicked. */}
         <Path fill="#4d0310" data="M1-9Q14-16 28-23Q27-13 20-11Q11-9 2-3Z" />
         <Ellipse x={24} y={13} radiusX={6} radiusY={4} fill="rgb(255 190 170 / 0.35)" />
       </Group>

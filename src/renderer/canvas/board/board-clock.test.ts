@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { msToNextTick, startBoardClock, tickAt } from './board-clock.ts';
 
-/** Time that passes when told; each timer fires `lag` ms late. */
+/** Time that only the test advances; each timer fires `lag` ms late. */
 function fakeTime() {
   let now = 1000;
   let timer: { at: number; callback(): void } | null = null;
@@ -42,7 +42,7 @@ describe('tickAt and msToNextTick', () => {
 });
 
 describe('startBoardClock', () => {
-  it('shows tick 0 at once and one more each 500 ms', () => {
+  it('shows tick 0 at once and the next one every 500 ms', () => {
     const { time, pass } = fakeTime();
     const ticks: number[] = [];
     startBoardClock(time, (tick) => ticks.push(tick));
@@ -61,7 +61,7 @@ describe('startBoardClock', () => {
     expect(new Set(ticks).size).toBe(ticks.length);
   });
 
-  it('stands once stopped, also from within a tick, and goes on measuring', () => {
+  it('stands still once stopped, even from within a tick, and goes on measuring', () => {
     const { time, pass } = fakeTime();
     const ticks: number[] = [];
     const clock = startBoardClock(time, (tick) => ticks.push(tick));

@@ -1,20 +1,20 @@
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 
-/** The tick shown `elapsedMs` after the board opened: whole intervals. */
+/** The tick shown `elapsedMs` after the board opened: the number of whole intervals. */
 export const tickAt = (elapsedMs: number): number => Math.max(0, Math.floor(elapsedMs / BLINK_INTERVAL_MS));
 
-/** How long until the next tick is due, in milliseconds, more than 0. */
+/** The time until the next tick is due, in milliseconds; always more than 0. */
 export const msToNextTick = (elapsedMs: number): number => (tickAt(elapsedMs) + 1) * BLINK_INTERVAL_MS - elapsedMs;
 
-/** What a clock needs; `performance.now` and timers in the page. */
+/** The time source of a clock; in the page, `performance.now` and timers. */
 export interface BoardTime {
   now(): number;
   after(delayMs: number, callback: () => void): () => void;
 }
 
 /**
- * Calls `onTick` with 0 at once and then with each tick when it is due; a late timer goes straight to the tick of the
- * moment. `stop` ends it; `elapsedMs` goes on counting.
+ * Calls `onTick` with 0 at once, and then with each tick when it is due; a late timer skips to the current tick. `stop`
+ * ends the calls; `elapsedMs` goes on counting.
  */
 export function startBoardClock(time: BoardTime, onTick: (tick: number) => void) {
   const start = time.now();

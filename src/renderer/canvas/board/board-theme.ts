@@ -1,7 +1,7 @@
 import type { Cell } from '#shared/rules/board.ts';
 import { type DisplayFont, displayFont, themeValue } from '../theme-values.ts';
 
-/** Everything the board's tiles take from the theme. The rank colours are the game's own: green, yellow, orange. */
+/** The theme values that the board's tiles use. The rank colours are the game's own: green, yellow, orange. */
 export interface BoardTheme {
   fills: Record<Cell, string>;
   texts: Record<Cell, string>;

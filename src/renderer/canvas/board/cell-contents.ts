@@ -2,20 +2,20 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { type Cell, prizeBehind } from '#shared/rules/board.ts';
 import { text } from '../../texts.ts';
 
-/** What a kind of cell shows, before images have loaded. */
+/** The content of a kind of cell, before images have loaded. */
 export interface CellContent {
   imageUrl: string | null;
   label: string;
 }
 
-/** More would be too small to read on a tile; the full name stands in the list beside the board. */
+/** More would be too small to read on a tile; the list beside the board has the full name. */
 const MAX_LETTERS = 40;
 const shortened = (name: string): string =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name;
 
 /**
- * What each kind of cell shows: the prize it pays, and 'No Prize' on a rank that pays none (or none any more), so that a
- * tile never promises what `prizeBehind` would not give. The logo cell shows the brand, whatever is behind it.
+ * The content of each kind of cell: the prize it pays, or 'No Prize' for a rank that pays none (or none any more), so
+ * that a tile never promises what `prizeBehind` would not give. The logo cell shows the brand, whatever it pays.
  */
 export function cellContents(prizes: readonly Prize[], logoUrl: string | null): Map<Cell, CellContent> {
   const contents = new Map<Cell, CellContent>();

@@ -1,10 +1,10 @@
 import { CELL_COUNT } from '#shared/rules/board.ts';
 import type { Box } from '../drawing/boxes.ts';
 
-/** Where the 18 cells stand: round the edge of 6 x 5 places, or 5 x 6 on an upright screen. */
+/** The layout of the 18 cells: round the edge of a grid of 6 x 5 places, or 5 x 6 on an upright screen. */
 
 export interface Ring {
-  /** One for each cell: clockwise from the top left. */
+  /** One box per cell, clockwise from the top left. */
   cells: Box[];
   /** The space within the ring. */
   centre: Box;
@@ -14,14 +14,14 @@ export interface Ring {
   frame: number;
 }
 
-/** Space between cells, as a share of a cell's edge. */
+/** The gap between cells, as a share of a cell's edge. */
 const GAP_SHARE = 0.07;
-/** The cabinet round the ring, likewise. */
+/** The width of the cabinet's frame, as a share of a cell's edge. */
 const FRAME_SHARE = 0.2;
-/** How far a cell may be stretched to use a container that is not 6:5. */
+/** The most a cell may be stretched to fill a container that is not 6:5. */
 const MAX_STRETCH = 1.3;
 
-/** The ring in a container, centred, in CSS pixels. */
+/** Lays out the ring, centred in a container, in CSS pixels. */
 export function ringLayout(width: number, height: number): Ring {
   const [columns, rows] = width >= height ? [6, 5] : [5, 6];
   const unitWidth = width / (columns + 2 * FRAME_SHARE);

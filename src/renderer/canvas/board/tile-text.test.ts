@@ -20,7 +20,7 @@ describe('wrapLines', () => {
 describe('fittedLines', () => {
   const measureAt = (size: number) => (text: string) => text.length * size * 0.5;
 
-  it('takes as many lines as make the text largest, all within its room', () => {
+  it('uses the number of lines that makes the text largest, all within its room', () => {
     const { lines, size } = fittedLines('Noise Cancelling Headphones', { width: 120, height: 60 }, measureAt);
     expect(lines).toEqual(['Noise', 'Cancelling', 'Headphones']);
     expect(Math.max(...lines.map(measureAt(size)))).toBeLessThanOrEqual(120);
@@ -31,7 +31,7 @@ describe('fittedLines', () => {
     expect(fittedLines('Gift card', { width: 120, height: 20 }, measureAt).lines).toEqual(['Gift card']);
   });
 
-  it('lets a short name grow no further than its room looks good with', () => {
+  it('limits a short name to a size that looks good in its room', () => {
     expect(fittedLines('TV', { width: 100, height: 100 }, measureAt)).toEqual({ lines: ['TV'], size: 22 });
   });
 });

@@ -1,12 +1,12 @@
 import type { Box } from '../drawing/boxes.ts';
 import { fittedSize } from '../wheel/curved-text.ts';
 
-/** The distance of two baselines, as a share of the font's size. */
+/** The distance between two baselines, as a share of the font size. */
 export const LINE_HEIGHT = 1.08;
 
 /**
- * A text in as many lines, up to three, as make it largest in its room. `measureAt` gives the measure of a font size: the
- * width of a text in the room's unit.
+ * Sets a text in one to three lines, whichever number makes it largest in its room. `measureAt` takes a font size and
+ * returns a function that measures the width of a text in the room's unit.
  */
 export function fittedLines(
   text: string,
@@ -23,8 +23,8 @@ export function fittedLines(
 }
 
 /**
- * Breaks a text between words into at most `count` lines, the widest of them as narrow as can be.
- * `measure` gives the width of a text.
+ * Breaks a text between words into at most `count` lines, keeping the widest as narrow as possible.
+ * `measure` returns the width of a text.
  */
 export function wrapLines(text: string, count: number, measure: (text: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean);

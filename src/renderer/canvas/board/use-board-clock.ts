@@ -5,7 +5,7 @@ import { startBoardClock, tickAt } from './board-clock.ts';
 interface ClockProps {
   seed: string;
   isStopped: boolean;
-  /** Nothing moves: the tick shown stays 0 while time goes on. */
+  /** Nothing moves: the shown tick stays 0 while time goes on. */
   isStill: boolean;
   isSoundOn: boolean;
 }
@@ -18,7 +18,7 @@ const pageTime = {
   },
 };
 
-/** The board's clock: counts from the first showing of a seed, and stands once frozen by a press or stopped. */
+/** The board's clock: counts from the moment a seed is first shown, until it is frozen by a press or stopped. */
 export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProps) {
   const [shown, setShown] = useState({ seed, tick: 0 });
   const [frozen, setFrozen] = useState<{ seed: string; tick: number } | null>(null);
@@ -49,9 +49,9 @@ export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProp
   return {
     /** The tick to show. */
     tick: shownTick,
-    /** The whole intervals since the board opened, whatever is shown. */
+    /** The number of whole intervals since the board opened, regardless of the shown tick. */
     elapsedTick: () => tickAt(pageTime.now() - started.current.at),
-    /** Stands still on `tick`. The first press counts: a second one, before the answer to it, changes nothing. */
+    /** Freezes the board on `tick`. Only the first press counts: a second one before its answer changes nothing. */
     freeze(tick: number) {
       if (frozenNow.current?.seed === seed) return;
       frozenNow.current = { seed, tick };

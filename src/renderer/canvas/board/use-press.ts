@@ -1,8 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
- * Handlers for a button that answers when the finger comes down, not when it is lifted: what counts is the frame the
- * visitor saw. A click that no finger began (keyboard, assistive technology) counts too, one that follows does not.
+ * Handlers for a button that reacts when the finger comes down, not when it is lifted: the frame that counts is the one
+ * the visitor saw. A click without a press (keyboard, assistive technology) counts too; one that follows a press does
+ * not.
  */
 export function usePress(isDisabled: boolean, onPress: () => void) {
   const isFollowedByClick = useRef(false);

@@ -4,11 +4,11 @@ import css from './Confetti.module.css';
 import { CONFETTI_DURATION_MS, createParticles, type Particle, poseAt } from './particles.ts';
 
 export interface ConfettiProps {
-  /** Turning true lets a burst off; it ends by itself. */
+  /** Fires a burst when it turns true; the burst ends by itself. */
   isActive: boolean;
 }
 
-/** A burst of confetti over its nearest positioned ancestor. Nothing under reduced motion; touches pass through. */
+/** A burst of confetti over its nearest positioned ancestor. Touches pass through; reduced motion disables it. */
 export function Confetti({ isActive }: ConfettiProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function paintParticle(ctx: CanvasRenderingContext2D, piece: Particle, elapsed: 
     ctx.arc(0, 0, size * 0.5, 0, 2 * Math.PI);
     ctx.fill();
   } else ctx.fillRect(-size / 2, (-size * piece.aspect) / 2, size, size * piece.aspect);
-  // The back of the paper lies in shade.
+  // The back of the paper is in shade.
   if (pose.face < 0 && !piece.isRound) {
     ctx.fillStyle = 'rgb(0 0 0 / 0.22)';
     ctx.fillRect(-size / 2, (-size * piece.aspect) / 2, size, size * piece.aspect);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONFETTI_DURATION_MS, createParticles, poseAt } from './particles.ts';
 
-/** A small generator, so that the test sees the same burst each time. */
+/** A small seeded generator, so that the test sees the same burst each time. */
 function numbers() {
   let state = 7;
   return () => {

@@ -1,19 +1,19 @@
-/** Confetti as closed formulas of time: a frame needs no earlier one, so a late frame draws the right picture. */
+/** Confetti as closed formulas of time: no frame depends on an earlier one, so a late frame is still right. */
 
 export const CONFETTI_DURATION_MS = 4000;
 const FADE_MS = 900;
 const COUNT = 170;
 const COLOURS = ['#ff4d5e', '#ffd23f', '#3ddc97', '#38b6ff', '#b65cff', '#ff8a3d', '#ffffff'] as const;
 
-/** One piece: lengths as shares of the canvas's shorter side, times in seconds. */
+/** One piece. Lengths are shares of the canvas's shorter side, times are in seconds. */
 export interface Particle {
-  /** Which bottom corner it is shot from: -1 left, 1 right. */
+  /** The bottom corner it is shot from: -1 left, 1 right. */
   side: -1 | 1;
   delay: number;
   speedX: number;
   speedY: number;
   size: number;
-  /** Width to height. */
+  /** Width / height. */
   aspect: number;
   colour: string;
   spin: number;
@@ -22,17 +22,17 @@ export interface Particle {
   isRound: boolean;
 }
 
-/** Where a piece is, in pixels, or null before its shot. */
+/** A piece's position, in pixels, and how it is turned. */
 export interface Pose {
   x: number;
   y: number;
   angle: number;
-  /** How much of its face is seen, -1 to 1: paper tumbles. */
+  /** How much of the tumbling paper's face is visible, from -1 (the back) to 1. */
   face: number;
   alpha: number;
 }
 
-/** The pieces of one burst; `random` gives numbers in [0, 1). */
+/** Creates the pieces of one burst; `random` returns numbers in [0, 1). */
 export function createParticles(random: () => number): Particle[] {
   const between = (low: number, high: number) => low + (high - low) * random();
   return Array.from({ length: COUNT }, (_, index) => ({
@@ -53,12 +53,12 @@ export function createParticles(random: () => number): Particle[] {
 const GRAVITY = 1.1;
 const DRAG = 1.35;
 
-/** The pose of a piece `elapsedMs` after the burst on a canvas of the given size. */
+/** The pose of a piece `elapsedMs` after the burst, on a canvas of the given size; null before it is shot. */
 export function poseAt(piece: Particle, elapsedMs: number, width: number, height: number): Pose | null {
   const time = elapsedMs / 1000 - piece.delay;
   if (time < 0) return null;
   const unit = Math.min(width, height);
-  // Air takes the shot's speed away; what remains is a steady fall.
+  // Drag uses up the shot's speed; a steady fall remains.
   const glide = (1 - Math.exp(-DRAG * time)) / DRAG;
   const fall = (GRAVITY / DRAG) * (time - glide);
   const reach = Math.max(width, height) / unit;

@@ -4,17 +4,17 @@ import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type { ElementSize } from '../hooks.ts';
 
 interface DrawingProps {
-  /** The canvas: the same element for as long as the drawing is mounted, also while it is empty. */
+  /** The canvas; the same element for as long as the drawing is mounted, even while it is empty. */
   ref?: Ref<HTMLCanvasElement>;
   canvasId?: string;
   /** Null until measured. */
   size: ElementSize | null;
-  /** Called when the canvas shows what was rendered last. */
+  /** Called once the canvas shows the latest render. */
   onDrawn?(): void;
   children: ReactNode;
 }
 
-/** Konva nodes on one canvas that is as large and as sharp as `size` says. It takes no input. */
+/** Konva nodes on one canvas with the dimensions and pixel ratio of `size`. It takes no input. */
 export function Drawing({ ref, canvasId, size, onDrawn, children }: DrawingProps) {
   const layer = useRef<LayerNode>(null);
   const pixelRatio = size?.pixelRatio;

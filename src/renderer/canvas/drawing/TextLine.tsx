@@ -10,7 +10,7 @@ interface TextLineProps extends Pick<ShapeConfig, 'x' | 'y' | 'rotation' | 'offs
   baseline?: 'alphabetic' | 'middle';
 }
 
-/** A line of text, its middle on its place. Konva's own Text puts the baseline where the font's line box has it. */
+/** A line of text centred on its position. Konva's Text would place the baseline by the font's line box instead. */
 export function TextLine({ text, font, size, colour, baseline = 'alphabetic', ...place }: TextLineProps) {
   return (
     <Shape

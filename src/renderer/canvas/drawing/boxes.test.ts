@@ -7,7 +7,7 @@ describe('containedIn', () => {
     expect(containedIn({ x: 0, y: 0, width: 60, height: 60 }, 0.5)).toEqual({ x: 15, y: 0, width: 30, height: 60 });
   });
 
-  it('takes an image without a size for a square', () => {
+  it('treats an image without a size as square', () => {
     expect(containedIn({ x: 0, y: 0, width: 60, height: 40 }, Number.NaN)).toEqual({
       x: 10,
       y: 0,

@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** The largest box of the given aspect (width / height) within `room`, in its middle; a square for an aspect that is none. */
+/** The largest box of an aspect (width / height) centred in `room`; a square if the aspect is invalid. */
 export function containedIn(room: Box, aspect: number): Box {
   const safe = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
   const width = Math.min(room.width, room.height * safe);

@@ -1,15 +1,15 @@
 import { type DisplayFont, fontAt } from '../theme-values.ts';
 
-/** Lengths of texts in one font at one size, in pixels. */
+/** Dimensions of text in one font at one size, in pixels. */
 export interface TextMeasure {
   width(text: string): number;
-  /** How high a capital letter stands above the baseline. */
+  /** The height of a capital letter above the baseline. */
   capHeight: number;
 }
 
 let scratch: CanvasRenderingContext2D | null = null;
 
-/** Measures texts in a font; only right once the font has loaded. */
+/** Measures texts in a font; correct only once the font has loaded. */
 export function measureIn(font: DisplayFont, size: number): TextMeasure {
   scratch ??= document.createElement('canvas').getContext('2d');
   if (!scratch) throw new Error('This page has no canvas to measure texts with.');

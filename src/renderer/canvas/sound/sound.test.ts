@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSound } from './sound.ts';
 
-/** As much of an AudioContext as the sounds use; records when sources start and stop. */
+/** The parts of an AudioContext that the sounds use; records when sources start and stop. */
 function fakeContext(state: AudioContextState = 'running') {
   const starts: number[] = [];
   const stopped = vi.fn();
@@ -15,7 +15,7 @@ function fakeContext(state: AudioContextState = 'running') {
     connect: (next: unknown) => next,
     disconnect: vi.fn(),
     start: (at: number) => starts.push(at),
-    // Without a time: silenced now.
+    // Without a time, the source is silenced now.
     stop: (at?: number) => at === undefined && stopped(),
   });
   const context = {
@@ -56,7 +56,7 @@ describe('createSound', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('wakes a suspended context and lives with a refusal', async () => {
+  it('wakes a suspended context and tolerates a refusal', async () => {
     const { context, resume, starts } = fakeContext('suspended');
     createSound(() => context).playWin();
     expect(resume).toHaveBeenCalled();

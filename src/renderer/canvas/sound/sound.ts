@@ -1,10 +1,10 @@
 import { BLINK, CORRECT, LOSE, type Tone, tickPlan, WIN, WRONG } from './tones.ts';
 
-/** The kiosk's sounds, synthesised: no files to load, nothing to fail offline. None of its calls throws. */
+/** The kiosk's sounds, synthesised: no files to load, and nothing to fail offline. No method throws. */
 export interface Sound {
   /** Ticks at these times (milliseconds from now), on the audio clock; ticks still waiting are dropped first. */
   playTicks(timesMs: readonly number[]): void;
-  /** Silences everything that plays or waits. */
+  /** Silences everything that is playing or scheduled. */
   stop(): void;
   playWin(): void;
   playLose(): void;
@@ -15,14 +15,14 @@ export interface Sound {
 
 let shared: AudioContext | null = null;
 
-/** The page's one context, opened at the first sound. Before any gesture the browser would hold it back. */
+/** The page's only context, opened at the first sound; null before any gesture, when the browser would suspend it. */
 function openShared(): AudioContext | null {
   if (!shared && navigator.userActivation?.hasBeenActive === false) return null;
   shared ??= new AudioContext({ latencyHint: 'interactive' });
   return shared;
 }
 
-/** `open` gives the context to play on, or null for silence. */
+/** `open` returns the context to play on, or null for silence. */
 export function createSound(open: () => AudioContext | null = openShared): Sound {
   let playing: AudioScheduledSourceNode[] = [];
 
@@ -30,7 +30,7 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
     try {
       const context = open();
       if (!context) return;
-      // Suspended, its clock stands still: what is scheduled now sounds as soon as it runs.
+      // The clock of a suspended context stands still: sounds scheduled now play as soon as it resumes.
       if (context.state === 'suspended') context.resume().catch(() => {});
       play(context);
     } catch {
@@ -53,7 +53,7 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
         source.stop();
         source.disconnect();
       } catch {
-        // It had not started; disconnected or not, it is forgotten.
+        // The source had not started; it is forgotten whether or not it was disconnected.
       }
     }
   };

@@ -1,11 +1,11 @@
-/** The kiosk's sounds as data: which tone, when, how long; played by `sound.ts`. */
+/** The kiosk's sounds as data: pitch, start and length of each tone. `sound.ts` plays them. */
 
 export interface Tone {
   /** Seconds from the start of the sound. */
   at: number;
   duration: number;
   frequencyHz: number;
-  /** Where a gliding tone ends. */
+  /** The frequency at which a gliding tone ends. */
   glideToHz?: number;
   wave: OscillatorType;
   /** Peak, 0 to 1. */
@@ -51,12 +51,12 @@ export const BLINK: readonly Tone[] = [
   { at: 0, duration: 0.09, frequencyHz: 370, wave: 'triangle', gain: 0.12 },
 ];
 
-/** Below this two ticks melt into one another. */
+/** Any closer, two ticks blur into one. */
 const MIN_TICK_GAP_MS = 14;
 
 /**
- * The ticks to schedule for a list of times (milliseconds from now, ascending): the further apart they are, that is the
- * slower the wheel, the deeper and louder each one. `rate` is the playback rate, `gain` 0 to 1.
+ * The ticks to schedule for a list of times (milliseconds from now, ascending). The further apart they are, i.e. the
+ * slower the wheel, the deeper and louder each tick. `rate` is the playback rate, `gain` ranges from 0 to 1.
  */
 export function tickPlan(timesMs: readonly number[]): { at: number; rate: number; gain: number }[] {
   const ticks: { at: number; rate: number; gain: number }[] = [];

@@ -21,10 +21,10 @@ interface MarksProps {
   logo: HTMLImageElement | null;
 }
 
-/** The outer ends of texts: inside the pins and the tip of the pointer. */
+/** The radius at which texts end, inside the pins and the tip of the pointer. */
 const TEXT_EDGE = NATURAL_RADIUS - 36;
 
-/** What is written on a segment, its middle at 12 o'clock and the wheel's centre at 0, 0. */
+/** The marks on a segment whose middle is at 12 o'clock, with the wheel's centre at 0, 0. */
 export function SegmentMarks({ segment, colour, font, hasText, logo }: MarksProps) {
   const text = { text: segmentLabel(segment), font, colour };
   switch (segment.kind) {
@@ -60,7 +60,7 @@ interface TextProps {
   colour: string;
 }
 
-/** Words along the rim; 'PRESS YOUR LUCK' is too long for one arc at a readable size, so each has its own. */
+/** Words along the rim, one arc each: 'PRESS YOUR LUCK' is too long for a single arc at a readable size. */
 function CurvedText({ text, font, colour }: TextProps) {
   const lines = curvedLines(text, { edge: TEXT_EDGE, arc: SEGMENT_ARC, fontSize: FONT_SIZE }, (size) =>
     measureIn(font, size),
@@ -80,7 +80,7 @@ function CurvedText({ text, font, colour }: TextProps) {
   );
 }
 
-/** Letters below each other, upright, from `edge` towards the centre. */
+/** Upright letters, one below the other, from `edge` towards the centre. */
 function VerticalText({ text, font, colour, edge }: TextProps & { edge: number }) {
   const { capHeight } = measureIn(font, FONT_SIZE);
   return [...text].map((letter, index) => {
@@ -89,7 +89,7 @@ function VerticalText({ text, font, colour, edge }: TextProps & { edge: number }
   });
 }
 
-/** The brand's logo on a white plate, since nobody knows its colours. */
+/** The brand's logo, on a white plate because its colours are unknown. */
 function LogoPlate({ logo }: { logo: HTMLImageElement }) {
   const { plate, room } = plateOf(logo);
   return (
@@ -100,7 +100,7 @@ function LogoPlate({ logo }: { logo: HTMLImageElement }) {
   );
 }
 
-/** Where the plate stands, the logo on it, and how far out what stands below it may reach. */
+/** The boxes of the plate and the logo on it, and how far out the content below may reach. */
 function plateOf(logo: HTMLImageElement) {
   const pad = 7;
   const top = TEXT_EDGE + 4;
@@ -124,7 +124,7 @@ const STARS = [
   [180, 8.5],
 ] as const;
 
-/** A trail of dots leads from a number to the hub. */
+/** A trail of dots from a number to the hub. */
 function Dots({ colour }: { colour: string }) {
   return (
     <Group opacity={0.34}>

@@ -14,14 +14,14 @@ export interface WheelProps {
   isPressYourLuckAllowed?: boolean;
   bonusPointsAwarded?: number;
   optionSound: boolean;
-  /** The brand's logo, for the bonus segment and an empty hub; a missing or broken image leaves the text. */
+  /** The brand's logo, for the bonus segment and an empty hub. If it is missing or broken, text is shown instead. */
   logoUrl?: string | null;
   /** The drawn spin to show; a new id starts the animation. */
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
   onSpinStart?(): void;
-  /** The wheel has stopped: exactly once a spin id, never after unmounting. */
+  /** Called when the wheel has stopped: exactly once per spin id, and never after unmounting. */
   onPrize(spinId: string): void;
-  /** Laid over the hub: the scene's 'Spin' button. */
+  /** Placed over the hub: the scene's 'Spin' button. */
   children?: ReactNode;
 }
 
@@ -31,8 +31,8 @@ const HUB_BOX = square(HUB_RADIUS / HALF);
 const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
 
 /**
- * The prize wheel (docs/specification.md, 4 and 9). It shows a spin that is already drawn and decides nothing. It fills
- * the smaller side of its container, which must have a height of its own.
+ * The prize wheel (docs/specification.md, 4 and 9). It shows a spin that has already been drawn and decides nothing. It
+ * fits the smaller side of its container, which must have a height of its own.
  */
 export function Wheel(props: WheelProps) {
   const { isPressYourLuckAllowed = false, bonusPointsAwarded = 0, logoUrl = null } = props;
@@ -48,7 +48,7 @@ export function Wheel(props: WheelProps) {
     () => wheelLayout({ isPressYourLuckAllowed, bonusPoints: bonusPointsAwarded }),
     [isPressYourLuckAllowed, bonusPointsAwarded],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version stands for the values read from the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version covers the values read from the page
   const theme = useMemo(
     () => (size && container.current ? readWheelTheme(container.current) : null),
     [size === null, themeVersion],

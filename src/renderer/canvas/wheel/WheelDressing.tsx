@@ -3,9 +3,9 @@ import { type Degrees, degrees, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import css from './Wheel.module.css';
 import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
 
-/** The parts of the wheel that stand still: light comes from one side, so nothing lit from there may turn. */
+/** The parts of the wheel that stand still. Anything lit from one side is here, since light must not turn. */
 
-/** Gloss over the face, the rim with its unlit bulbs, and the hub. */
+/** The gloss over the face, the rim with its unlit bulbs, and the hub. */
 export function WheelFrame() {
   const id = useId();
   const url = (name: string) => `url(#${id}${name})`;
@@ -72,7 +72,7 @@ export function WheelFrame() {
   );
 }
 
-/** Bulbs alight: each one, or each third for the chase, which turns this layer on by one bulb at a time. */
+/** Lit bulbs: all of them, or every third for the chase, which turns this layer by one bulb at a time. */
 export function Bulbs({ className, every }: { className: string | undefined; every: number }) {
   const id = useId();
   return (
@@ -105,7 +105,7 @@ const bulbPlaces = (every: number) =>
     return { key: angle, ...pointAt(angle, BULB_ORBIT) };
   });
 
-/** Lights the segment that starts at `startAngle` on the screen and dims the others. */
+/** Lights the segment that starts at `startAngle` on screen, and dims the others. */
 export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
   const sector = sectorPath(degrees(0), SEGMENT_ARC, HUB_RADIUS, 444);
   const style = { transform: `rotate(${startAngle}deg)` };
@@ -116,7 +116,7 @@ export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
       </svg>
       <svg className={`${css.layer} ${css.winner}`} viewBox={VIEW_BOX} style={style} aria-hidden="true">
         <path d={sector} fill="#fff" fillOpacity="0.08" />
-        {/* A glow out of strokes: a filter would be computed anew in every frame. */}
+        {/* A glow made of strokes: a filter would be recomputed in every frame. */}
         {[22, 15, 9, 4].map((width) => (
           <path key={width} d={sector} className={css.winnerEdge} strokeWidth={width} />
         ))}
@@ -126,7 +126,7 @@ export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
   );
 }
 
-/** The pointer's outline round its pivot at 0, 0, its tip below. Its box starts at -60, -66. */
+/** The pointer, with its pivot at 0, 0 and its tip below. Its box starts at -60, -66. */
 export function PointerShape() {
   const id = useId();
   const blade = 'M0 84C-5 62-37 34-37-2A37 37 0 1 1 37-2C37 34 5 62 0 84Z';
@@ -160,9 +160,9 @@ export function PointerShape() {
   );
 }
 
-/** Where the pointer's box stands in the wheel's square, as shares of its edge. */
-/** Its tip, 84 below the pivot, reaches just past the pins. */
+/** The pivot's distance from the wheel's centre. The tip, 84 below the pivot, reaches just past the pins. */
 const PIVOT_ORBIT = 514;
+/** The pointer's box within the wheel's square, as shares of the square's edge. */
 export const POINTER_BOX = {
   left: `${((HALF - 60) / (2 * HALF)) * 100}%`,
   top: `${((HALF - PIVOT_ORBIT - 66) / (2 * HALF)) * 100}%`,

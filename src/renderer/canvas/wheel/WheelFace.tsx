@@ -19,24 +19,24 @@ export interface WheelFaceProps {
   theme: WheelTheme;
   /** False until the theme's font has loaded. */
   hasText: boolean;
-  /** The brand's, for the bonus segment. */
+  /** The brand's logo, for the bonus segment. */
   logo: HTMLImageElement | null;
-  /** Edge of the square face in CSS pixels. */
+  /** The edge of the square face, in CSS pixels. */
   size: number;
 }
 
 const RING = { innerRadius: INNER_RADIUS, outerRadius: NATURAL_RADIUS };
-/** Konva measures from 3 o'clock, the wheel from 12. */
+/** Konva measures angles from 3 o'clock, the wheel from 12. */
 const TWELVE_O_CLOCK = -90;
-/** So much wider than its arc that no hairline shows between two neighbours, in degrees. */
+/** How much wider than its arc a segment is drawn, in degrees, so that no hairline shows between neighbours. */
 const OVERLAP = 0.07;
 const PIN_ANGLES = Array.from({ length: PIN_COUNT }, (_, pin) => (pin * 360) / PIN_COUNT);
 const PIN_RADIUS = 8.5;
 const PIN_ORBIT = NATURAL_RADIUS - 14;
 
 /**
- * The part of the wheel that turns: segments, what is on them, pins. Nothing is stroked: depth is light and shade only,
- * and falls evenly from the centre, since what is lit from one side must not turn. Drawn again only when a prop changes.
+ * The part of the wheel that turns: segments, their marks, pins. Nothing is stroked: depth is light and shade only, and
+ * even all round, since nothing lit from one side may turn. Redrawn only when a prop changes.
  */
 export const WheelFace = memo(({ segments, theme, hasText, logo, size }: WheelFaceProps) => {
   const scale = size / (2 * NATURAL_RADIUS);
@@ -69,13 +69,13 @@ export const WheelFace = memo(({ segments, theme, hasText, logo, size }: WheelFa
   );
 });
 
-/** Rays from the centre mark the segments that are not plain points. */
+/** Rays from the centre, marking the segments that are not plain points. */
 function Rays() {
   const width = SEGMENT_ARC / 6;
   return [0, 2, 4].map((ray) => <Arc key={ray} {...RING} rotation={ray * width} angle={width} fill="#ffffff1c" />);
 }
 
-/** A shallow cushion on each segment: dark where it dips to its neighbours, light along its middle. */
+/** A shallow cushion on each segment: dark where it dips towards its neighbours, light along its middle. */
 function cushions(): CanvasGradient {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('This page has no canvas.');
@@ -99,7 +99,7 @@ const CUSHION = [
   [1, 'rgb(0 0 0 / 0.28)'],
 ] as const;
 
-/** The whole face dips to its middle and falls off to its edge. */
+/** The shading of the whole face, which dips towards its middle and falls off towards its edge. */
 const BOWL = {
   fillRadialGradientStartRadius: INNER_RADIUS,
   fillRadialGradientEndRadius: NATURAL_RADIUS,

@@ -28,7 +28,7 @@ describe('glyphsOnArc', () => {
 });
 
 describe('curvedLines', () => {
-  // Letters half as wide and three quarters as high as their font.
+  // Letters are half as wide and three quarters as high as the font size.
   const measureAt = (size: number) => ({ width: (text: string) => text.length * size * 0.5, capHeight: size * 0.75 });
   const arc = degrees(15);
 
@@ -37,7 +37,7 @@ describe('curvedLines', () => {
     expect(line).toMatchObject({ fontSize: 29, radius: 414 - 29 * 0.75 });
   });
 
-  it('sets a word to a line, each within its arc and below the one before', () => {
+  it('sets one word per line, each within its arc and below the one before', () => {
     const lines = curvedLines('PRESS YOUR LUCKIEST', { edge: 414, arc, fontSize: 29 }, measureAt);
     expect(lines.map(({ glyphs }) => glyphs.map(({ text }) => text).join(''))).toEqual(['PRESS', 'YOUR', 'LUCKIEST']);
     lines.forEach(({ radius, glyphs, fontSize }, at) => {
@@ -50,7 +50,7 @@ describe('curvedLines', () => {
 });
 
 describe('fittedSize', () => {
-  it('shrinks what is too long and leaves the rest', () => {
+  it('shrinks text that is too long and leaves the rest', () => {
     expect(fittedSize(29, 200, 100)).toBe(14.5);
     expect(fittedSize(29, 80, 100)).toBe(29);
     expect(fittedSize(29, 80, -1)).toBe(0);

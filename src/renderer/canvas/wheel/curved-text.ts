@@ -1,15 +1,15 @@
 import { type Degrees, degrees } from '#shared/rules/wheel.ts';
 import type { TextMeasure } from '../drawing/measure.ts';
 
-/** Text set along arcs, centred on 12 o'clock; measuring is the caller's, so that these are pure functions. */
+/** Text set along arcs, centred on 12 o'clock. The caller measures, so that these are pure functions. */
 
 export interface Glyph {
   text: string;
-  /** Of the glyph's middle, clockwise from 12 o'clock. */
+  /** The angle of the glyph's middle, clockwise from 12 o'clock. */
   angle: Degrees;
 }
 
-/** A word on an arc, in the unit of its measure. */
+/** A word on an arc; lengths are in the unit of the measure. */
 export interface CurvedLine {
   fontSize: number;
   /** The radius of its baseline. */
@@ -17,15 +17,15 @@ export interface CurvedLine {
   glyphs: Glyph[];
 }
 
-/** Space between letters, and below a line, as shares of the font's size. */
+/** The space between letters, and below a line, as shares of the font size. */
 const LETTER_SPACING = 0.04;
 const LINE_SPACING = 0.34;
-/** Share of its arc a word may fill. */
+/** The share of its arc that a word may fill. */
 const FILLED_SHARE = 0.84;
 
 /**
- * The words of a text, each on an arc of its own `arc` wide, from the outer `edge` towards the centre. Each is set at
- * `fontSize`, or smaller where its arc is too short.
+ * Sets each word of a text on its own arc, `arc` wide, from the outer `edge` towards the centre. The size is
+ * `fontSize`, or smaller where an arc is too short.
  */
 export function curvedLines(
   text: string,
@@ -35,7 +35,7 @@ export function curvedLines(
   const lines: CurvedLine[] = [];
   let top = edge;
   for (const word of text.split(' ')) {
-    // Measured at the inner side of the letters, where the arc is shortest.
+    // Measured at the foot of the letters, where the arc is shortest.
     const room = (top - fontSize) * radians(arc) * FILLED_SHARE;
     const size = fittedSize(fontSize, arcLength(word, measureAt(fontSize).width, fontSize * LETTER_SPACING), room);
     const { width, capHeight } = measureAt(size);
@@ -47,8 +47,8 @@ export function curvedLines(
 }
 
 /**
- * Where each letter stands on an arc of `radius`. `measure` gives the width of a text in the same unit; letters are
- * placed by the widths of the text up to them, which keeps the font's kerning. `spacing` is added between letters.
+ * Places each letter on an arc of `radius`. `measure` returns the width of a text in the same unit; each letter's place
+ * comes from the width of the text before it, which keeps the font's kerning. `spacing` is added between letters.
  */
 export function glyphsOnArc(text: string, radius: number, measure: (text: string) => number, spacing = 0): Glyph[] {
   const letters = [...text];
@@ -62,11 +62,11 @@ export function glyphsOnArc(text: string, radius: number, measure: (text: string
   });
 }
 
-/** The length a text takes on its arc. */
+/** The length that a text takes up on its arc. */
 export const arcLength = (text: string, measure: (text: string) => number, spacing = 0): number =>
   measure(text) + Math.max(0, [...text].length - 1) * spacing;
 
-/** The largest size up to `size` at which something `length` long at `size` fits into `room`. */
+/** The largest size, up to `size`, at which a thing that is `length` long at `size` fits into `room`. */
 export const fittedSize = (size: number, length: number, room: number): number =>
   length > room ? (size * Math.max(0, room)) / length : size;
 

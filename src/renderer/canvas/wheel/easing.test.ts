@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spinEase } from '#shared/rules/wheel.ts';
 import { EASING_POINTS, linearEasing } from './easing.ts';
 
-/** What the browser makes of `linear(…)`: straight pieces between evenly spaced stops. */
+/** Evaluates `linear(…)` as a browser does: straight pieces between evenly spaced stops. */
 function interpolate(easing: string, time: number): number {
   const stops = easing.slice('linear('.length, -1).split(', ').map(Number);
   const place = time * (stops.length - 1);
@@ -12,7 +12,7 @@ function interpolate(easing: string, time: number): number {
 }
 
 describe('linearEasing', () => {
-  it('starts at 0, ends at 1 and has the points asked for', () => {
+  it('starts at 0, ends at 1 and has the requested number of points', () => {
     expect(linearEasing(4)).toBe('linear(0, 0.683594, 0.9375, 0.996094, 1)');
     expect(linearEasing().split(',')).toHaveLength(EASING_POINTS + 1);
   });

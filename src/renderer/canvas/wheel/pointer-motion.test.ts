@@ -7,7 +7,7 @@ import { planSpin } from './spin-plan.ts';
 const plans = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 100, max: 900 }), fc.integer({ min: 0, max: 23 }))
   .map(([segmentIndex, thousandths, before]) => {
-    // As in a play: from where an earlier draw left the wheel.
+    // As in a play, the wheel starts where an earlier draw left it.
     const start = planSpin(degrees(0), { segmentIndex: before, stopFraction: 0.5 }, false).to;
     return planSpin(start, { segmentIndex, stopFraction: thousandths / 1000 }, false);
   });

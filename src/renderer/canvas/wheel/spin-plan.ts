@@ -10,18 +10,18 @@ import {
   spinEase,
 } from '#shared/rules/wheel.ts';
 
-/** One spin, decided before anything moves. Times are milliseconds from its start. */
+/** One spin, decided before anything moves. Times are in milliseconds from its start. */
 export interface SpinPlan {
   from: Degrees;
   to: Degrees;
   durationMs: number;
-  /** When a pin passes the pointer: one tick each. */
+  /** The times at which a pin passes the pointer, each with one tick. */
   pinTimes: number[];
 }
 
 /**
- * The spin from a wheel standing at `angle` to a draw.
- * Under reduced motion the whole turns are left out: three of them in less than a second would be a blur.
+ * Plans the spin that takes a wheel at `angle` to a draw. Under reduced motion it leaves out the whole turns: three of
+ * them in less than a second would be a blur.
  */
 export function planSpin(angle: Degrees, draw: SpinDraw, isReducedMotion: boolean): SpinPlan {
   const from = normalise(angle);

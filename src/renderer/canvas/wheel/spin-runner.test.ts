@@ -3,7 +3,7 @@ import { degrees, segmentAt } from '#shared/rules/wheel.ts';
 import { angleAt, type SpinPlan } from './spin-plan.ts';
 import { SpinRunner } from './spin-runner.ts';
 
-/** A browser of which the test decides when animations end and timers fire. */
+/** A fake browser in which the test decides when animations end and timers fire. */
 function fakeBrowser() {
   const events: string[] = [];
   const plans: SpinPlan[] = [];
@@ -60,7 +60,7 @@ describe('SpinRunner', () => {
     browser = fakeBrowser();
   });
 
-  it('tells the stop once, when the animation has ended', async () => {
+  it('reports the stop once, when the animation has ended', async () => {
     browser.runner.show(spin('a'));
     expect(browser.events).toEqual(['start a']);
     await browser.end('finish');
@@ -69,14 +69,14 @@ describe('SpinRunner', () => {
     expect(browser.timers()).toEqual([]);
   });
 
-  it('tells the stop once when the animation is cancelled', async () => {
+  it('reports the stop once when the animation is cancelled', async () => {
     browser.runner.show(spin('a'));
     await browser.end('cancel');
     await browser.end('finish');
     expect(browser.events).toEqual(['start a', 'stop a']);
   });
 
-  it('tells the stop by the clock when a hidden tab never ends the animation', async () => {
+  it('reports the stop by the clock when a hidden tab never ends the animation', async () => {
     browser.runner.show(spin('a'));
     expect(browser.timers()[0]?.delayMs).toBeGreaterThan(8000);
     browser.expire();
@@ -110,13 +110,13 @@ describe('SpinRunner', () => {
     expect(second.from).toBeCloseTo(angleAt(first, 1234) % 360, 6);
   });
 
-  it('tells the stop of a spin that is taken away while it runs', () => {
+  it('reports the stop of a spin that is removed while it runs', () => {
     browser.runner.show(spin('a'));
     browser.runner.show(null);
     expect(browser.events).toEqual(['start a', 'stop a']);
   });
 
-  it('says nothing more once disposed, and animates the spin again if shown again', async () => {
+  it('reports nothing more once disposed, and animates the spin again if shown again', async () => {
     browser.runner.show(spin('a'));
     browser.runner.dispose();
     await browser.end('finish');

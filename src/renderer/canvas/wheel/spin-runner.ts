@@ -1,7 +1,7 @@
 import { degrees, restingRotation, type SpinDraw } from '#shared/rules/wheel.ts';
 import { angleAt, planSpin, type SpinPlan } from './spin-plan.ts';
 
-/** A drawn spin, as the wheel is given it. */
+/** A drawn spin, as passed to the wheel. */
 export type DrawnSpin = SpinDraw & { id: string };
 
 /** One running animation of the wheel and its pointer. */
@@ -10,22 +10,22 @@ export interface SpinAnimation {
   finished: Promise<unknown>;
   /** Milliseconds since its start. */
   elapsedMs(): number;
-  /** Takes it off; the wheel then shows its resting rotation. */
+  /** Removes the animation; the wheel then shows its resting rotation. */
   stop(): void;
 }
 
-/** What moves and what is told; given in, so that the order of events is tested without a browser. */
+/** The runner's animation, timers and callbacks, injected so that tests of the event order need no browser. */
 export interface SpinPorts {
   isReducedMotion(): boolean;
-  /** Turns the wheel from `plan.from` to `plan.to`, and leaves it there. */
+  /** Turns the wheel from `plan.from` to `plan.to` and leaves it there. */
   animate(plan: SpinPlan): SpinAnimation;
   after(delayMs: number, callback: () => void): () => void;
   onStart(spin: DrawnSpin, plan: SpinPlan): void;
-  /** The wheel has stopped: called exactly once for each spin shown. */
+  /** Called when the wheel has stopped, exactly once for each spin shown. */
   onStop(spin: DrawnSpin, plan: SpinPlan): void;
 }
 
-/** A hidden tab may never end its animation: this long after the time the spin counts as ended. */
+/** An animation may never end in a hidden tab, so a spin counts as ended this long after its planned end. */
 const GRACE_MS = 300;
 
 interface Running {
@@ -46,11 +46,11 @@ export class SpinRunner {
     this.ports = ports;
   }
 
-  /** Starts a spin with a new id; a running one is stopped, and told as stopped, first. The same id changes nothing. */
+  /** Starts a spin with a new id, after stopping a running one and reporting its stop. The same id changes nothing. */
   show(spin: DrawnSpin | null): void {
     if (spin?.id === this.lastId) return;
     if (this.running) {
-      // The next spin starts where the wheel was seen to be, not where it would have come to rest.
+      // The next spin starts where the wheel was on screen, not where it would have come to rest.
       const { plan, animation } = this.running;
       const seen = angleAt(plan, animation.elapsedMs());
       this.stop(this.running);
@@ -78,7 +78,7 @@ export class SpinRunner {
     return this.running.plan.pinTimes.filter((time) => time > elapsed).map((time) => time - elapsed);
   }
 
-  /** Ends without a word: the component is gone. A spin shown again after this is animated again. */
+  /** Ends without a callback, for an unmounted component. The same spin is animated again if shown after this. */
   dispose(): void {
     const { running } = this;
     this.running = null;

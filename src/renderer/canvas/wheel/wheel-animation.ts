@@ -7,7 +7,7 @@ const easing = linearEasing();
 
 /**
  * Turns the canvas on the compositor and flicks the pointer with it. The canvas's own style is the resting rotation, so
- * that the wheel stands right however the animation ends.
+ * that the wheel ends up right however the animation ends.
  */
 export function animateWheel(canvas: HTMLElement, pointer: HTMLElement, plan: SpinPlan): SpinAnimation {
   canvas.style.transform = `rotate(${plan.to % 360}deg)`;
@@ -21,7 +21,7 @@ export function animateWheel(canvas: HTMLElement, pointer: HTMLElement, plan: Sp
     finished: turn.finished,
     elapsedMs: () => Number(turn.currentTime ?? 0),
     stop() {
-      // The last pin may still have the pointer swinging.
+      // After a finished turn the pointer may swing on from the last pin.
       if (turn.playState !== 'finished') flicks.cancel();
       turn.cancel();
     },

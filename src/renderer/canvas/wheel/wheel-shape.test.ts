@@ -21,7 +21,7 @@ describe('sectorPath', () => {
   });
 });
 
-it('has bulbs in threes, which the chase turns by', () => {
+it('has a multiple of three bulbs, as the chase requires', () => {
   expect(BULB_COUNT % 3).toBe(0);
   expect((3 * 360) / BULB_COUNT).toBe(22.5);
 });

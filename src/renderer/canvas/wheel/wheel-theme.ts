@@ -7,9 +7,9 @@ export interface Paint {
   text: string;
 }
 
-/** Everything the wheel's face takes from the theme. */
+/** The theme values that the wheel's face uses. */
 export interface WheelTheme {
-  /** Alternate round the rim. */
+  /** The fills of the segments, alternating round the rim. */
   paints: readonly Paint[];
   special: Paint;
   bonus: Paint;
@@ -17,7 +17,7 @@ export interface WheelTheme {
   font: DisplayFont;
 }
 
-/** A fairground's red, cream and gold, for a page without a theme. */
+/** Fairground red, cream and gold, for a page without a theme. */
 const FALLBACK: readonly Paint[] = [
   { fill: '#c3122f', text: '#fff6e0' },
   { fill: '#fff3d8', text: '#8c0f22' },
@@ -27,7 +27,7 @@ const FALLBACK: readonly Paint[] = [
   { fill: '#dd7f16', text: '#fff6e0' },
 ];
 
-/** Reads the theme off an element inside it. */
+/** Reads the theme from an element inside it. */
 export function readWheelTheme(element: Element): WheelTheme {
   const style = getComputedStyle(element);
   return {
@@ -48,7 +48,7 @@ export function readWheelTheme(element: Element): WheelTheme {
   };
 }
 
-/** The paint of a segment: six in turn, which divides 24, so that the seam has no equal neighbours either. */
+/** A segment's paint. Six paints take turns; six divides 24, so that neighbours differ at the seam too. */
 export function paintOf(
   theme: Pick<WheelTheme, 'paints' | 'special' | 'bonus'>,
   kind: WheelSegment['kind'],

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
-/** Asks for a new password; back at the login when it is on its way. */
+/** Requests a new password, and returns to the login form once the request has succeeded. */
 export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
   const { session } = useStores();
   const [username, setUsername] = useState('');

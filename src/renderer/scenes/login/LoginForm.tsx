@@ -8,7 +8,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
-/** Username, password, remember me. A failure shows the server's message and leaves everything typed in place. */
+/** Username, password, remember me. After a failure the server's message appears and the fields keep their values. */
 export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
   const { session } = useStores();
   const [username, setUsername] = useState('');

@@ -12,13 +12,13 @@ import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 
-/** The first screen: log in, ask for a new password, or be thanked after a game. */
+/** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
   const { app, session, sync } = useStores();
   const [isForgotten, setIsForgotten] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // The form comes first, the ornament in the frame after it.
+  // The form renders first, the ornament one frame later.
   const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
 

@@ -3,7 +3,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Emblem } from '../../components/Emblem.tsx';
 import { text } from '../../texts.ts';
 
-/** Thanks the player who has just left. */
+/** Thanks the player who has just logged out. */
 export function ThankYouDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Emblem } from '../../components/Emblem.tsx';
 import { text } from '../../texts.ts';
 import { ThankfulLogOut } from './ThankfulLogOut.tsx';
 
-/** For a game that was finished before, here or elsewhere. */
+/** Shown for a game that was finished earlier, on this kiosk or another. */
 export function AlreadyPlayedDialog({ logOutLabel = text('session.logOutAfterGame') }: { logOutLabel?: string }) {
   return (
     <Dialog title={text('play.alreadyPlayed')} mood="big" actions={<ThankfulLogOut label={logOutLabel} />}>

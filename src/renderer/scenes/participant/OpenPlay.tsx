@@ -6,7 +6,7 @@ import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Shows its content once the address's play is open; after a reload that has to be done first. */
+/** Opens the play named by the address, which a reload has closed, and shows its content once it is open. */
 export const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
   const { play, session, welcome } = useStores();
   useEffect(() => {

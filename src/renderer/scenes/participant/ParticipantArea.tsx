@@ -15,7 +15,7 @@ export const ParticipantArea = observer(
   ({ step, campaignId }: { step: string | undefined; campaignId: string | undefined }) => {
     const { session } = useStores();
     useEffect(() => {
-      // Fetched while the player reads, so that the wheel is there when the quiz ends.
+      // Fetched while the player reads, so that the wheel is ready when the quiz ends.
       void spinScene.preload();
     }, []);
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 
-/** The button that ends a finished game: out, and to the thank-you. */
+/** The button that ends a finished game: logs out and leads to the thank-you. */
 export const ThankfulLogOut = observer(({ label }: { label: string }) => {
   const { session } = useStores();
   return (

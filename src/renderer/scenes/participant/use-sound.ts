@@ -6,7 +6,7 @@ type Effect = 'playWin' | 'playLose' | 'playCorrect' | 'playWrong';
 
 const shared: { sound: Sound | null } = { sound: null };
 
-/** Plays one of the game's sounds, unless they are switched off. */
+/** Returns a function that plays one of the game's sounds, unless sound is off. */
 export function useSound(): (effect: Effect) => void {
   const { sound } = useStores();
   return useMemo(

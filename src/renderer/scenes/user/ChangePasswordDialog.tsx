@@ -7,7 +7,7 @@ import { text } from '../../texts.ts';
 import css from './ChangePasswordDialog.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** Changes the password. Without `onClose` it is enforced: there is no Cancel, and no way around it. */
+/** Changes the password. Without `onClose` the change is enforced: the dialog has no Cancel and cannot be closed. */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const formId = useId();
   const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());

@@ -11,8 +11,8 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 
 /**
- * Everything behind the login: who may see what (docs/specification.md, 6). The admin area enforces a new password
- * itself.
+ * Everything behind the login: who may see which screen (docs/specification.md, 6). The admin area enforces a password
+ * change itself.
  */
 const UserArea = observer(() => {
   const { session } = useStores();
@@ -29,10 +29,10 @@ const Area = observer(() => {
   const { app, session } = useStores();
   const { userId, step, campaignId } = useParams();
   const user = session.current?.user;
-  // While the session ends, the area above is about to leave.
+  // The session is ending, and the area above is about to redirect.
   if (!user) return null;
   if (!session.isOwn(userId)) return <NotPermitted wayHome={session.homePath} />;
-  // A kiosk stands among visitors: nobody administers there.
+  // A kiosk stands among visitors, so administration is not available on it.
   if (session.isAdmin && app.isKiosk) return <NotPermitted />;
 
   const access = accessTo(step, user);
@@ -45,7 +45,7 @@ const Area = observer(() => {
   return <adminArea.Screen />;
 });
 
-/** Says no; the way on is home, or out where there is no home. */
+/** Denies access. The action leads home, or logs out if there is no home. */
 const NotPermitted = observer(({ wayHome }: { wayHome?: string }) => {
   const { session } = useStores();
   const action = wayHome

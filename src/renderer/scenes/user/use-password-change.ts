@@ -11,14 +11,14 @@ const FIELDS = [
 
 type FieldName = (typeof FIELDS)[number]['name'];
 
-/** A field of the form, in the order in which they are filled in. */
+/** A field of the form; fields are listed in the order they are filled in. */
 export interface PasswordField {
-  /** The control's name too: by it the focus is led there. */
+  /** Also the name of the control, which is how focus finds it. */
   name: FieldName;
   label: string;
   autoComplete: string;
   value: string;
-  /** What is wrong with it, once it has been left or a change was tried. */
+  /** The field's problem, or undefined. Set only after the field has lost focus or the form has been submitted. */
   problem: string | undefined;
   onChange(value: string): void;
   onBlur(): void;
@@ -26,15 +26,15 @@ export interface PasswordField {
 
 export interface PasswordChangeForm {
   fields: readonly PasswordField[];
-  /** Why the server has refused the change, until something else is typed; else null. */
+  /** Why the server refused the change; null before that, and again after the next edit. */
   refusal: string | null;
   isBusy: boolean;
-  /** Nothing can be submitted before something was typed, nor twice. */
+  /** False until something has been typed, and during a submission. */
   canSubmit: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The form of a password's change, whatever it looks like; `onDone` is called once the server has taken it. */
+/** The logic of the password form, without its looks; calls `onDone` once the server has accepted the change. */
 export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   const { session } = useStores();
   const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
@@ -54,7 +54,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     const problem = await session.changePassword(change);
     if (problem === null) return onDone();
     setRefusal(problem);
-    // The button that had the focus was disabled meanwhile; a refusal is most likely about the old password.
+    // The focused button was disabled during the call; a refusal is most likely about the old password.
     focusOn(form, 'oldPassword');
   };
   return {
@@ -66,7 +66,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
       onChange: (value) => {
         setIsTouched(true);
         setRefusal(null);
-        // A password manager fills several fields in at once.
+        // A password manager fills in several fields at once.
         setChange((before) => ({ ...before, [field.name]: value }));
       },
       onBlur: () => change[field.name] !== '' && touch(field.name),

@@ -3,7 +3,7 @@ import { text } from '../../../texts.ts';
 import { LoseDialog } from '../spin/LoseDialog.tsx';
 import { PrizeWonDialog } from '../spin/PrizeWonDialog.tsx';
 
-/** The board has paid. */
+/** The board has paid a prize. */
 export function BoardWonDialog({ prize }: { prize: Prize }) {
   return <PrizeWonDialog prize={prize} title={text('board.winTitle')} />;
 }

@@ -8,7 +8,7 @@ import { text } from '../../../texts.ts';
 import css from './BoardGame.module.css';
 import { BoardPrizes } from './BoardPrizes.tsx';
 
-/** The Press Your Luck screen: the board, and what it can pay. */
+/** The Press Your Luck screen: the board and its prizes. */
 export const BoardGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { board, view } = play;

@@ -4,7 +4,7 @@ import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { text } from '../../../texts.ts';
 import css from './BoardPrizes.module.css';
 
-/** What the board can pay: each prize in the colour of its cells. */
+/** The prizes that the board can pay, each in the colour of its cells. */
 export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
   return (
     <ul className={css.prizes} aria-label={text('board.prizes')}>

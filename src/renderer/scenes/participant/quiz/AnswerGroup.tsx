@@ -11,14 +11,14 @@ export interface AnswerGroupProps {
   question: PlayQuestion;
   chosenId: Id | null;
   markOf(answerId: Id): AnswerMark;
-  /** Once an answer is sent there is no other choice. */
+  /** True once an answer is sent: the choice is final. */
   isLocked: boolean;
   onChoose(answerId: Id): void;
 }
 
 const SIGNS: Record<AnswerMark, string | null> = { none: null, chosen: null, right: '✓', wrong: '✗' };
 
-/** The answers as large cards; underneath they are radio buttons, with all that keyboards and readers expect. */
+/** The answers as large cards. They are radio buttons underneath, so keyboards and screen readers work as usual. */
 export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onChoose }: AnswerGroupProps) => (
   <fieldset className={css.answers} data-count={question.answers.length} disabled={isLocked}>
     <legend className={css.legend}>{text('quiz.answers')}</legend>

@@ -17,7 +17,7 @@ const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
   'quit-game': 'quizEnd.quitGame.title',
 };
 
-/** The end of the quiz in its three forms: on to the wheel, or out. */
+/** The end of the quiz in its three forms: on to the wheel, or two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
   const { play, session } = useStores();
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ export const QuizScene = observer(() => {
   );
 });
 
-/** Where the player is: in words, and as a row of lights. */
+/** The player's position in the quiz, in words and as a bar. */
 function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className={css.progress}>

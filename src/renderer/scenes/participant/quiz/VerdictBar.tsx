@@ -7,11 +7,11 @@ import css from './VerdictBar.module.css';
 
 export interface VerdictBarProps {
   verdict: Verdict | null;
-  /** Whether a right answer earns a spin in this game. */
+  /** Whether a correct answer earns a spin in this game. */
   isSpinEarned: boolean;
 }
 
-/** Says how the answer was, and shows how long until the next question. Its place is kept while it is empty. */
+/** Shows whether the answer was correct, and the time left until the next question. Keeps its space while empty. */
 export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
   const play = useSound();
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** How large a text can be set and still fit: the longer, the smaller. */
+/** The largest size at which a text fits: the longer the text, the smaller the size. */
 export type TextSize = 'large' | 'medium' | 'small' | 'tiny';
 
-/** The limits are the longest texts, in characters, that fit their card at that size on every supported screen. */
+/** Each limit is the longest text, in characters, that fits its card at that size on every supported screen. */
 export function textSize(text: string, limits: { large: number; medium: number; small: number }): TextSize {
   const length = [...text].length;
   if (length <= limits.large) return 'large';

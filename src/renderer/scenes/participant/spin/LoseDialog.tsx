@@ -10,7 +10,7 @@ export interface LoseDialogProps {
   detail?: string;
 }
 
-/** Nothing won; of the wheel unless said otherwise. */
+/** Nothing won. The texts default to those of the wheel. */
 export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }: LoseDialogProps) {
   const play = useSound();
   useEffect(() => {

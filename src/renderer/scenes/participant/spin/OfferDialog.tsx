@@ -5,7 +5,7 @@ import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** The Press Your Luck offer: all or nothing. It waits for an answer; there is no third one. */
+/** The Press Your Luck offer: all or nothing. It waits for one of its two answers and cannot be dismissed. */
 export const OfferDialog = observer(() => {
   const { play } = useStores();
   const { wheel } = play;

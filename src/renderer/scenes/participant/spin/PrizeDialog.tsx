@@ -6,7 +6,7 @@ import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** All about one prize: name, image, how to get it. */
+/** The details of one prize: name, image, how to get it. */
 export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { SpinResult } from '../../../stores/WheelStore.ts';
 import css from './ResultSplash.module.css';
 
-/** What the spin brought: popping up over the wheel for a moment, and read out. */
+/** The result of a spin: pops up over the wheel for a moment and is announced to screen readers. */
 export function ResultSplash({ result, isShown }: { result: SpinResult | null; isShown: boolean }) {
   return (
     <>

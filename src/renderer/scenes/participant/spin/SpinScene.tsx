@@ -14,12 +14,12 @@ import { LoseDialog } from './LoseDialog.tsx';
 import { PrizeWonDialog } from './PrizeWonDialog.tsx';
 import { WheelGame } from './WheelGame.tsx';
 
-/** The game after the quiz: the wheel, or the board it can lead to, and the dialog it ends with. */
+/** The game after the quiz: the wheel, or the board it can lead to, and the closing dialog. */
 const SpinScene = observer(() => {
   const { play, session } = useStores();
   const { view } = play;
   if (!view) return null;
-  // The quiz comes first, and a game without a wheel ends with it.
+  // The quiz comes first, and is all there is in a game without a wheel.
   if (view.stage.kind === 'quiz' || !hasGameAfterQuiz(view.games)) {
     return <Navigate to={`${session.homePath}/quiz/${encodeURIComponent(view.campaignId)}`} replace />;
   }

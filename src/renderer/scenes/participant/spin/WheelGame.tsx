@@ -16,7 +16,7 @@ import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
 import css from './WheelGame.module.css';
 
-/** The wheel with all that belongs to it: counters, prizes, bonus, sound, quit. */
+/** The wheel with everything around it: counters, prizes, bonus, sound, quit. */
 export const WheelGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { view, wheel } = play;

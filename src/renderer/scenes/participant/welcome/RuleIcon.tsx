@@ -8,7 +8,6 @@ const PATHS: Record<Rule['icon'], string> = {
   luck: 'M27 2 8 27h13l-3 19 21-27H25z',
 };
 
-/** The picture of a rule. */
 export function RuleIcon({ icon }: { icon: Rule['icon'] }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

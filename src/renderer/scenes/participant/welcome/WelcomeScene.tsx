@@ -17,7 +17,7 @@ import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
 
-/** Greets the player, tells the rules, and starts the chosen campaign's game. */
+/** Greets the player, explains the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
   const { session, welcome } = useStores();
   useEffect(() => {
@@ -52,7 +52,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   );
 });
 
-/** The header with the way out, and the page below it. */
+/** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
   const { welcome } = useStores();
   const [isChangingPassword, setIsChangingPassword] = useState(false);
@@ -72,7 +72,7 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
   );
 });
 
-/** The chosen game: its rules, the choice, and Start. */
+/** The chosen game: its rules, the choice of campaign, and Start. */
 const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   const { play, session, welcome } = useStores();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   );
 });
 
-/** In place of a game: why there is none, and the way out. */
+/** Replaces the game: why there is none, and the log-out button. */
 function Note({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <div className={css.note}>

@@ -10,7 +10,7 @@ export interface Rule {
   detail: string;
 }
 
-/** What each game adds to the rules. */
+/** The rules that each game adds. */
 const GAME_RULES: Record<Game, () => Rule[]> = {
   wheel: () => [
     { icon: 'spin', title: text('welcome.points'), detail: text('welcome.pointsText') },
@@ -19,16 +19,16 @@ const GAME_RULES: Record<Game, () => Rule[]> = {
   board: () => [{ icon: 'luck', title: text('welcome.luck'), detail: text('welcome.luckText') }],
 };
 
-/** The welcome text, of what the campaign's game really has. */
+/** The rules on the welcome screen: only those that apply to the campaign's games. */
 export function rulesOf({ games, questionCount }: Pick<PlayableCampaign, 'games' | 'questionCount'>): Rule[] {
   const title =
     questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
-  // No other game is reached then either.
+  // Without a game after the quiz, no other game can be reached either.
   if (!hasGameAfterQuiz(games)) return [{ icon: 'quiz', title, detail: text('welcome.eachCounts') }];
   return [{ icon: 'quiz', title, detail: text('welcome.eachEarns') }, ...games.flatMap((game) => GAME_RULES[game]())];
 }
 
-/** How the selector names a campaign: its name and its game type. */
+/** A campaign's label in the selector: its name and its game type. */
 export function campaignLabel({ campaignName, typeName }: PlayableCampaign): string {
   return typeName === '' ? campaignName : text('welcome.campaignWithType', { campaign: campaignName, type: typeName });
 }
