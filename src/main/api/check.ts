@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 
 // `ajv-formats` is CommonJS: depending on the loader the import is the function itself or an object with `default`.
 const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
@@ -25,4 +25,19 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
   // A union fails once for each member; the deepest failure names the field that matters.
   const deepest = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
   return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message ?? 'is not valid'}` : 'not valid';
+}
+
+/** JSON text read by a schema, or why it cannot be; `isJson` is false when the text is not JSON at all. */
+export type ReadJson<Schema extends TSchema> = { value: Static<Schema> } | { isJson: boolean; problem: string };
+
+/** Reads JSON text whose value must fit a schema. Never throws because of the text. */
+export function readJson<Schema extends TSchema>(schema: Schema, text: string): ReadJson<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { isJson: false, problem: String(error) };
+  }
+  const problem = problemWith(schema, value);
+  return problem === null ? { value: value as Static<Schema> } : { isJson: true, problem };
 }

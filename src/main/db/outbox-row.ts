@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
-import { problemWith } from '../api/check.ts';
+import { problemWith, readJson } from '../api/check.ts';
 import { type Job, JobNotes } from '../outbox/job.ts';
 
 /** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
@@ -87,14 +87,9 @@ function parsed(
   what: string,
   schema: (typeof JobPayloads | typeof JobNotes)[JobKind],
 ): { value: unknown } | { problem: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { problem: `${what} is no JSON: ${String(error)}` };
-  }
-  const problem = problemWith(schema, value);
-  return problem === null ? { value } : { problem: `${what}: ${problem}` };
+  const read = readJson(schema, text);
+  if ('value' in read) return read;
+  return { problem: `${what}${read.isJson ? '' : ' is no JSON'}: ${read.problem}` };
 }
 
 function storable(value: unknown): string | number | null {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
 import type { Clock } from '#shared/ports.ts';
-import { problemWith } from '../api/check.ts';
+import { readJson } from '../api/check.ts';
 import type { LoggedDraw } from '../game/draw-log.ts';
 import { type AnsweredQuestion, stageAfterDamage } from '../game/play.ts';
 import { Stage } from '../game/stage.ts';
@@ -28,14 +28,10 @@ const StoredStatus = Type.Object({
 
 const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
 
-/** A column's value, or null when it is not JSON of that schema, after damage to the disk or an edit by hand. */
-function readJson<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return problemWith(schema, value) === null ? (value as Static<Schema>) : null;
-  } catch {
-    return null;
-  }
+/** A column's value, or null if it cannot be read after damage to the disk or an edit by hand. */
+function columnOf<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
+  const read = readJson(schema, text);
+  return 'value' in read ? read.value : null;
 }
 
 /**
@@ -80,8 +76,8 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     load(lane) {
       const row = load.get(...keyOf(lane)) as PlayRow | undefined;
       if (!row) return null;
-      const status = readJson(StoredStatus, row.status);
-      const stage = readJson(Stage, row.stage);
+      const status = columnOf(StoredStatus, row.status);
+      const stage = columnOf(Stage, row.stage);
       if (!status || !stage) setAside(lane);
       if (!status) return null;
       return {

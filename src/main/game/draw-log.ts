@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Game } from '#shared/entities/game.ts';
 import { assertNever } from '#shared/errors.ts';
 import { frame } from '#shared/rules/board.ts';
-import { problemWith } from '../api/check.ts';
+import { readJson } from '../api/check.ts';
 
 /**
  * The log of every draw: who, when, from what, with which outcome. Each entry is hashed together with the previous
@@ -73,16 +73,10 @@ export function verifyDraws(log: Iterable<LoggedDraw>): { place: number; problem
 }
 
 function outcomeProblem(entry: string): string | null {
-  let draw: unknown;
-  try {
-    draw = JSON.parse(entry);
-  } catch {
-    return 'the entry is not JSON';
-  }
-  const problem = problemWith(DrawEntry, draw);
-  if (problem !== null) return `the entry is no draw: ${problem}`;
-  const { outcome } = draw as DrawEntry;
-  const expected = drawnBy(draw as DrawEntry);
+  const read = readJson(DrawEntry, entry);
+  if ('problem' in read) return read.isJson ? `the entry is no draw: ${read.problem}` : 'the entry is not JSON';
+  const { outcome } = read.value;
+  const expected = drawnBy(read.value);
   return expected === outcome ? null : `the outcome is ${outcome}, the draw says ${expected}`;
 }
 
