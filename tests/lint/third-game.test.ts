@@ -23,7 +23,7 @@ function withThirdGame(): string {
   };
   add('src/shared/entities/game.ts', "Type.Literal('board')", "Type.Literal('scratch'), ");
   for (const file of ['src/shared/ipc/play.ts', 'src/main/game/stage.ts']) {
-    add(file, "Type.Object({ kind: Kind('offer') })", "Type.Object({ kind: Kind('scratching') }), ");
+    add(file, "Type.Object({ kind: Type.Literal('offer') })", "Type.Object({ kind: Type.Literal('scratching') }), ");
   }
   return folder;
 }

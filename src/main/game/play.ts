@@ -218,7 +218,7 @@ export function declineOffer(facts: PlayFacts): PlayFacts {
 /** Takes the offer: the board opens. @throws AppError refused when none is open. */
 export function openBoard(facts: PlayFacts, board: FreshBoard): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
-  return { ...facts, stage: { kind: 'board', ...board } };
+  return reopenBoard(facts, board);
 }
 
 /** Restarts an open board under a fresh seed, because the player has seen frames of the old one. */

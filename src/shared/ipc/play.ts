@@ -45,36 +45,35 @@ export const PendingSpin = Type.Object({
 });
 export type PendingSpin = Static<typeof PendingSpin>;
 
-const Kind = <const Name extends string>(kind: Name) => Type.Literal(kind);
 /** How a play ended. */
 export const Outcome = Type.Union([
   /** With the quiz: no spin was earned, or no game follows it. */
-  Type.Object({ kind: Kind('quiz') }),
+  Type.Object({ kind: Type.Literal('quiz') }),
   /** With a game; `prize` is null when it was lost. */
   Type.Object({ kind: Game, prize: Type.Union([Prize, Type.Null()]) }),
   /** On another kiosk, or before this one lost its data: how it ended is not known. */
-  Type.Object({ kind: Kind('elsewhere') }),
+  Type.Object({ kind: Type.Literal('elsewhere') }),
   /** Nothing to play: a campaign without questions, or a player without spins. */
-  Type.Object({ kind: Kind('nothing') }),
+  Type.Object({ kind: Type.Literal('nothing') }),
 ]);
 export type Outcome = Static<typeof Outcome>;
 
 /** Where a play stands, with what the screen needs to show it. */
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
-  Type.Object({ kind: Kind('quiz'), question: PlayQuestion }),
+  Type.Object({ kind: Type.Literal('quiz'), question: PlayQuestion }),
   /** All questions are answered, the wheel has not been touched. */
-  Type.Object({ kind: Kind('quiz-ended') }),
+  Type.Object({ kind: Type.Literal('quiz-ended') }),
   /** The wheel waits for a spin. */
-  Type.Object({ kind: Kind('wheel') }),
+  Type.Object({ kind: Type.Literal('wheel') }),
   /** A spin is drawn and must be shown, then settled. */
-  Type.Object({ kind: Kind('spinning'), spin: PendingSpin }),
+  Type.Object({ kind: Type.Literal('spinning'), spin: PendingSpin }),
   /** The Press Your Luck offer waits for Yes or No. */
-  Type.Object({ kind: Kind('offer') }),
+  Type.Object({ kind: Type.Literal('offer') }),
   /** The board blinks and waits for the press; its seed is 32 hex digits. */
-  Type.Object({ kind: Kind('board'), seed: Type.String() }),
+  Type.Object({ kind: Type.Literal('board'), seed: Type.String() }),
   /** Over: nothing more can be played. */
-  Type.Object({ kind: Kind('finished'), outcome: Outcome }),
+  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome }),
 ]);
 export type StageView = Static<typeof StageView>;
 
