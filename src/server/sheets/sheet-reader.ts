@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, ServerStopping } from '../errors.ts';
-import { refusals } from './refusals.ts';
 import { unreadableSheet } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
 import type { Table, TableQuery } from './table.ts';
@@ -99,8 +98,8 @@ const answerOf = (worker: Worker): Promise<SheetWorkerAnswer> =>
   new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refusal: refusals.tooLarge });
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refusal: 'sheet-too-large' });
       else reject(error);
     });
-    worker.once('exit', () => resolve({ refusal: refusals.tooLarge }));
+    worker.once('exit', () => resolve({ refusal: 'sheet-too-large' }));
   });

@@ -2,7 +2,7 @@ import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import type { RefusalArguments, RefusalReason } from '#shared/refusals.ts';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
-import type { SheetRefusalReason } from './refusals.ts';
+import type { SheetRefusalReason } from './unreadable-sheet.ts';
 
 /** Nobody reads more than this; the message tells how many there are. */
 export const MAXIMUM_ISSUES = 500;

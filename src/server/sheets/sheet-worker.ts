@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type SheetRefusalReason, UnreadableSheet } from './refusals.ts';
 import { readTable, type Table, type TableQuery } from './table.ts';
+import { type SheetRefusalReason, UnreadableSheet } from './unreadable-sheet.ts';
 
 /** The worker's `workerData`. */
 export interface SheetWorkerInput {

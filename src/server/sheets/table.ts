@@ -1,8 +1,8 @@
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { MAXIMUM_CELL_LENGTH, uncoverText } from './cell-text.ts';
-import { UnreadableSheet } from './refusals.ts';
 import { unpackSpreadsheet } from './unpack.ts';
+import { UnreadableSheet } from './unreadable-sheet.ts';
 
 /** What to read from an uploaded file. */
 export interface TableQuery {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
-import { refusals, UnreadableSheet } from './refusals.ts';
+import { UnreadableSheet } from './unreadable-sheet.ts';
 import { unzip } from './zip.ts';
 
 const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
@@ -33,20 +33,20 @@ const FAR_PLACE = /(?<=\W)(?<!\sxmlns:)r\s*=\s*(["'])(?![A-Z]{0,3}\d{1,7}\1)(?=(
 export async function unpackSpreadsheet(file: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   requireZip(file);
   const contents = await unzip(file, XML);
-  if (!contents.has(WORKBOOK)) throw new UnreadableSheet(refusals.notXlsx);
+  if (!contents.has(WORKBOOK)) throw new UnreadableSheet('sheet-not-xlsx');
   const tags = [...contents.values()].map(countTags);
   // The file itself defines which of them are sheets, so all are checked.
   for (const content of contents.values()) requireModestSheet(content);
-  if (tags.reduce((sum, count) => sum + count, 0) > MAXIMUM_TAGS) throw new UnreadableSheet(refusals.tooLarge);
+  if (tags.reduce((sum, count) => sum + count, 0) > MAXIMUM_TAGS) throw new UnreadableSheet('sheet-too-large');
   return zipSync(Object.fromEntries(contents), { level: 0 });
 }
 
 function requireZip(file: Buffer): void {
   const starts = (start: Buffer) => file.subarray(0, start.length).equals(start);
   if (starts(OLE_START)) {
-    throw new UnreadableSheet(file.includes(ENCRYPTED_PACKAGE) ? refusals.password : refusals.oldExcel);
+    throw new UnreadableSheet(file.includes(ENCRYPTED_PACKAGE) ? 'sheet-password' : 'sheet-old-excel');
   }
-  if (!starts(ZIP_START)) throw new UnreadableSheet(refusals.notXlsx);
+  if (!starts(ZIP_START)) throw new UnreadableSheet('sheet-not-xlsx');
 }
 
 /** Limits rows and references. Rows without values, for example merely coloured ones, do not count. */
@@ -61,14 +61,14 @@ function requireModestSheet(xml: Buffer): void {
       rows += 1;
     }
     // One of the rows is the header.
-    if (rows > MAXIMUM_SHEET_ROWS + 1) throw new UnreadableSheet(refusals.tooManyRows);
+    if (rows > MAXIMUM_SHEET_ROWS + 1) throw new UnreadableSheet('sheet-too-many-rows');
   }
-  if (FAR_PLACE.test(text)) throw new UnreadableSheet(refusals.unsafe);
+  if (FAR_PLACE.test(text)) throw new UnreadableSheet('sheet-unsafe');
 }
 
 /** Counts the tags. Throws for an endless tag, and for entities: they can expand, and no spreadsheet program has any. */
 function countTags(xml: Buffer): number {
-  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet(refusals.unsafe);
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet('sheet-unsafe');
   let count = 0;
   let start = -1;
   for (let at = 0; at < xml.length; at += 1) {
@@ -76,7 +76,7 @@ function countTags(xml: Buffer): number {
       count += 1;
       start = at;
     } else if (xml[at] === GREATER_THAN && start >= 0) {
-      if (at - start > MAXIMUM_TAG_LENGTH) throw new UnreadableSheet(refusals.unsafe);
+      if (at - start > MAXIMUM_TAG_LENGTH) throw new UnreadableSheet('sheet-unsafe');
       start = -1;
     }
   }

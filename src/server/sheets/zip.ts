@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { refusals, UnreadableSheet } from './refusals.ts';
+import { UnreadableSheet } from './unreadable-sheet.ts';
 
 /** Several times what the spreadsheet of the largest upload needs. */
 const MAXIMUM_ENTRIES = 1000;
@@ -19,7 +19,7 @@ const RATIO_MATTERS_FROM = 1024 * 1024;
 export async function unzip(zip: Buffer, names: RegExp): Promise<Map<string, Buffer>> {
   try {
     const file = await fromBufferPromise(zip, { lazyEntries: true });
-    if (file.entryCount > MAXIMUM_ENTRIES) throw new UnreadableSheet(refusals.tooLarge);
+    if (file.entryCount > MAXIMUM_ENTRIES) throw new UnreadableSheet('sheet-too-large');
     const entries: Entry[] = [];
     for await (const entry of file.eachEntry()) entries.push(entry);
     requireModestSizes(entries);
@@ -29,21 +29,21 @@ export async function unzip(zip: Buffer, names: RegExp): Promise<Map<string, Buf
     }
     return contents;
   } catch (error) {
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet(refusals.damaged);
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('sheet-damaged');
   }
 }
 
 function requireModestSizes(entries: readonly Entry[]): void {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (total > MAXIMUM_TOTAL_SIZE || entries.some(isBomb)) throw new UnreadableSheet(refusals.tooLarge);
+  if (total > MAXIMUM_TOTAL_SIZE || entries.some(isBomb)) throw new UnreadableSheet('sheet-too-large');
 }
 
 const isBomb = ({ uncompressedSize: size, compressedSize }: Entry): boolean =>
   size > MAXIMUM_ENTRY_SIZE || (size > RATIO_MATTERS_FROM && size > compressedSize * MAXIMUM_RATIO);
 
 async function contentOf(file: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new UnreadableSheet(refusals.password);
+  if (entry.isEncrypted()) throw new UnreadableSheet('sheet-password');
   const content = await buffer(await file.openReadStreamPromise(entry));
-  if (crc32(content) !== entry.crc32) throw new UnreadableSheet(refusals.damaged);
+  if (crc32(content) !== entry.crc32) throw new UnreadableSheet('sheet-damaged');
   return content;
 }
