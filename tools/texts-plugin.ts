@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { compile } from '../src/shared/texts/compile.ts';
 import { root } from './ensure.mjs';
 import { type PseudoLocale, pseudoLocales } from './pseudo-locale.ts';
 
@@ -13,6 +13,7 @@ const catalogue = join(folder, 'en');
  * and `compile` returns them unchanged. With a pseudo-locale, every text is changed to it.
  */
 export function texts(pseudo?: PseudoLocale): Plugin {
+  const change = pseudo && pseudoLocales[pseudo].change;
   return {
     name: 'spinboard:texts',
     enforce: 'pre',
@@ -26,13 +27,8 @@ export function texts(pseudo?: PseudoLocale): Plugin {
       // Node caches modules; the number makes the dev server read the changed file.
       const parts: Record<string, Record<string, string>> = await import(`${pathToFileURL(file)}?${Date.now()}`);
       return Object.entries(parts)
-        .map(([name, part]) => `export const ${name} = ${JSON.stringify(compilePart(part, pseudo))};`)
+        .map(([name, part]) => `export const ${name} = ${JSON.stringify(compile(part, change))};`)
         .join('\n');
     },
   };
-}
-
-function compilePart(part: Record<string, string>, pseudo?: PseudoLocale): Record<string, CompiledMessage> {
-  const change = pseudo && pseudoLocales[pseudo].change;
-  return Object.fromEntries(Object.entries(part).map(([key, text]) => [key, compileMessageOrThrow(text, change)]));
 }

@@ -3,6 +3,11 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 /**
  * Compiles the texts where the source runs unbuilt: in tests, tools and the standalone server. The app's build compiles
  * them beforehand and replaces this function by one that does nothing (tools/texts-plugin.ts), so that no parser ships.
+ *
+ * @param change changes the words of each text, but not its parameters: for pseudo-locales.
  */
-export const compile = (texts: Record<string, string>): Record<string, CompiledMessage> =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]));
+export const compile = (
+  texts: Record<string, string>,
+  change?: (text: string) => string,
+): Record<string, CompiledMessage> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text, change)]));
