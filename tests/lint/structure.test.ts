@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root, trackedFiles } from './tracked-files.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const MAXIMUM_LINES = 400;
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mts|mjs|cjs|css)$/.test(file));
+const sources = trackedFiles().filter((file) => /\.(js|ts|tsx|mts|mjs|cjs|css)$/.test(file));
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { _electron, chromium, type Page } from 'playwright';
 import { appRuntime } from '../../../tools/app-runtime.ts';
+import { isRunning } from '../../../tools/preview-shell/process-state.ts';
 import { freePort } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -141,12 +142,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 /** Whether a browser still holds its profile: it briefly outlives the shell, writes to it and blocks other browsers. */
 async function isLocked(lock: string): Promise<boolean> {
   const owner = await readlink(lock).catch(() => null);
-  if (owner === null) return false;
-  try {
-    return process.kill(Number(owner.split('-').at(-1)), 0);
-  } catch {
-    return false;
-  }
+  return owner !== null && isRunning(Number(owner.split('-').at(-1)));
 }
 
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import type { JobKind, JobPayload } from '#shared/jobs.ts';
-import { type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
+import { PAYLOADS, type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
 import { ApiClient, type Token } from '../../api/client.ts';
 import type { Job } from '../job.ts';
 import { createCouriers } from './couriers.ts';
@@ -11,18 +11,7 @@ import type { Delivery } from './delivery.ts';
 const OLD = { tokenType: 'Bearer', accessToken: 'old' };
 const NEW = { tokenType: 'Bearer', accessToken: 'new' };
 
-const ANSWER = { userId: 7, questionId: 5, answerId: 50, isCorrect: true, campaignId: 3 };
-const AWARD = { userId: 7, prizeId: 2, campaignId: 3 };
-const STATUS = {
-  id: 70,
-  userId: 7,
-  campaignId: 3,
-  gameStatusType: 1,
-  totalSpinsEarned: 4,
-  remainingSpins: 0,
-  totalPointsEarned: 95,
-  isPressYourLuckSpinUsed: 0,
-};
+const { 'post-user-answer': ANSWER, 'post-awarded-prize': AWARD, 'put-game-status': STATUS } = PAYLOADS;
 
 const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<Job<K>> = {}) =>
   ({
