@@ -1,5 +1,4 @@
 import 'konva/lib/shapes/Circle';
-import { segmentLabel } from './segment-label.ts';
 import 'konva/lib/shapes/Rect';
 import 'konva/lib/shapes/Star';
 import { Circle, Group, Rect, Star } from 'react-konva/lib/ReactKonvaCore';
@@ -11,6 +10,7 @@ import { Picture } from '../drawing/Picture.tsx';
 import { TextLine } from '../drawing/TextLine.tsx';
 import type { DisplayFont } from '../theme-values.ts';
 import { curvedLines } from './curved-text.ts';
+import { segmentLabel } from './segment-label.ts';
 
 interface MarksProps {
   segment: WheelSegment;
