@@ -8,7 +8,7 @@ import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
-import { GameSetupStore, NOT_READ_AGAIN, PRIZES_NOT_SAVED } from './GameSetupStore.ts';
+import { GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
 
 const wheel = { id: 2, isPrizeWheelAllowed: true, isPressYourLuckAllowed: false };
 const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
@@ -239,7 +239,7 @@ describe('saving a new campaign', () => {
     const { store, named, refuse, campaigns, admin } = await openSetup();
     refuse('bulkPrizeOperation', 'Wheel prize 2: no.');
     expect(await store.saving.save(filled())).toBe(false);
-    expect(store.saving.refusal?.message).toBe(`${PRIZES_NOT_SAVED} Wheel prize 2: no.`);
+    expect(store.saving.refusal?.message).toBe('The campaign was saved, but not its prizes. Wheel prize 2: no.');
     expect(admin.campaignId).toBe(102);
     expect(await store.saving.save(filled({ campaignName: 'Renamed' }))).toBe(true);
     expect(named('postCampaign')).toHaveLength(1);

@@ -32,8 +32,6 @@ export interface ImageProgress {
   total: number;
 }
 
-/** Precedes the server's message if only the second half of a save was refused. */
-export const PRIZES_NOT_SAVED = text('setup.prizesNotSaved');
 export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
 /** The game setup of one campaign, stored or new. A save sends the images, then the campaign, then its prizes. */
@@ -126,7 +124,7 @@ export class GameSetupStore {
     this.tellImage(null);
     if (failure === null || !isCampaignSaved) return failure;
     void this.#admin.campaigns.reload();
-    return { ...failure, message: `${PRIZES_NOT_SAVED} ${failure.message}` };
+    return { ...failure, message: text('setup.prizesNotSaved', { why: failure.message }) };
   }
 
   private async read(): Promise<CampaignForm | null> {

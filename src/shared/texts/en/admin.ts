@@ -118,7 +118,7 @@ export const admin = {
   'setup.lockedMeanwhile': 'What you have entered stays here to be read, but cannot be saved.',
   'setup.typesUnread': 'The game types could not be read',
   'setup.notReadAgain': 'The campaign was saved, but could not be read again.',
-  'setup.prizesNotSaved': 'The campaign was saved, but not its prizes.',
+  'setup.prizesNotSaved': 'The campaign was saved, but not its prizes. {why}',
   'setup.name': 'Name',
   'setup.startDate': 'Start date',
   'setup.endDate': 'End date',
