@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { belowEnd } from '../parts/placement.ts';
 
 /** Rarely used actions: exporting the log of this kiosk's own draws. */
 export const MoreMenu = observer(() => {
@@ -14,7 +15,7 @@ export const MoreMenu = observer(() => {
     <Dropdown
       menu={{ items }}
       trigger={['click']}
-      placement="bottomRight"
+      placement={belowEnd}
       autoFocus
       // The menu had the focus and is gone.
       onOpenChange={(isOpen) => !isOpen && button.current?.focus()}
