@@ -6,20 +6,20 @@ const player = { roles: ['Agent'] };
 
 describe('access', () => {
   it.each(ADMIN_STEPS)('to %s is for administrators; a player is told that it is not permitted', (step) => {
-    expect(accessTo(step, admin)).toBe('allowed');
-    expect(accessTo(step, player)).toBe('forbidden');
+    expect(accessTo(step, admin)).toEqual({ kind: 'admin', step });
+    expect(accessTo(step, player)).toEqual({ kind: 'forbidden' });
   });
 
   it.each(PARTICIPANT_STEPS)('to %s is for players; an administrator is taken elsewhere', (step) => {
-    expect(accessTo(step, player)).toBe('allowed');
-    expect(accessTo(step, admin)).toBe('redirect');
+    expect(accessTo(step, player)).toEqual({ kind: 'participant', step });
+    expect(accessTo(step, admin)).toEqual({ kind: 'redirect', step: 'branding' });
   });
 
   it.each([[undefined], ['nowhere'], ['constructor'], ['Welcome']])(
     'to %s leads to the first step of the area',
     (step) => {
-      expect(accessTo(step, player)).toBe('redirect');
-      expect(accessTo(step, admin)).toBe('redirect');
+      expect(accessTo(step, player)).toEqual({ kind: 'redirect', step: 'welcome' });
+      expect(accessTo(step, admin)).toEqual({ kind: 'redirect', step: 'branding' });
     },
   );
 

@@ -4,6 +4,7 @@ import type { User } from '../entities/user.ts';
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
+export type AdminStep = (typeof ADMIN_STEPS)[number];
 
 /** The role that makes an administrator. */
 const ADMIN_ROLE = 'Admin';
@@ -12,18 +13,26 @@ const ADMIN_ROLE = 'Admin';
 export const isAdmin = (user: Pick<User, 'roles'>): boolean =>
   (user.roles ?? []).some((role) => (typeof role === 'string' ? role : role.name) === ADMIN_ROLE);
 
-/** What an address inside /user/{userId} leads to. */
-export type Access = 'allowed' | 'forbidden' | 'redirect';
+/** What an address inside /user/{userId} leads to: a step of the user's own area, or away from it. */
+export type Access =
+  | { kind: 'participant'; step: ParticipantStep }
+  | { kind: 'admin'; step: AdminStep }
+  | { kind: 'forbidden' }
+  | { kind: 'redirect'; step: ParticipantStep | AdminStep };
 
-const includes = (steps: readonly string[], step: string | undefined) => step !== undefined && steps.includes(step);
+/** The step of that name, if it is one of these. */
+const stepOf = <Step extends string>(steps: readonly Step[], name: string | undefined): Step | undefined =>
+  steps.find((step) => step === name);
 
 /**
  * Whether a user may see a step (docs/specification.md, 2 and 6). A player on an admin step is told that it is not
  * permitted; an administrator is barred from the game's steps and taken to branding like from any unknown one; any
  * other unknown step is redirected to the area's first.
  */
-export function accessTo(step: string | undefined, user: Pick<User, 'roles'>): Access {
-  if (isAdmin(user)) return includes(ADMIN_STEPS, step) ? 'allowed' : 'redirect';
-  if (includes(ADMIN_STEPS, step)) return 'forbidden';
-  return includes(PARTICIPANT_STEPS, step) ? 'allowed' : 'redirect';
+export function accessTo(name: string | undefined, user: Pick<User, 'roles'>): Access {
+  const adminStep = stepOf(ADMIN_STEPS, name);
+  if (isAdmin(user)) return adminStep ? { kind: 'admin', step: adminStep } : { kind: 'redirect', step: ADMIN_STEPS[0] };
+  if (adminStep) return { kind: 'forbidden' };
+  const step = stepOf(PARTICIPANT_STEPS, name);
+  return step ? { kind: 'participant', step } : { kind: 'redirect', step: PARTICIPANT_STEPS[0] };
 }

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import './admin-tokens.css';
 import type { Id } from '#shared/entities/base.ts';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { useReducedMotion } from '../../components/use-reduced-motion.ts';
 import { AdminStore } from '../../stores/admin/AdminStore.ts';
@@ -15,8 +16,8 @@ import { ChangePassword } from './shell/ChangePassword.tsx';
 import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** The administrator's area. Its data is fetched once the vendor is known. */
-const AdminArea = observer(() => {
+/** The administrator's area, at the step in the address. Its data is fetched once the vendor is known. */
+const AdminArea = observer(({ step }: { step: AdminStep }) => {
   const { session, styleNonce: nonce } = useStores();
   // With reduced motion, the library would otherwise wait for animations that base.css removes.
   const motion = !useReducedMotion();
@@ -32,7 +33,7 @@ const AdminArea = observer(() => {
       getPopupContainer={() => layers ?? document.body}
     >
       <App style={{ blockSize: '100%' }}>
-        {layers && (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} />)}
+        {layers && (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />)}
         {layers && session.isPasswordChangeEnforced && <EnforcedPasswordChange />}
       </App>
       <div ref={setLayers} />
@@ -46,13 +47,13 @@ function EnforcedPasswordChange() {
   return <ChangePassword />;
 }
 
-function Desk({ vendorId }: { vendorId: Id }) {
+function Desk({ vendorId, step }: { vendorId: Id; step: AdminStep }) {
   const stores = useStores();
   const [admin] = useState(() => new AdminStore(stores, vendorId));
   useEffect(() => admin.load(), [admin]);
   return (
     <AdminProvider value={admin}>
-      <Shell />
+      <Shell step={step} />
     </AdminProvider>
   );
 }

@@ -12,16 +12,15 @@ const spinScene = deferred(() => import('./spin/SpinScene.tsx'));
 
 /** The steps of a player's visit: welcome, quiz, spin. */
 export const ParticipantArea = observer(
-  ({ step, campaignId }: { step: string | undefined; campaignId: string | undefined }) => {
+  ({ step, campaignId }: { step: ParticipantStep; campaignId: string | undefined }) => {
     const { session } = useStores();
     useEffect(() => {
       // Fetched while the player reads, so that the wheel is ready when the quiz ends.
       void spinScene.preload();
     }, []);
 
-    const known = step as ParticipantStep;
-    if (known === 'welcome') return <WelcomeScene campaignId={campaignId} />;
+    if (step === 'welcome') return <WelcomeScene campaignId={campaignId} />;
     if (campaignId === undefined) return <Navigate to={`${session.homePath}/welcome`} replace />;
-    return <OpenPlay campaignId={campaignId}>{known === 'quiz' ? <QuizScene /> : <spinScene.Screen />}</OpenPlay>;
+    return <OpenPlay campaignId={campaignId}>{step === 'quiz' ? <QuizScene /> : <spinScene.Screen />}</OpenPlay>;
   },
 );

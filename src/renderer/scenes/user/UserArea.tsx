@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Navigate, useParams } from 'react-router-dom';
-import { ADMIN_STEPS, accessTo } from '#shared/rules/access.ts';
+import { assertNever } from '#shared/app-error.ts';
+import { accessTo } from '#shared/rules/access.ts';
 import { deferred } from '../../components/deferred.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
 import { useStores } from '../../stores/context.ts';
@@ -36,13 +37,18 @@ const Area = observer(() => {
   if (session.isAdmin && app.isKiosk) return <NotPermitted />;
 
   const access = accessTo(step, user);
-  if (access === 'forbidden') return <NotPermitted wayHome={session.homePath} />;
-  if (access === 'redirect') {
-    const first = session.isAdmin ? ADMIN_STEPS[0] : 'welcome';
-    return <Navigate to={`${session.homePath}/${first}`} replace />;
+  switch (access.kind) {
+    case 'participant':
+      return <ParticipantArea step={access.step} campaignId={campaignId} />;
+    case 'admin':
+      return <adminArea.Screen step={access.step} />;
+    case 'forbidden':
+      return <NotPermitted wayHome={session.homePath} />;
+    case 'redirect':
+      return <Navigate to={`${session.homePath}/${access.step}`} replace />;
+    default:
+      return assertNever(access);
   }
-  if (!session.isAdmin) return <ParticipantArea step={step} campaignId={campaignId} />;
-  return <adminArea.Screen />;
 });
 
 /** Denies access. The action leads home, or logs out if there is no home. */

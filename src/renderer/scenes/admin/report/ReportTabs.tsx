@@ -21,7 +21,10 @@ export const ReportTabs = observer(() => {
     <Tabs
       className={css.tabs ?? ''}
       activeKey={report.tab}
-      onChange={(tab) => report.show(tab as ReportTab)}
+      onChange={(key) => {
+        const tab = TABS.find((each) => each.key === key);
+        if (tab) report.show(tab.key);
+      }}
       items={TABS}
       animated={false}
       destroyOnHidden

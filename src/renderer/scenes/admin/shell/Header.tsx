@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -10,7 +11,7 @@ import css from './Header.module.css';
 import { StepBar } from './StepBar.tsx';
 
 /** 'Hello Admin', the steps, Change Password and Log Off. */
-export const Header = observer(({ step }: { step: string }) => {
+export const Header = observer(({ step }: { step: AdminStep }) => {
   const { session } = useStores();
   const { edits } = useAdmin();
   const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useHold } from '../../held-location.ts';
 import { focusPageIfLost } from '../parts/focus-if-lost.ts';
@@ -12,9 +13,9 @@ import { usePlace } from './use-place.ts';
 import { useScreenKey } from './use-screen-key.ts';
 
 /** The frame of the area: header with the steps, and the step itself. */
-export const Shell = observer(() => {
+export const Shell = observer(({ step }: { step: AdminStep }) => {
   const { edits, chooseCampaign } = useAdmin();
-  const place = usePlace();
+  const place = usePlace(step);
   const hold = useHold();
   const screenKey = useScreenKey(place.path);
   const { campaignId } = place;

@@ -1,14 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
-import { ADMIN_STEPS } from '#shared/rules/access.ts';
+import { ADMIN_STEPS, type AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import css from './StepBar.module.css';
-
-export type AdminStep = (typeof ADMIN_STEPS)[number];
 
 /** Whether a step is about one campaign and cannot be opened without it. */
 const needsCampaign = (step: AdminStep): boolean => step === 'questions' || step === 'users';
@@ -20,7 +18,7 @@ export function stepPath(homePath: string, step: AdminStep, campaignId: Id | nul
 }
 
 /** The navigation through the set-up steps, with the report beside them. */
-export const StepBar = observer(({ step }: { step: string }) => {
+export const StepBar = observer(({ step }: { step: AdminStep }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();
   return (

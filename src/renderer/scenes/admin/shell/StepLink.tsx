@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { useStores } from '../../../stores/context.ts';
-import { type AdminStep, stepPath } from './StepBar.tsx';
+import { stepPath } from './StepBar.tsx';
 import css from './StepLink.module.css';
 
 export interface StepLinkProps {

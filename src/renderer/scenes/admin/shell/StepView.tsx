@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { assertNever } from '#shared/app-error.ts';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
@@ -12,7 +13,6 @@ import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
-import type { AdminStep } from './StepBar.tsx';
 import { StepLink } from './StepLink.tsx';
 import { useFreshCampaigns } from './use-fresh-campaigns.ts';
 import type { Place } from './use-place.ts';
@@ -23,17 +23,22 @@ export function StepView({ place }: { place: Place }) {
   useEffect(readMissing, [readMissing]);
   // A saved file is dismissed with the page it was saved on; one still in transfer shows on the page where it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
-  return place.step === 'branding' ? <BrandingScene /> : <CampaignStep place={place} />;
+  const { step, campaignId } = place;
+  return step === 'branding' ? <BrandingScene /> : <CampaignStep step={step} campaignId={campaignId} />;
+}
+
+interface CampaignStepProps {
+  step: Exclude<AdminStep, 'branding'>;
+  campaignId: string | undefined;
 }
 
 /** A step about a campaign, shown once that campaign is known. */
-const CampaignStep = observer(({ place }: { place: Place }) => {
+const CampaignStep = observer(({ step, campaignId }: CampaignStepProps) => {
   const { campaigns, campaignOf } = useAdmin();
   const areFresh = useFreshCampaigns();
-  const step = place.step as Exclude<AdminStep, 'branding'>;
   const title = text(`step.${step}`);
-  const campaign = campaignOf(place.campaignId);
-  const isMissing = place.campaignId !== undefined && !campaign;
+  const campaign = campaignOf(campaignId);
+  const isMissing = campaignId !== undefined && !campaign;
   // Somebody else may have created the campaign since the list was read.
   if (campaigns.value === null || (isMissing && (!areFresh || campaigns.failure !== null))) {
     if (campaigns.failure === null) return <Loading title={title} />;

@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
+import type { AdminStep } from '#shared/rules/access.ts';
 import { useStores } from '../../../stores/context.ts';
-import { type AdminStep, stepPath } from './StepBar.tsx';
+import { stepPath } from './StepBar.tsx';
 
+const FOCUS_ON_ARRIVAL = ['campaign-choice', 'first-field'] as const;
 /** Where the focus goes on the new page, if the control that had it is gone. Passed in the navigation state. */
-export type FocusOnArrival = 'campaign-choice' | 'first-field';
+export type FocusOnArrival = (typeof FOCUS_ON_ARRIVAL)[number];
 
 /** Returns a function that goes to a step, with the campaign if the step is about one. */
 export function useGoToStep(): (step: AdminStep, campaignId: Id | null, focus?: FocusOnArrival) => Promise<void> {
@@ -15,4 +17,7 @@ export function useGoToStep(): (step: AdminStep, campaignId: Id | null, focus?: 
 }
 
 /** Where the focus goes on the page just reached, or null. */
-export const useFocusOnArrival = (): FocusOnArrival | null => useLocation().state as FocusOnArrival | null;
+export function useFocusOnArrival(): FocusOnArrival | null {
+  const { state } = useLocation();
+  return FOCUS_ON_ARRIVAL.find((focus) => focus === state) ?? null;
+}

@@ -1,15 +1,16 @@
 import { useLocation, useParams } from 'react-router-dom';
+import type { AdminStep } from '#shared/rules/access.ts';
 
 /** A step of the area and the campaign it is about, as the address names them. */
 export interface Place {
-  step: string;
+  step: AdminStep;
   campaignId: string | undefined;
   path: string;
 }
 
-/** The place in the current address. */
-export function usePlace(): Place {
-  const { step = '', campaignId } = useParams();
+/** The place in the current address, whose step has been checked. */
+export function usePlace(step: AdminStep): Place {
+  const { campaignId } = useParams();
   const { pathname } = useLocation();
   return { step, campaignId, path: pathname };
 }
