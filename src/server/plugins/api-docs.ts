@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { refusalSchemas } from '../routes/route-schema.ts';
 import { tags } from '../routes/route-texts.ts';
 
-const DESCRIPTION = `Paths may be written in any case. A change sent with an \`Idempotency-Key\` header has its effect
-once; the same key again gets the stored answer. What is described is all that is answered.`;
+const DESCRIPTION = `Paths are case-insensitive. A change sent with an \`Idempotency-Key\` header takes effect once;
+repeating the key returns the stored response. Responses contain only the fields described here.`;
 
-/** Nothing is loaded from elsewhere, so the page works at a booth without a network. Its styles are set by script. */
+/** Everything is served from here, so the page works without a network. Its script sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Uploads are streamed, not validated, so their content is described only here. */
+/** Uploads are streamed rather than validated, so no schema describes them. */
 const UPLOAD = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary', description: 'An .xlsx file' } },
@@ -19,8 +19,8 @@ const UPLOAD = {
 };
 
 /**
- * Publishes the API's description: as a page at `/docs`, and as OpenAPI 3.1 at `/docs/json`. It is made from the
- * schemas of the tagged routes that are registered later.
+ * Publishes the API's description: as a page at `/docs`, and as OpenAPI 3.1 at `/docs/json`. Built from the
+ * schemas of the tagged routes registered after it.
  */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   for (const schema of refusalSchemas) app.addSchema(schema);

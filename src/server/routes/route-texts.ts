@@ -12,81 +12,82 @@ export const tags = [
 ] as const;
 export type Tag = (typeof tags)[number];
 
-const LISTS = 'A comma within an item of a list is a space; in a very large report the longest items are cut.';
+const LISTS = 'Commas within a list item are replaced by spaces. In a very large report the longest items are cut.';
 
 interface Text {
   tag: Tag;
   summary: string;
 }
 
-/** Puts calls under a heading. */
+/** The calls under one heading. */
 const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =>
   Object.fromEntries(
     Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
   ) as Record<N, Text>;
 
-/** A sentence on each call, grouped by heading. A call without one does not compile. */
+/** A summary of each call, by heading. A call without one does not compile. */
 export const routeTexts: Readonly<Record<EndpointName, Text>> = {
   ...under('Authentication and account', {
-    logIn: 'Logs in; answers the token for all other calls.',
-    forgotPassword: 'Mails a new password. Answers alike whether the account exists or not.',
-    changePassword: 'Changes the own password.',
-    getUser: 'The logged-in user, or one of the vendor.',
+    logIn: 'Logs in. Returns the token that all other calls need.',
+    forgotPassword: 'Mails a new password. The response does not reveal whether the account exists.',
+    changePassword: "Changes the caller's password.",
+    getUser: 'The logged-in user, or another user of the same vendor.',
     logOut: 'Ends the session of this token.',
   }),
   ...under('Game', {
-    getGameDetails: 'The campaigns the player may play now, and the theme.',
-    getUserProgress: 'The questions the player has answered.',
-    getGameStatus: "The player's spins, points and state in a campaign.",
-    getAvailablePrizes: "A campaign's prizes; campaign in the path.",
-    getAvailablePrizesByQuery: "A campaign's prizes; campaign in the query.",
+    getGameDetails: 'The campaigns that the player can play now, and the theme.',
+    getUserProgress: 'The questions that the player has answered.',
+    getGameStatus: "The player's spins, points and status in a campaign.",
+    getAvailablePrizes: "A campaign's prizes, with the campaign in the path.",
+    getAvailablePrizesByQuery: "A campaign's prizes, with the campaign in the query.",
     putGameStatus: 'Saves the whole game status.',
-    postAwardedPrize: 'Records a prize that was won, and takes one from its stock.',
-    postUserAnswer: 'Records an answer; one for each question and player.',
-    getUserAnswers: "The player's answers, of one campaign or of all.",
+    postAwardedPrize: 'Records a prize that was won and reduces its stock by one.',
+    postUserAnswer: 'Records an answer. Each player answers a question once.',
+    getUserAnswers: "The player's answers, in one campaign or in all.",
   }),
   ...under('Branding, themes, types, files', {
     getVendorBranding: "A vendor's logo and theme.",
     updateVendorBranding: "Sets a vendor's theme and logo.",
     getThemes: 'The themes to choose from.',
     getCampaignTypes: 'The game types to choose from.',
-    postFile: 'Stores an image (png or jpeg, base64).',
+    postFile: 'Stores an image (PNG or JPEG, in base64).',
     putFile: 'Changes an image or its description.',
   }),
   ...under('Campaigns and prizes', {
     getCampaigns: "A vendor's campaigns.",
-    postCampaign: 'Makes a campaign.',
-    putCampaign: 'Changes a campaign that nobody has played yet.',
+    postCampaign: 'Creates a campaign.',
+    putCampaign: 'Updates a campaign that nobody has played yet.',
     getCampaignNames: "The names of a vendor's campaigns.",
     getCampaignPrizes: "A campaign's prizes.",
-    bulkPrizeOperation: "Makes, changes and deletes (isDeleted) a campaign's prizes, all or none.",
+    bulkPrizeOperation:
+      "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",
   }),
   ...under('Questions', {
     getCampaignQuestions: "A campaign's questions with their answers.",
     postQuestion: 'Adds a question.',
-    putQuestion: 'Changes a question.',
+    putQuestion: 'Updates a question.',
     deleteQuestion: 'Deletes a question.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
-    getQuestionTemplate: 'Downloads the spreadsheet to fill questions in.',
-    uploadQuestions: 'Adds the questions of a spreadsheet, all or none.',
+    getQuestionTemplate: 'Downloads the template to fill in with questions.',
+    uploadQuestions: 'Adds the questions of a spreadsheet. All rows are stored, or none.',
   }),
   ...under('Users', {
     getCampaignUsers: "A campaign's players.",
     addUserToCampaign:
-      'Adds a player to a campaign: a new one, or one of the vendor by the email, as that one is stored. 409 for who is in it.',
-    updateUser: "Changes a player; the flag says whether the manager's avatar changed.",
+      'Adds a player to a campaign. A player of this vendor with the same email is added as stored; otherwise a new one is created. 409 if already in the campaign.',
+    updateUser: "Updates a player. The flag says whether the manager's avatar has changed.",
     removeCampaignUser: 'Removes a player from a campaign.',
     removeCampaignUsers: 'Removes all players from a campaign.',
-    getUserTemplate: 'Downloads the spreadsheet to fill players in.',
-    uploadUsers: 'Adds or updates the players of a spreadsheet by email, all or none.',
-    sendNotificationEmail: 'Mails a player his invitation again.',
+    getUserTemplate: 'Downloads the template to fill in with players.',
+    uploadUsers: 'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none.',
+    sendNotificationEmail: 'Mails a player the invitation again.',
   }),
   ...under('Reports', {
     getAgentParticipation: 'How many players were added, and how many have finished.',
-    getAverageQuizScore: 'How many percent of all answers are correct and incorrect.',
-    getQuestionOverview: `For each question the names of those who answered it. ${LISTS}`,
-    getUserOverview: `For each player 'question: 1 or 0' of each answer. ${LISTS}`,
-    getPointsPrizes: 'For each player spins, points and prize.',
+    getAverageQuizScore: 'The percentages of correct and incorrect answers.',
+    getQuestionOverview: `For each question, the names of those who answered it. ${LISTS}`,
+    getUserOverview: `For each player and answer, 'question: 1' or 'question: 0'. ${LISTS}`,
+    getPointsPrizes: 'The spins, points and prize of each player.',
     downloadMainReport: 'Downloads the whole report of a campaign.',
     downloadQuestionReport: 'Downloads how each player answered one question.',
     downloadUserReport: 'Downloads how one player answered each question.',
