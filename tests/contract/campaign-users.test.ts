@@ -310,6 +310,18 @@ describe('removing players', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
+  it('takes the player from one campaign and leaves the other ones', async () => {
+    const body = person();
+    const { id } = await add(body);
+    const others = suite.campaignId;
+    suite.campaignId = await emptyCampaign(suite.server.db);
+    expect((await add(body)).id).toBe(id);
+    const params = { campaignId: suite.campaignId, userId: id ?? '' };
+    await suite.api.call('removeCampaignUser', { params }, suite.admin);
+    expect(await suite.listUsers()).toEqual([]);
+    expect(await listOf(others)).toMatchObject([{ id }]);
+  });
+
   it('may take all of a campaign, and nobody of another', async () => {
     await add();
     await add();

@@ -103,6 +103,8 @@ describe('the campaigns of a vendor', () => {
     const { clientId } = stranger;
     const own = await suite.api.call('getCampaigns', { params: { clientId } }, stranger);
     expect(own.map(({ id }) => id)).toEqual([stranger.campaignId]);
+    const names = await suite.api.call('getCampaignNames', { params: { clientId } }, stranger);
+    expect(names).toEqual([{ id: stranger.campaignId, campaignName: 'Strange show' }]);
   });
 
   it('that do not exist are refused alike', async () => {
@@ -304,9 +306,14 @@ describe('a changed campaign', () => {
 
   it('loses the prizes that its new game type has no game for', async () => {
     const image = await uploadImage(suite.api, admin);
-    const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
-    const request = { params: { campaignId: made.id }, body: [wheelPrize(image), boardPrize(image, null)] };
-    await suite.api.call('bulkPrizeOperation', request, admin);
+    const [made, other] = [
+      await makeCampaign(suite.api, admin, { campaignTypeId: types.full }),
+      await makeCampaign(suite.api, admin, { campaignTypeId: types.full }),
+    ];
+    for (const { id } of [made, other]) {
+      const request = { params: { campaignId: id }, body: [wheelPrize(image), boardPrize(image, null)] };
+      await suite.api.call('bulkPrizeOperation', request, admin);
+    }
     const kindsAfter = async (campaignTypeId: number) => {
       expect((await put(await campaignOf(made.id), { campaignTypeId })).status).toBe(200);
       return (await campaignOf(made.id)).prizes?.map((prize) => prize.isPressYourLuckPrize);
@@ -314,6 +321,7 @@ describe('a changed campaign', () => {
     expect(await kindsAfter(types.wheel)).toEqual([false]);
     expect(await kindsAfter(types.quiz)).toEqual([]);
     expect((await campaignOf(made.id)).bonusPointsAwarded).toBe(0);
+    expect((await campaignOf(other.id)).prizes).toHaveLength(2);
   });
 });
 

@@ -50,6 +50,8 @@ describe('a file', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      // Opened as a page of its own, a file runs and loads nothing.
+      'content-security-policy': "default-src 'none'",
     });
   });
 

@@ -96,6 +96,15 @@ describe('a game status', () => {
     expect((await put(player, { isPressYourLuckSpinUsed: 0 })).status).toBe(400);
   });
 
+  it('is changed by its own player only, also within one campaign', async () => {
+    const [player, victim] = [await playerOf(suite.api, 'player14'), await playerOf(suite.api, 'player15')];
+    expect(victim.campaignId).toBe(player.campaignId);
+    const finished = { query: { id: victim.status.id }, body: { ...victim.status, gameStatusType: 1 } };
+    const { status, body } = await suite.api.attempt('putGameStatus', finished, player);
+    expect([status, body.code]).toEqual([403, 'not-permitted']);
+    expect(await stored(victim)).toEqual(victim.status);
+  });
+
   it('cannot name another id, user or campaign than the stored one', async () => {
     const player = await playerOf(suite.api, 'player13');
     for (const values of [{ id: 9999 }, { userId: 9999 }, { campaignId: 9999 }]) {

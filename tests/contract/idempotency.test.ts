@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
-import { answerTo, playerOf, statusWith } from '../support/player.ts';
+import { answerTo, finishedStatus, playerOf, statusWith } from '../support/player.ts';
 
 const suite = serverSuite();
 
@@ -29,6 +29,38 @@ describe('an idempotency key', () => {
     );
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('undoes what a refused request had written before the refusal', async () => {
+    const player = await playerOf(suite.api, 'player14');
+    await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+    const finished = { query: { id: player.status.id ?? '' }, body: finishedStatus(player, 0, 0) };
+    await suite.api.call('putGameStatus', finished, player);
+    const options = { token: player.token, idempotencyKey: 'too late' };
+    const late = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 1) }, options);
+    expect([late.status, late.body.code]).toEqual([409, 'game-finished']);
+    const { userId, campaignId } = player;
+    const stored = await suite.api.call('getUserAnswers', { query: { userId, campaignId } }, player);
+    expect(stored?.map(({ questionId }) => questionId)).toEqual([answerTo(player, 0).questionId]);
+  });
+
+  it('cannot be used for the same body at another path, or by another method', async () => {
+    const player = await playerOf(suite.api, 'player15');
+    const { db } = suite.server;
+    const body = answerTo(player, 0);
+    const options = { token: player.token, idempotencyKey: 'elsewhere' };
+    await suite.api.call('postUserAnswer', { body }, options);
+    const stored = db.updateTable('idempotency_keys').where('key', '=', 'elsewhere');
+    const { method, path } = await db
+      .selectFrom('idempotency_keys')
+      .select(['method', 'path'])
+      .where('key', '=', 'elsewhere')
+      .executeTakeFirstOrThrow();
+    for (const other of [{ path: '/api/elsewhere' }, { method: 'PUT' }]) {
+      await stored.set({ method, path, ...other }).execute();
+      const { status, body: refused } = await suite.api.attempt('postUserAnswer', { body }, options);
+      expect([other, status, refused.code]).toEqual([other, 409, 'key-reused']);
+    }
   });
 
   it('cannot be used for another body or another path', async () => {

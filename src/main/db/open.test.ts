@@ -220,6 +220,19 @@ describe('a corrupt database', () => {
     }
   });
 
+  it('is set aside with its log, even while another program, such as a backup, holds it open', () => {
+    const file = newFile();
+    filled(file, 200);
+    const backup = new Sqlite(file);
+    onTestFinished(() => void backup.close());
+    backup.exec('CREATE TABLE backup_mark (x)');
+    expect(damagePagesWith(file, 'key-100')).toBeGreaterThan(0);
+    const log = readFileSync(`${file}-wal`);
+    open(file, 6);
+    expect(readFileSync(`${file}.corrupt-6-wal`).subarray(0, log.length).equals(log)).toBe(true);
+    expect(statSync(`${file}.corrupt-6-shm`).isFile()).toBe(true);
+  });
+
   it('keeps its draw log, whose chain still verifies', () => {
     const file = newFile();
     filled(file, 200);

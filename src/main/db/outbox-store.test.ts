@@ -64,6 +64,14 @@ describe('a game status', () => {
     expect(payloadOf(outbox.all().at(-1))).toMatchObject({ totalPointsEarned: 2 });
   });
 
+  it('replaces a parked one, which would else be sent after the sign-in', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
+    outbox.park('7', 'Sign in.');
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
+    expect(outbox.all().map(payloadOf)).toMatchObject([{ totalPointsEarned: 2 }]);
+  });
+
   it('leaves one that is under way alone', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });

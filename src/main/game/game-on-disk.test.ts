@@ -161,6 +161,8 @@ describe('after a crash', () => {
     opened.game.cashIn(LANE);
     const { view } = await afterCrash(opened);
     expect(view.stage).toEqual({ kind: 'board', seed: expect.not.stringContaining(seedShowing('1')) });
+    // 16 random bytes: with fewer, a player could tell the next frames from those already seen.
+    expect(view.stage).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
   it('a finished game still shows its prize, once the server knows of it and before', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
-import { HIT_SHOWN_MS } from './BoardStore.ts';
 
+/** How long the hit cell is seen before the dialog covers it. */
+const HIT_SHOWN_MS = 1200;
 const SEED = '0123456789abcdef0123456789abcdef';
 const blinking = playView({ stage: { kind: 'board', seed: SEED } });
 const lost = playView({ stage: { kind: 'finished', outcome: { kind: 'board', prize: null } } });

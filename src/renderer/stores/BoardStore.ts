@@ -4,7 +4,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { PlayStore } from './PlayStore.ts';
 
 /** How long the hit cell stays visible before a dialog covers it. */
-export const HIT_SHOWN_MS = 1200;
+const HIT_SHOWN_MS = 1200;
 
 /** The Press Your Luck board on screen. */
 export class BoardStore {

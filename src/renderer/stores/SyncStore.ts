@@ -6,7 +6,7 @@ import { text } from '../texts.ts';
 import type { ToastStore } from './ToastStore.ts';
 
 /** Delays the badge, so that short gaps in the connection go unnoticed. */
-export const BADGE_DELAY_MS = 2000;
+const BADGE_DELAY_MS = 2000;
 
 interface SyncStoreParts {
   main: MainProcess;

@@ -3,7 +3,7 @@ import type { Clock } from '#shared/ports.ts';
 
 /** The maximum number of toasts at once. */
 export const TOAST_LIMIT = 3;
-export const TOAST_DURATION_MS = 6000;
+const TOAST_DURATION_MS = 6000;
 /** Enough to read a long text at ease: a text may hold a name of 200 characters. */
 const READING_MS_PER_CHARACTER = 100;
 

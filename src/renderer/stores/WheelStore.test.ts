@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Outcome, PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
-import { RESULT_SHOWN_MS, resultText } from './WheelStore.ts';
+import { resultText } from './WheelStore.ts';
+
+/** How long a result is seen before the wheel can be spun again. */
+const RESULT_SHOWN_MS = 1600;
 
 const atWheel = playView({ stage: { kind: 'wheel' }, totalSpins: 2, remainingSpins: 2 });
 // Segment 14 pays 100 points.

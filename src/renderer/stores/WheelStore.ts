@@ -7,7 +7,7 @@ import { text as say } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
 /** How long a result stays visible before a dialog covers it. */
-export const RESULT_SHOWN_MS = 1600;
+const RESULT_SHOWN_MS = 1600;
 
 /** The result of a spin, once the wheel has stopped and the spin is booked. */
 export interface SpinResult {

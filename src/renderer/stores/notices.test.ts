@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
-import { BADGE_DELAY_MS } from './SyncStore.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
-import { TOAST_DURATION_MS, ToastStore } from './ToastStore.ts';
+import { ToastStore } from './ToastStore.ts';
+
+/** How long a short toast stays, and how long an outage lasts before it is shown. */
+const TOAST_DURATION_MS = 6000;
+const BADGE_DELAY_MS = 2000;
 
 describe('toasts', () => {
   test('are at most three, the newest ones', () => {
@@ -38,6 +41,7 @@ describe('toasts', () => {
     const toasts = new ToastStore(clock);
     toasts.error('first');
     clock.advance(TOAST_DURATION_MS - 1);
+    expect(toasts.toasts).toHaveLength(1);
     toasts.success('second');
     clock.advance(1);
     expect(toasts.toasts).toMatchObject([{ variant: 'success', text: 'second' }]);

@@ -11,6 +11,10 @@ describe('passwords', () => {
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
+  it('costs a guess what OWASP asks for: scrypt with 16 MB, five times over', async () => {
+    expect(await hashPassword('nordwind')).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+  });
+
   it('salts every hash', async () => {
     expect(await hashPassword('nordwind', CHEAP)).not.toBe(await hashPassword('nordwind', CHEAP));
   });

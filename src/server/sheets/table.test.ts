@@ -121,6 +121,11 @@ describe('a file is refused', () => {
     await refused(withSize(promising, 'xl/a.xml', 33 * 1024 * 1024)).toThrow('sheet-too-large');
     const tight = { 'xl/a.xml': ' '.repeat(2 * 1024 * 1024) };
     await refused(spreadsheet({ rows: HEADER, files: tight })).toThrow('sheet-too-large');
+    // Each of them modest, and none too tightly packed.
+    const parts = spreadsheet({ rows: HEADER, files: { 'xl/a.xml': noise(90_000), 'xl/b.xml': noise(90_000) } });
+    await refused(withSize(parts, 'xl/a.xml', 33 * 1024 * 1024)).toThrow('sheet-too-large');
+    const declared = withSize(withSize(parts, 'xl/a.xml', 30 * 1024 * 1024), 'xl/b.xml', 30 * 1024 * 1024);
+    await refused(declared).toThrow('sheet-too-large');
     const many = Array.from({ length: 1001 }, (_, index) => [`xl/${index}.xml`, '<a/>']);
     await refused(spreadsheet({ rows: HEADER, files: Object.fromEntries(many) })).toThrow('sheet-too-large');
   });

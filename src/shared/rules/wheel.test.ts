@@ -68,8 +68,14 @@ describe('drawSpin', () => {
   it('takes every segment, and stays a tenth off its edges', () => {
     fc.assert(
       fc.property(index, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (segment, share) => {
-        const drawn = drawSpin({ integer: () => segment, fraction: () => share, hex: () => '', uuid: () => '' });
+        const bounds: number[] = [];
+        const integer = (bound: number) => {
+          bounds.push(bound);
+          return segment;
+        };
+        const drawn = drawSpin({ integer, fraction: () => share, hex: () => '', uuid: () => '' });
         expect(drawn.segmentIndex).toBe(segment);
+        expect(bounds).toEqual([24]);
         expect(drawn.stopFraction).toBeGreaterThanOrEqual(0.1);
         expect(drawn.stopFraction).toBeLessThanOrEqual(0.9);
       }),

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './open.ts';
+
+it('the database syncs every commit, writes ahead, and keeps references whole, also when it is opened again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-open-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (let round = 0; round < 2; round += 1) {
+    const db = await openDatabase(path.join(folder, 'server.db'));
+    await db
+      .insertInto('clients')
+      .values({ name: `Vendor ${round}` })
+      .execute();
+    const pragma = async (name: string) =>
+      Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(db)).rows[0] ?? {})[0];
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('foreign_keys')).toBe(1);
+    await db.destroy();
+  }
+});

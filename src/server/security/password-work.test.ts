@@ -1,0 +1,23 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+const work = vi.hoisted(() => vi.fn());
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>();
+  const scrypt = (...args: Parameters<typeof real.scrypt>) => {
+    work(args[2], args[3]);
+    return real.scrypt(...args);
+  };
+  return { ...real, scrypt };
+});
+
+beforeEach(() => void work.mockClear());
+
+it('an unknown user, or one with a broken hash, costs as much work as a wrong password', async () => {
+  const hash = await hashPassword('nordwind');
+  const [hashing] = work.mock.calls;
+  expect(hashing).toBeDefined();
+  for (const stored of [hash, null, 'plain-text']) expect(await verifyPassword('wrong', stored)).toBe(false);
+  expect(work.mock.calls).toEqual([hashing, hashing, hashing, hashing]);
+});
