@@ -85,7 +85,7 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
   const { saved, underWay } = transfers;
   return (
     <div className={css.foot}>
-      <p className={css.saved} role="status" dir="auto">
+      <p className={css.saved} role="status" dir="auto" title={saved?.fileName}>
         {saved && text('file.saved', { fileName: saved.fileName })}
       </p>
       {saved && <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>}
