@@ -11,6 +11,15 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
   'a literal in an option': ['<select><option>Plain words</option></select>', /not from the catalogue/],
   'a literal in a style sheet': ['<style>p::before { content: "Plain" }</style><p>7</p>', /not from the catalogue/],
   'a literal that is only spoken': ['<button aria-label="Plain words">x</button>', /not from the catalogue/],
+  'an icon that is spoken by the name of its file': [
+    '<button><span role="img" aria-label="double-left"></span></button>',
+    /not from the catalogue: "double-left"/,
+  ],
+  'a literal among the days of a calendar': [
+    '<div class="ant-picker-dropdown"><table><tr><td class="ant-picker-cell">Nov</td></tr></table>Today</div>',
+    /^not from the catalogue: "Today"$/,
+  ],
+  'a tooltip on what is not spoken': ['<p aria-hidden="true" title="Plain words">7</p>', /not from the catalogue/],
   'a button that is too small': [
     `<button style="width: 40px; white-space: nowrap">${WORDS}</button>`,
     /larger than what it is written on: button/,
@@ -49,8 +58,16 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
 
 const FINE: Record<string, string> = {
   'a button and a list': `<button>${WORDS}</button> <select><option>${WORDS}</option></select>`,
+  'an icon in a button that has a name': `<button aria-label="${WORDS}"><i role="img" aria-label="left">7</i></button>`,
+  'an icon that is not spoken': '<span aria-hidden="true"><span role="img" aria-label="calendar">7</span></span>',
+  'months and days': `<div class="ant-picker-dropdown"><button class="ant-picker-month-btn">Nov</button>
+    <table class="ant-picker-content"><tr><th>Mo</th></tr><tr><td class="ant-picker-cell" title="Nov">Nov</td></tr></table></div>`,
+  'a calendar over the page': `<button>${WORDS}</button>
+    <div class="ant-picker-dropdown" style="position: absolute; top: 8px; left: 8px"><button>${WORDS}</button></div>`,
   'data of any length':
     '<p style="overflow: hidden; width: 9px; text-overflow: ellipsis; white-space: nowrap">Known data</p>',
+  'an ellipsis on what is shown in full elsewhere': `<p>${WORDS}</p>
+    <p style="overflow: hidden; width: 30px; white-space: nowrap; text-overflow: ellipsis">${WORDS}</p>`,
   'a dialog that scrolls': `<dialog open style="inset: 0; height: 300px; overflow: auto">
     <div style="height: 2000px"></div><button>${WORDS}</button></dialog>`,
 };

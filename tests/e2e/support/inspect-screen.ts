@@ -11,10 +11,13 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
   const { texts, shortened, broken, problems } = await page.evaluate(lookAtScreen);
   const isKnown = (phrase: string) => known.includes(phrase.toLowerCase());
   const untranslated = texts.flatMap(plainPhrases).filter((phrase) => !isKnown(phrase));
+  const countIn = (list: string[], phrase: string) => list.filter((text) => text.trim() === phrase).length;
+  /** Such as what a hint says that opens where one points. */
+  const isAlsoInFull = (phrase: string) => countIn(texts, phrase) > countIn(shortened, phrase);
   return [
     ...new Set(untranslated.map((phrase) => `not from the catalogue: "${phrase}"`)),
     // Data may have any length; our own words must be shown in full.
-    ...new Set(shortened.filter((phrase) => !isKnown(phrase)).map((phrase) => `shortened: "${phrase}"`)),
+    ...new Set(shortened.filter((phrase) => !isKnown(phrase) && !isAlsoInFull(phrase)).map((phrase) => `shortened: "${phrase}"`)),
     ...new Set(broken.filter((word) => !isKnown(word)).map((word) => `broken in two: "${word}"`)),
     ...new Set(problems),
   ];

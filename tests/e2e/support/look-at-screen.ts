@@ -12,8 +12,13 @@ export interface Seen {
 /** Runs in the page, so it must be self-contained. */
 export function lookAtScreen(): Seen {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
-  /** Months and days come from the system; drawings hidden from screen readers are also given in words. */
-  const SILENT = '.ant-picker-dropdown, script, style, [aria-hidden="true"] svg';
+  /** Months and days come from the calendar library's data; drawings hidden from screen readers are also in words. */
+  const SILENT = '.ant-picker-cell, .ant-picker-content th, script, style, [aria-hidden="true"] svg';
+  /** Their texts are months and years; their names are the catalogue's. */
+  const DATES = '.ant-picker-month-btn, .ant-picker-year-btn, .ant-picker-decade-btn';
+  /** Menus and calendars, which open over the page. */
+  const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover';
+  const NAMES = ['aria-label', 'alt', 'aria-valuetext', 'aria-roledescription'];
   /** In pixels: letters slightly overhang their line, and browsers round. */
   const SLACK = 3;
   const texts: string[] = [];
@@ -23,6 +28,10 @@ export function lookAtScreen(): Seen {
 
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(SILENT);
+  /** False for what screen readers pass over: what is hidden from them, and what a control's own name stands for. */
+  const isSpoken = (element: Element): boolean =>
+    !element.closest('[aria-hidden="true"]') &&
+    !element.parentElement?.closest(CONTROLS)?.matches('[aria-label]:not([aria-label=""])');
   const describe = (element: Element): string =>
     `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 60)}"`;
   /** True for text meant only for screen readers. */
@@ -35,14 +44,13 @@ export function lookAtScreen(): Seen {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: parent, nodeValue: value } = node;
-    if (!value?.trim() || !parent || !isSeen(parent)) continue;
+    if (!value?.trim() || !parent || parent.matches(DATES) || !isSeen(parent)) continue;
     texts.push(value);
     if (top.contains(parent)) checkText(node, parent, value.trim());
   }
   for (const element of document.querySelectorAll('body *')) {
-    // The component library's own code labels its icons with their file names.
-    if (!isSeen(element) || element.matches('.anticon')) continue;
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']) {
+    if (!isSeen(element)) continue;
+    for (const name of [...(isSpoken(element) ? NAMES : []), 'title', 'placeholder']) {
       const value = element.getAttribute(name);
       if (value?.trim()) texts.push(value);
     }
@@ -199,13 +207,14 @@ export function lookAtScreen(): Seen {
   }
 
   /**
-   * The layer of an element. Layers that move independently of the page overlap it on purpose: notices, sticky table
-   * headers, a result that lets presses through.
+   * The layer of an element. Layers that move independently of the page overlap it on purpose: notices, menus, sticky
+   * table headers, a result that lets presses through.
    */
   function layerOf(element: Element): Element {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, pointerEvents } = getComputedStyle(at);
-      if (/fixed|sticky/.test(position) || (position === 'absolute' && pointerEvents === 'none')) return at;
+      if (at.matches(POPUPS) || /fixed|sticky/.test(position) || (position === 'absolute' && pointerEvents === 'none'))
+        return at;
     }
     return document.body;
   }

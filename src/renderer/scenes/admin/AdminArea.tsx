@@ -10,6 +10,7 @@ import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
 import { useStores } from '../../stores/context.ts';
 import { adminTheme } from './admin-theme.ts';
+import { libraryIcons } from './library-icons.tsx';
 import { libraryTexts } from './library-texts.ts';
 import { focusPageIfLost } from './parts/focus-if-lost.ts';
 import { ChangePassword } from './shell/ChangePassword.tsx';
@@ -27,6 +28,7 @@ const AdminArea = observer(({ step }: { step: AdminStep }) => {
     <ConfigProvider
       direction={locale.direction}
       locale={libraryTexts}
+      {...libraryIcons}
       theme={{ ...adminTheme, token: { ...adminTheme.token, motion } }}
       {...(nonce && { csp: { nonce } })}
       // In the body, the library would lock scrolling with a style that lacks the nonce; the body never scrolls anyway.

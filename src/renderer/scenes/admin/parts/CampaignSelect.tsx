@@ -5,6 +5,7 @@ import { isSameId, listOf } from '#shared/entities/id.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
+import { Icon } from './Icon.tsx';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
 
 export interface CampaignSelectProps {
@@ -33,7 +34,7 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
       disabled={list.length === 0}
       value={campaign ? String(campaign.id) : null}
       options={options}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'label', searchIcon: <Icon name="search" /> }}
       listHeight={MENU_HEIGHT_PX}
       notFoundContent={text('campaign.notFound')}
       // The library truncates a name in the other writing direction at its start.

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 
 export interface FormMessageProps {
   message: string | null | undefined;
@@ -9,5 +10,7 @@ export interface FormMessageProps {
 
 /** The server's message on a refused save, shown with the form. */
 export function FormMessage({ message, action }: FormMessageProps) {
-  return message ? <Alert type="error" showIcon title={message} action={action} /> : null;
+  return message ? (
+    <Alert type="error" showIcon icon={<Icon name="warning" />} title={message} action={action} />
+  ) : null;
 }

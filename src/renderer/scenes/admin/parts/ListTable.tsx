@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { text } from '../../../admin-texts.ts';
@@ -7,8 +7,10 @@ import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { type Column, type Details, Grid } from './Grid.tsx';
+import { Icon } from './Icon.tsx';
 import css from './ListTable.module.css';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
+import { Pages } from './Pages.tsx';
 import { ReadFailure, ReadFailureLine } from './ReadFailure.tsx';
 import { SearchField } from './SearchField.tsx';
 
@@ -103,12 +105,12 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
           })}
         </p>
         {view.found.length > SHORTEST_PAGE && (
-          <Pagination
+          <Pages
             current={view.page}
             pageSize={view.pageSize}
             pageSizeOptions={PAGE_SIZES}
             total={view.found.length}
-            showSizeChanger={{ listHeight: MENU_HEIGHT_PX }}
+            showSizeChanger={{ listHeight: MENU_HEIGHT_PX, showSearch: { searchIcon: <Icon name="search" /> } }}
             onChange={turnTo}
           />
         )}

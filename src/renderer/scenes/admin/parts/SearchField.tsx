@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { text } from '../../../admin-texts.ts';
 import { Icon } from './Icon.tsx';
 import css from './SearchField.module.css';
 
@@ -17,7 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       prefix={<Icon name="search" />}
-      allowClear
+      allowClear={{ clearIcon: CLEAR }}
       dir="auto"
       autoComplete="off"
       className={css.search ?? ''}
@@ -27,3 +28,9 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     />
   );
 }
+
+const CLEAR = (
+  <span role="img" aria-label={text('library.clear')}>
+    <Icon name="clear" />
+  </span>
+);

@@ -1,4 +1,4 @@
-import { Button, Modal, Pagination } from 'antd';
+import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
@@ -7,6 +7,7 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
 import { type Column, Grid } from '../parts/Grid.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Pages } from '../parts/Pages.tsx';
 import css from './RefusedSheetDialog.module.css';
 
 const COLUMNS: readonly Column<SheetIssue>[] = [
@@ -66,7 +67,7 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
         columns={COLUMNS}
         keyOf={(issue) => String(issues.indexOf(issue))}
       />
-      <Pagination
+      <Pages
         align="end"
         current={page}
         total={issues.length}
@@ -84,7 +85,7 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
   const { saved, underWay } = transfers;
   return (
     <div className={css.foot}>
-      <p className={css.saved} role="status" dir="auto">
+      <p className={css.saved} role="status" dir="auto" title={saved?.fileName}>
         {saved && text('file.saved', { fileName: saved.fileName })}
       </p>
       {saved && <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>}
