@@ -164,6 +164,16 @@ describe.each([
     await when(() => store.isLocked);
   });
 
+  it('offers to reload a question that somebody else has deleted, and finds it gone', async () => {
+    const area = await openArea(change);
+    const { record } = await openQuestion(area);
+    await suite.api.call('deleteQuestion', { params: { id: record.stored?.id ?? '' } }, suite.admin);
+    expect(await record.saving.save({ ...record.saving.initial, questionText: 'Mine?' })).toBe(false);
+    expect([record.saving.refusal?.reason, record.saving.needsReload]).toEqual(['question-gone', true]);
+    expect(await record.saving.reload()).toBe(false);
+    expect(record.isGone).toBe(true);
+  });
+
   it("notices that a question has been played when a sheet is refused for it, and shows the sheet's issues", async () => {
     const area = await openArea(change);
     const { store } = await openQuestion(area);

@@ -17,7 +17,9 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
   return [
     ...new Set(untranslated.map((phrase) => `not from the catalogue: "${phrase}"`)),
     // Data may have any length; our own words must be shown in full.
-    ...new Set(shortened.filter((phrase) => !isKnown(phrase) && !isAlsoInFull(phrase)).map((phrase) => `shortened: "${phrase}"`)),
+    ...new Set(
+      shortened.filter((phrase) => !isKnown(phrase) && !isAlsoInFull(phrase)).map((phrase) => `shortened: "${phrase}"`),
+    ),
     ...new Set(broken.filter((word) => !isKnown(word)).map((word) => `broken in two: "${word}"`)),
     ...new Set(problems),
   ];

@@ -12,6 +12,9 @@ export interface SaveRefusal {
 const OUTDATED: readonly SaveRefusal['reason'][] = [
   'stale-version',
   'conflict',
+  'question-gone',
+  'campaign-user-gone',
+  'not-found',
   'locked-by-progress',
   'not-read-again',
 ];
