@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { ApiServer } from '../../tests/e2e/support/api-server.ts';
-import { startKiosk, type WantedDraws } from '../../tests/e2e/support/kiosk.ts';
+import { type KioskOptions, startKiosk } from '../../tests/e2e/support/kiosk.ts';
 import { Vendor } from '../../tests/e2e/support/vendor.ts';
 import type { Album, Series } from './album.ts';
 import { START } from './still-time.cjs';
@@ -9,8 +9,7 @@ import { START } from './still-time.cjs';
 /** Takes the picture of that name. */
 export type Shoot = (name: string) => Promise<void>;
 
-export interface KioskSetup {
-  draws?: WantedDraws;
+export interface KioskSetup extends Pick<KioskOptions, 'draws' | 'mode' | 'shell'> {
   /** Left out: the studio's server. */
   apiUrl?: string;
   /** Puts something into the kiosk's folder before it starts. */
@@ -38,13 +37,13 @@ export class Studio {
   /** Starts a separate kiosk for some pictures, and ends it. */
   async withKiosk(
     series: Series,
-    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
+    { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
     work: (page: Page, shoot: Shoot) => Promise<void>,
   ): Promise<void> {
     this.#kiosks += 1;
     const userData = path.join(this.folder, `kiosk-${this.#kiosks}`);
     prepare?.(userData);
-    const kiosk = await startKiosk({ userData, apiUrl, draws });
+    const kiosk = await startKiosk({ userData, apiUrl, ...options });
     const { page } = kiosk;
     const shoot = async (name: string) => {
       for (const size of this.#album.sizesOf(series, name)) {

@@ -39,12 +39,12 @@ export class ScreenInspection implements Tour {
 
   async withKiosk(
     _series: unknown,
-    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
+    { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
     work: (page: Page, shoot: Shoot) => Promise<void>,
   ): Promise<void> {
     const userData = path.join(this.folder, `kiosk-${this.screens}`);
     prepare?.(userData);
-    const kiosk = await startKiosk({ userData, apiUrl, draws, appDir: this.#appDir });
+    const kiosk = await startKiosk({ userData, apiUrl, appDir: this.#appDir, ...options });
     const { page } = kiosk;
     const shoot = async (name: string) => {
       this.screens += 1;
