@@ -83,6 +83,7 @@ export class ScreenInspection implements Tour {
 const FILES = [
   ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
+  ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
 ];
 /** The names of a template's columns and choices, the same in any language because an upload reads them back. */
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];

@@ -96,7 +96,8 @@ async function sheets({ page, line, shoot, folder }: Desk, region: Locator): Pro
   await page.getByText('Preparing the file…').waitFor();
   await shoot('questions-template-preparing');
   await prepared();
-  // Its name is not shown here: the report's file stands for all (ScreenInspection knows its name).
+  await button(page, 'Show in folder').waitFor();
+  await shoot('questions-template-saved');
   await button(page, 'Close').click();
 
   const dataTransfer = await page.evaluateHandle(() => {
@@ -146,6 +147,9 @@ async function sheets({ page, line, shoot, folder }: Desk, region: Locator): Pro
   await input.setInputFiles(await sheet([columns, ...wrong, ...wrong, ...wrong, ...wrong]));
   await page.getByRole('dialog').waitFor();
   await shoot('questions-sheet-error');
+  await button(page.getByRole('dialog'), 'Download list').click();
+  await button(page.getByRole('dialog'), 'Show in folder').waitFor();
+  await shoot('questions-sheet-list-saved');
   await dismissSheet(page.getByRole('dialog'));
 }
 
