@@ -90,7 +90,7 @@ function AwardedPrize({ row }: { row: PointsRow }) {
         <span className={css.none}>{text('report.none')}</span>
       )}
       {markTexts(row).map((mark) => (
-        <span key={mark} className={css.mark}>
+        <span key={mark} className={css.remark}>
           {mark}
         </span>
       ))}
