@@ -11,6 +11,8 @@ export interface Services {
   mailer: Mailer;
   background: BackgroundWork;
   invitations: Invitations;
+  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  lateDays: number;
 }
 
 /** The current time as it is stored: ISO 8601 in UTC. */

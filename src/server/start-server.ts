@@ -12,6 +12,7 @@ import { forgetDaily } from './forget-daily.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { Invitations } from './people/invitations.ts';
+import { LATE_DAYS } from './rules/play-dates.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions extends AppOptions {
   /** Without a mail server, mails are written to `mail/` beside the database. */
   mail?: MailSettings;
   mailer?: Mailer;
+  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  lateDays?: number;
   /** Replaces parts of the real clock. */
   clock?: Partial<Clock>;
 }
@@ -58,7 +61,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = new BackgroundWork((error) => app.log.error(error));
     const mailer = options.mailer ?? mailerFor(options);
     const invitations = new Invitations({ db, clock, mailer, background });
-    const services: Services = { db, clock, mailer, background, invitations };
+    const lateDays = options.lateDays ?? LATE_DAYS;
+    const services: Services = { db, clock, mailer, background, invitations, lateDays };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);
     app.addHook('onClose', async () => {

@@ -60,13 +60,22 @@ export const refusals = {
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
   'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
-  // Not a conflict: an answer that is still on its way may make the request valid.
+  // Not conflicts, here and below: an answer that is still on its way may make the request valid, or an
+  // administrator may move the campaign's end.
   'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
   'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
   'spins-after-quiz': { status: 400, text: 'refusal.spinsAfterQuiz' },
   'spin-given-back': { status: 400, text: 'refusal.spinGivenBack' },
   'points-taken-back': { status: 400, text: 'refusal.pointsTakenBack' },
   'press-your-luck-played': { status: 400, text: 'refusal.pressYourLuckPlayed' },
+
+  'campaign-not-started': { status: 400, text: 'refusal.campaignNotStarted' },
+  'campaign-over': { status: 400, text: 'refusal.campaignOver' },
+  'points-beyond-spins': { status: 400, text: 'refusal.pointsBeyondSpins' },
+  'game-not-over': { status: 400, text: 'refusal.gameNotOver' },
+  'board-out-of-reach': { status: 400, text: 'refusal.boardOutOfReach' },
+  'prize-without-spins': { status: 400, text: 'refusal.prizeWithoutSpins' },
+  'prize-out-of-reach': { status: 400, text: 'refusal.prizeOutOfReach' },
 
   'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
   'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },

@@ -7,6 +7,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  OCCURRED_AT_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
@@ -17,6 +18,8 @@ import type { RefusalReason } from '../../src/shared/refusals.ts';
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** When it happened, as ISO 8601. */
+  occurredAt?: string | undefined;
 }
 
 /** A file to upload. */
@@ -56,9 +59,10 @@ export class Api {
 
   /** A call that must succeed, made by the app's own client. Throws otherwise. */
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
-    const { idempotencyKey } = options;
+    const { idempotencyKey, occurredAt } = options;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    return this.#client.call(name, request, { ...tokenOf(options), ...key });
+    const moment = occurredAt === undefined ? {} : { occurredAt };
+    return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment });
   }
 
   /** A download that must succeed, made by the app's own client. Throws otherwise. */
@@ -122,7 +126,8 @@ export class Api {
 const tokenOf = ({ token }: CallOptions): { token?: Token } =>
   token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } };
 
-const headersOf = ({ token, idempotencyKey }: CallOptions): Record<string, string> => ({
+const headersOf = ({ token, idempotencyKey, occurredAt }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+  ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
 });

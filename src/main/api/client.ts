@@ -8,6 +8,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  OCCURRED_AT_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
@@ -27,6 +28,8 @@ export interface Token {
 export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
+  /** When what the call reports happened, as ISO 8601. */
+  occurredAt?: string;
   timeoutMs?: number;
   /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
@@ -123,10 +126,11 @@ export class ApiClient {
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
-    const { token, idempotencyKey, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { token, idempotencyKey, occurredAt, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+    if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;
     const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);

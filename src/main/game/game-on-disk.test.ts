@@ -56,6 +56,24 @@ describe('every step is on disk before it is acknowledged', () => {
     expect(draws).toHaveLength(1);
   });
 
+  it('a spin, with the row that tells the server that it is used up, in one commit', async () => {
+    const opened = await quizzed(2);
+    sendAll(opened);
+    const before = commitsIn(`${opened.file}-wal`);
+    opened.game.spin(LANE);
+    expect(commitsIn(`${opened.file}-wal`) - before).toBe(1);
+    const { rows } = onDisk(opened.file);
+    expect(rows.map(({ kind }) => kind)).toEqual(['put-game-status']);
+    expect(JSON.parse(rows[0]?.payload ?? '')).toMatchObject({
+      gameStatusType: 0,
+      totalSpinsEarned: 2,
+      remainingSpins: 1,
+      totalPointsEarned: 0,
+    });
+    opened.game.spin(LANE);
+    expect(onDisk(opened.file).rows).toHaveLength(1);
+  });
+
   it('a settled spin, an offer, an open board and its end', async () => {
     const opened = await quizzed(2);
     const { game, random, file } = opened;

@@ -15,8 +15,10 @@ import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   answer,
   declineOffer,
+  endSpent,
   factsFromServer,
   factsUnder,
+  hasGoneOn,
   isMidway,
   layoutOf,
   openBoard,
@@ -90,7 +92,8 @@ export class Game {
     const source = await this.#options.fetch(lane);
     const local = store.load(lane);
     const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
-    const keepsLocal = local && (!source.isFresh || isAhead || isMidway(local));
+    const isMidwayHere = local !== null && isMidway(local) && !hasGoneOn(source.status, local);
+    const keepsLocal = local && (!source.isFresh || isAhead || isMidwayHere);
     const facts = keepsLocal
       ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
       : this.#adopt(lane, source, local);
@@ -103,6 +106,8 @@ export class Game {
       isStale: !source.isFresh,
     };
     this.#plays.set(laneName(lane), play);
+    const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
+    if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
     if (facts.stage.kind === 'board') {
       this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
     }
@@ -133,7 +138,12 @@ export class Game {
     return { isCorrect, correctAnswerId, play: this.#view(play) };
   }
 
-  /** Draws a spin. While one is pending, returns that one: a second press is the same spin. @throws AppError */
+  /**
+   * Draws a spin, and tells the server that it is used up, so that no other kiosk can draw it again. While one is
+   * pending, returns that one: a second press is the same spin.
+   *
+   * @throws AppError
+   */
   spin(lane: Lane): PlayView {
     const play = this.#play(lane);
     if (play.facts.stage.kind === 'spinning') return this.#view(play);
@@ -141,7 +151,8 @@ export class Game {
     const layout = layoutOf(play.content).map((segment) => segment.label);
     const facts = startSpin(play.facts, spin);
     const { segmentIndex, stopFraction } = spin;
-    this.#commit(play, { facts, award: null }, [], {
+    const step = { facts, award: null };
+    this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'wheel',
       layout,
       segmentIndex,

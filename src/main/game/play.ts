@@ -53,7 +53,10 @@ export interface Step {
   award: Prize | null;
 }
 
-/** The facts as the server has them. Without a status the number of spins follows from the answers. */
+/**
+ * The facts as the server has them. Without a status the number of spins follows from the answers. A play without spins
+ * left is over for this kiosk, although its end is missing: what the last spin brought only the kiosk knows that drew it.
+ */
 export function factsFromServer(
   content: PlayContent,
   status: GameStatus | null,
@@ -66,11 +69,37 @@ export function factsFromServer(
     totalPointsEarned: status?.totalPointsEarned ?? 0,
     isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
   };
-  const isFinished = status?.gameStatusType === GAME_FINISHED;
-  const stage: Stage = isFinished
+  const isOver = status?.gameStatusType === GAME_FINISHED || isSpent(score);
+  const stage: Stage = isOver
     ? { kind: 'finished', outcome: { kind: 'elsewhere' } }
     : stageByNumbers(content, { score, answers });
   return { statusId: status?.id ?? null, score, answers, stage };
+}
+
+/** Whether all spins have been used; the points of the last one may be missing. */
+const isSpent = ({ totalSpinsEarned, remainingSpins }: Score): boolean => totalSpinsEarned > 0 && remainingSpins === 0;
+
+/**
+ * Ends a play whose last spin was drawn on another kiosk and never settled there: with the points there are, so that
+ * nobody can roll that spin again. Null for any other play.
+ *
+ * @param status as the server has it
+ * @param facts adopted from it
+ */
+export function endSpent(content: PlayContent, status: GameStatus | null, facts: PlayFacts): Step | null {
+  const { stage, score } = facts;
+  const isEndMissing = stage.kind === 'finished' && stage.outcome.kind === 'elsewhere' && isSpent(score);
+  if (!isEndMissing || status?.gameStatusType === GAME_FINISHED || !hasGameAfterQuiz(content.games)) return null;
+  return finish(facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));
+}
+
+/** Whether the server tells of a play that has gone on at another kiosk, beyond what this one knows. */
+export function hasGoneOn(status: GameStatus | null, { score }: PlayFacts): boolean {
+  if (status?.gameStatusType === GAME_FINISHED) return true;
+  // A server that tells no spins, or lost them, tells nothing.
+  if (!status || status.totalSpinsEarned !== score.totalSpinsEarned) return false;
+  const isSpinUsed = (status.remainingSpins ?? score.remainingSpins) < score.remainingSpins;
+  return isSpinUsed || (status.totalPointsEarned ?? 0) > score.totalPointsEarned;
 }
 
 /** The stage of an unfinished play by its answers and numbers alone, with nothing drawn or offered. */
@@ -87,8 +116,8 @@ function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts
  * The stage of a play whose stored stage cannot be read. Nothing is granted on a guess: once the spins are used up, the
  * game counts as over, although its last draw may have been under way.
  */
-export function stageAfterDamage({ totalSpinsEarned, remainingSpins, isPressYourLuckSpinUsed }: Score): Stage {
-  const isPlayedOut = (totalSpinsEarned > 0 && remainingSpins === 0) || isPressYourLuckSpinUsed > 0;
+export function stageAfterDamage(score: Score): Stage {
+  const isPlayedOut = isSpent(score) || score.isPressYourLuckSpinUsed > 0;
   return isPlayedOut ? { kind: 'finished', outcome: { kind: 'elsewhere' } } : { kind: 'quiz' };
 }
 
@@ -114,16 +143,17 @@ export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   }
 }
 
-/** Whether a draw or an offer is unfinished, which only this kiosk knows. */
-export function isMidway({ stage }: PlayFacts): boolean {
+/** Whether a draw or an offer is unfinished, or an offer declined at the last spin, which only this kiosk knows. */
+export function isMidway({ stage, score }: PlayFacts): boolean {
   switch (stage.kind) {
     case 'spinning':
     case 'offer':
     case 'board':
       return true;
+    case 'wheel':
+      return isSpent(score);
     case 'quiz':
     case 'quiz-ended':
-    case 'wheel':
     case 'finished':
       return false;
     default:

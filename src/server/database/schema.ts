@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
@@ -167,6 +168,8 @@ export interface GameStatusesTable {
   remaining_spins: Generated<number>;
   total_points_earned: Generated<number>;
   is_press_your_luck_spin_used: Generated<number>;
+  /** Whether anything of this play arrived after the campaign's end. */
+  has_arrived_late: Generated<number>;
   updated_at: string;
 }
 
@@ -175,6 +178,8 @@ export interface AwardedPrizesTable {
   user_id: number;
   campaign_id: number;
   prize_id: number;
+  /** What the end of the game says against the award; null if it agrees. */
+  mark: AwardMark | null;
   created_at: string;
 }
 

@@ -45,6 +45,14 @@ export const refusals = {
   'refusal.pointsTakenBack': 'Points cannot be taken back.',
   'refusal.pressYourLuckPlayed': 'Press Your Luck has already been played.',
 
+  'refusal.campaignNotStarted': 'This campaign has not started yet.',
+  'refusal.campaignOver': 'This campaign is over.',
+  'refusal.pointsBeyondSpins': 'These points are more than the used spins can bring.',
+  'refusal.gameNotOver': 'The game is not over: spins are left.',
+  'refusal.boardOutOfReach': 'Press Your Luck follows a spin and ends the game.',
+  'refusal.prizeWithoutSpins': 'No prize can be won without a correct answer.',
+  'refusal.prizeOutOfReach': 'The points that this prize needs are out of reach.',
+
   'refusal.prizeUnknown': 'A prize does not belong to this campaign, or was sent twice.',
   'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
   'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',

@@ -1,4 +1,7 @@
-/** Messages about the values of forms and spreadsheets, in the administrators' area and on the server. */
+/**
+ * Messages about the values of forms and spreadsheets, and the marks in reports, in the administrators' area and on
+ * the server.
+ */
 export const rules = {
   'rule.controlCharacters': 'Control characters are not allowed',
   'rule.tooLong': 'At most {maximum, number} characters are allowed',
@@ -12,6 +15,15 @@ export const rules = {
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
   'rule.imageType': 'Only png and jpeg images are accepted.',
   'rule.imagePixels': 'The image has too many pixels.',
+
+  'mark.notConfirmed': 'Not confirmed: the game has not ended',
+  'mark.noSpinUsed': 'Awarded without a spin',
+  'mark.pointsTooLow': 'The points do not reach this prize',
+  'mark.higherPrizeLeft': 'A higher prize was due and has winners left',
+  'mark.boardPlayed': 'A wheel prize, but the game ended on the board',
+  'mark.boardNotPlayed': 'A Press Your Luck prize without a press',
+  'mark.unknown': 'Please check this prize',
+  'mark.arrivedLate': 'Arrived late',
 
   'tiers.gapAt': 'No prize is set for {from} points: {prize} is awarded there.',
   'tiers.gapFrom': 'No prize is set for {from} to {to} points: {prize} is awarded there.',
