@@ -14,6 +14,7 @@ import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/aut
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { text } from '../texts.ts';
 import { routeSchema } from './route-schema.ts';
 
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
@@ -108,12 +109,23 @@ export function uploadRoute<N extends UploadName>(
 ): void {
   register(app, name, {}, async (request, reply) => {
     if (!request.isMultipart()) throw new Refusal('upload-not-multipart');
-    const part = await request.file();
-    if (!part) throw new Refusal('upload-missing');
-    const file = { fileName: part.filename, bytes: await part.toBuffer() };
+    const file = await fileOf(request);
     const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
     return reply.send(answer);
   });
+}
+
+/** The first file of a multipart body. Throws a Refusal, or the plugin's own error if the file is too large. */
+async function fileOf(request: FastifyRequest): Promise<UploadedFile> {
+  try {
+    const part = await request.file();
+    if (!part) throw new Refusal('upload-missing');
+    return { fileName: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    // The parser's own complaints, of a cut body say, come without a status.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Refusal('malformed-request', { problem: text('problem.unreadableUpload') });
+  }
 }
 
 function register(

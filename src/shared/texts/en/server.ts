@@ -97,5 +97,9 @@ export const server = {
   'problem.noTheme': 'There is no such theme',
   'problem.noFile': 'This file does not exist; please upload it again',
   'problem.boardRank': 'Must be 1, 2, 3 or empty',
+  'problem.tooDeep': 'The request is nested too deeply.',
+  'problem.tooManyValues': 'The request holds too many values.',
+  'problem.unreadableRequest': 'The request cannot be read.',
+  'problem.unreadableUpload': 'The upload is damaged or incomplete.',
   'problem.wheelRank': 'Must be a whole number from 1 to {maximum, number}',
 } as const;
