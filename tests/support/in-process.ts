@@ -11,6 +11,7 @@ import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 import type { Services } from '../../src/server/services.ts';
 import { systemClock } from '../../src/server/system-clock.ts';
+import { CHEAP } from './server.ts';
 
 /** The server without a port: requests are injected. */
 export interface InProcessServer {
@@ -31,7 +32,7 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
   const background = new BackgroundWork((error) => failures.push(error));
   const mailer = { send: async () => undefined };
   const invitations = new Invitations({ db, clock: systemClock, mailer, background });
-  const services: Services = { db, clock: systemClock, mailer, background, invitations };
+  const services: Services = { db, clock: systemClock, mailer, background, invitations, passwordCost: CHEAP };
   const app = await buildApp(services, options);
   await app.ready();
   return {

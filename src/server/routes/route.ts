@@ -134,8 +134,8 @@ function register(
   config: FastifyContextConfig,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const { method, path, access } = endpoints[name];
-  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(access), handler });
+  const { method, path } = endpoints[name];
+  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(name), handler });
 }
 
 function callOf<N extends EndpointName>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isSameId } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
@@ -32,6 +33,7 @@ export function registerUsers(app: FastifyInstance): void {
 
 /** Players may read their own data, administrators that of any user of the vendor. */
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
+  if (user.isPasswordChangeEnforced && !isSameId(params.id, user.id)) throw new Refusal('password-change-required');
   const found = await findUserById(db, toRowId(params.id));
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.vendorId);
   if (!found || !isReadable) throw new Refusal('not-permitted');

@@ -10,7 +10,8 @@ export const server = {
   'mail.password': 'Password:',
   'mail.choosePassword': 'You will be asked to choose a password of your own when you log in.',
   'mail.newPasswordSubject': 'Your new password',
-  'mail.newPassword': 'a new password was asked for with your username. It is:',
+  'mail.newPassword': 'a new password was asked for with your username. Within 24 hours you can log in with:',
+  'mail.newPasswordUnasked': 'If you did not ask for it, ignore this email: your password stays as it is.',
 
   'workbook.summary': 'Summary',
   'workbook.report': 'Report',
