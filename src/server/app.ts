@@ -29,7 +29,7 @@ const MAX_PARAMETER_LENGTH = 500;
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   limits?: Partial<LoginLimits>;
-  /** The server's public address, without a trailing slash. Default: the address in the request. */
+  /** The server's public address, without a trailing slash. Default: see `baseUrlOf`. */
   publicUrl?: string;
   /** Whether a proxy in front of the server reports each request's address and protocol. */
   isProxyTrusted?: boolean;
@@ -54,6 +54,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   app.decorate('services', services);
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('isProxyTrusted', options.isProxyTrusted ?? false);
   registerErrors(app);
   registerValidation(app);
   registerAuthentication(app);

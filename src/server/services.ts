@@ -23,5 +23,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     publicUrl: string | undefined;
+    isProxyTrusted: boolean;
   }
 }

@@ -4,6 +4,8 @@ import { isYes } from '#shared/rules/flag.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { type FileInfo, insertFile } from '../repositories/files.ts';
+import { optionalText } from '../rules/fields.ts';
+import { text } from '../texts.ts';
 import { type CheckedImage, checkImageUpload } from './image-upload.ts';
 
 /** Checks a base64 image and stores it for the vendor. `now` is ISO 8601. Throws a Refusal. */
@@ -17,7 +19,7 @@ export function storeImage(
     client_id: vendorId,
     file_name: safeFileName(sent.fileName),
     ...imageColumns(checkImageUpload(sent.base64String)),
-    description: sent.description ?? null,
+    description: optionalText(text('field.description'), sent.description),
     is_deleted: toFlag(isYes(sent.isDeleted)),
     created_at: now,
   });

@@ -8,7 +8,9 @@ import { toRowId } from '../ids.ts';
 import { contentTag, presentFile } from '../presenters/file.ts';
 import { isImageLocked } from '../repositories/campaigns.ts';
 import { findFileContent, findFileInfo, updateFile } from '../repositories/files.ts';
+import { optionalText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** Uploaded images: stored through the API, served at addresses of their own. */
@@ -34,7 +36,9 @@ async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
   const file = await updateFile(db, stored.id, {
     file_name: safeFileName(body.fileName ?? stored.file_name),
     ...(body.base64String ? imageColumns(checkImageUpload(body.base64String)) : {}),
-    description: body.description ?? stored.description,
+    ...(body.description === undefined || body.description === null
+      ? {}
+      : { description: optionalText(text('field.description'), body.description) }),
     is_deleted: toFlag(body.isDeleted ?? stored.is_deleted === 1),
   });
   return presentFile(file, baseUrl);

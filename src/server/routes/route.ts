@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
+import { baseUrlOf } from '../base-url.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
@@ -144,7 +145,7 @@ function callOf<N extends EndpointName>(
 ): Call<N> {
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
-  const baseUrl = app.publicUrl ?? `${request.protocol}://${request.host}`;
+  const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // The parts have just been validated against the schemas from which their types derive.
   return { params, query, body, ...user, db, services: app.services, request, baseUrl } as unknown as Call<N>;
 }

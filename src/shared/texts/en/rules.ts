@@ -2,6 +2,8 @@
 export const rules = {
   'rule.controlCharacters': 'Control characters are not allowed',
   'rule.tooLong': 'At most {maximum, number} characters are allowed',
+  'rule.tooManyBytes': 'The text takes more than {maximum, number} bytes',
+  'rule.invisible': 'Nothing of this text can be seen',
   'rule.negative': 'The number cannot be below 0',
   'rule.notWholeNumber': 'Must be a whole number from 0 to {maximum, number}',
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',

@@ -77,6 +77,7 @@ export const server = {
   'field.location': 'Location',
   'field.manager': 'Manager',
   'field.avatar': "Manager's avatar",
+  'field.description': 'Description',
   'field.wheelPrize': 'Wheel prize',
   'field.wheelPrizeOfRank': 'Wheel prize {rank}',
   'field.wheelPrizeRank': 'Wheel prize, rank',
