@@ -8,9 +8,11 @@ import {
   type RequestOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
+import type { File } from '#shared/entities/file.ts';
 import { baseUrlOf } from '../base-url.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +30,11 @@ export type Call<N extends EndpointName> = Required<RequestOf<N>> &
     request: FastifyRequest;
     /** This server's address as the client sees it, without a trailing slash. */
     baseUrl: string;
+    /** The image that came with the request, decoded; null without one. */
+    image: CheckedImage | null;
   };
+
+type BodyOf<N extends EndpointName> = RequestOf<N> extends { body: infer B } ? B : undefined;
 
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResponseOf<N>>;
 
@@ -63,11 +69,22 @@ export function jsonRoute<N extends EndpointName>(
   });
 }
 
-/** Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key. */
-export function effectRoute<N extends EndpointName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
-  register(app, name, {}, (request, reply) =>
-    runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db }))),
-  );
+/**
+ * Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key.
+ * @param fileIn the file in the body that may hold an image: it is decoded before the transaction, which holds up all
+ * other changes
+ */
+export function effectRoute<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
+): void {
+  register(app, name, {}, async (request, reply) => {
+    const file = fileIn(request.body as BodyOf<N>);
+    const image = file?.base64String ? await checkImageUpload(file.base64String) : null;
+    return runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db, image })));
+  });
 }
 
 /** A file with the name to save it under. */
@@ -139,13 +156,17 @@ function register(
   app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(name), handler });
 }
 
-function callOf<N extends EndpointName>(
-  name: N,
-  { request, app, db }: { request: FastifyRequest; app: FastifyInstance; db: Db },
-): Call<N> {
+interface CallParts {
+  request: FastifyRequest;
+  app: FastifyInstance;
+  db: Db;
+  image?: CheckedImage | null;
+}
+
+function callOf<N extends EndpointName>(name: N, { request, app, db, image = null }: CallParts): Call<N> {
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // The parts have just been validated against the schemas from which their types derive.
-  return { params, query, body, ...user, db, services: app.services, request, baseUrl } as unknown as Call<N>;
+  return { params, query, body, ...user, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
 }

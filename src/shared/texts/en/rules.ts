@@ -13,6 +13,7 @@ export const rules = {
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
   'rule.imageType': 'Only png and jpeg images are accepted.',
+  'rule.imageDamaged': 'The image is damaged or incomplete.',
   'rule.imagePixels': 'The image has too many pixels.',
 
   'tiers.gapAt': 'No prize is set for {from} points: {prize} is awarded there.',
