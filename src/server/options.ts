@@ -15,7 +15,8 @@ Usage: npm run server -- [options]
   --seed=demo|none  fill an empty database with the demo vendor (default none)
   --resources=DIR   folder that holds demo/ with the demo images (default: found from the current folder)
   --public-url=URL  address of the server as its clients know it, such as https://play.vendor.example, where a proxy
-                    stands before it; addresses of images begin with it (default: as the request names it)
+                    stands before it; addresses of images begin with it (default: the request's Host if it is this
+                    machine's name, else the address at which it arrived)
   --trust-proxy     one proxy stands before the server: believe what it says of the client's address and of https
                     (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
   --late-days=N     for how many days after a campaign's end a kiosk that was offline may bring what happened before it

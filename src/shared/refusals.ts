@@ -25,6 +25,11 @@ export const refusals = {
   'malformed-request': { status: 400, text: 'refusal.malformedRequest' },
   'signed-out': { status: 401, text: 'error.signedOut' },
   'not-permitted': { status: 403, text: 'page.notPermitted' },
+  /**
+   * The user must choose another password before anything else. Not a 403: clients end the session after one, and nobody
+   * could ever choose.
+   */
+  'password-change-required': { status: 428, text: 'refusal.passwordChangeRequired' },
   'not-found': { status: 404, text: 'page.notFound' },
   'server-error': { status: 500, text: 'error.fallback' },
   'server-stopping': { status: 503, text: 'refusal.serverStopping' },

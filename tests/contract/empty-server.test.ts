@@ -7,6 +7,7 @@ import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignForm, campaignTypesOf } from '../support/admin.ts';
 import { Api } from '../support/api.ts';
+import { choosePassword } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
 const EMAIL = 'Ada.Lund@fair.example';
@@ -57,6 +58,7 @@ describe('an empty server', () => {
       isPasswordChangeEnforced: true,
     });
     const clientId = user.clientId ?? 0;
+    await choosePassword(api, admin, lines[0].password);
     const branding = await api.call('getVendorBranding', { params: { clientId } }, admin);
     expect(branding).toMatchObject({ logo: null, theme: { description: 'Full' }, version: 1 });
     const { data } = await axios.get<ArrayBuffer>(branding.theme?.themeImage?.url ?? '', {
@@ -174,6 +176,7 @@ describe('further administrators', () => {
       const session = await logIn(api, userName, password);
       const user = await api.call('getUser', { params: { id: session.userId } }, session);
       expect(user).toMatchObject({ roles: ['Admin'], isPasswordChangeEnforced: true });
+      await choosePassword(api, session, password);
       sessions.push({ ...session, clientId: user.clientId ?? 0 });
     }
     const [ada, bo, eve] = sessions as [(typeof sessions)[0], (typeof sessions)[0], (typeof sessions)[0]];

@@ -16,7 +16,7 @@ import {
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
-import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
+import { kindOfAnswer, kindOfNetworkError, RequestFailure } from './failure.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** The secret half of a session: what goes into the Authorization header. */
@@ -176,14 +176,14 @@ export class ApiClient {
   /** The failure that an unsuccessful answer stands for. */
   #fail(response: AxiosResponse<Buffer>): never {
     const { status } = response;
-    const kind = isSuccess(status) ? 'lost' : kindOfStatus(status);
+    const body = parse(textOf(response));
+    const reason = reasonOf(status, body);
+    const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
     // An HTML page comes from something in between, such as a captive portal or a proxy.
     if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
       throw new RequestFailure('lost', text('error.unreachable'), { status });
     }
-    const body = parse(textOf(response));
     const hasServerMessage = namedMessage(body) !== null;
-    const reason = reasonOf(status, body);
     throw new RequestFailure(kind, messageOfErrorBody(body), { status, reason, hasServerMessage, body });
   }
 

@@ -55,14 +55,10 @@ export function createHandlers(services: HandlerServices): Handlers {
       await sessions.withoutToken(() => api.call('forgotPassword', { body: { Email: username.trim() } }));
       return null;
     },
-    'session:change-password': async (change) => {
+    'session:change-password': (change) => {
       const [problem] = Object.values(validatePasswordChange(change));
       if (problem) throw new AppError('refused', problem);
-      await sessions.withToken((token) => api.call('changePassword', { body: change }, { token }));
-      const view = await sessions.view();
-      if (!view) throw new AppError('signed-out', '');
-      // The change clears the flag, even if the kiosk's copy of the user still has it.
-      return { ...view, user: { ...view.user, isPasswordChangeEnforced: false } };
+      return sessions.changePassword(change);
     },
 
     'play:welcome': async () => {

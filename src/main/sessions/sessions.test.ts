@@ -21,6 +21,7 @@ import { CurrentSession } from './current-session.ts';
 import { Sessions } from './sessions.ts';
 
 const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
+const HELD = { code: 'password-change-required', message: 'Please choose a new password first.' };
 const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
 
 /** Sessions over a real database and a real server, which says what `state` says. */
@@ -29,6 +30,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     tokens: 0,
     logIn: 200 as number,
     user: 200 as number,
+    isPasswordChangeEnforced: false,
     beforeUser: () => {},
   };
   const server = await startHttp((request: SeenRequest, response) => {
@@ -38,8 +40,11 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
       const failure = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
       return sendJson(response, state.logIn === 200 ? body : failure, state.logIn);
     }
+    if (request.url.endsWith('/ChangePassword')) return sendJson(response, {});
+    if (request.url.endsWith('/held')) return sendJson(response, HELD, 403);
     state.beforeUser();
-    return sendJson(response, state.user === 200 ? USER : { Message: 'Ended.' }, state.user);
+    const enforced = state.isPasswordChangeEnforced ? { isPasswordChangeEnforced: true } : {};
+    return sendJson(response, state.user === 200 ? { ...USER, ...enforced } : { Message: 'Ended.' }, state.user);
   });
   const api = new ApiClient({ baseUrl: () => server.url });
   const current = new CurrentSession();
@@ -120,6 +125,28 @@ describe('a log in', () => {
     expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
     expect(kicks.count).toBe(1);
     expect(sessions.tokenOf('7')?.accessToken).toBe('token-1');
+  });
+
+  it('of a user who must choose another password leaves parked work until that is done', async () => {
+    const { sessions, outbox, enqueue, kicks, state } = await openSessions();
+    state.isPasswordChangeEnforced = true;
+    enqueue();
+    outbox.park('7', '');
+    await sessions.logIn(LOGIN);
+    expect(outbox.counts()).toMatchObject({ waiting: 0, parked: 1 });
+    const view = await sessions.changePassword({ oldPassword: 'a', newPassword: 'b', confirmPassword: 'b' });
+    expect(view).toEqual({ userId: 7, user: { ...USER, isPasswordChangeEnforced: false } });
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(2);
+  });
+
+  it('goes on though the server asks for another password first, whatever the status', async () => {
+    const { sessions, api, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const read = sessions.withToken((token) => api.call('getUser', { params: { id: 'held' } }, { token }));
+    await expect(read).rejects.toMatchObject({ code: 'refused', reason: 'password-change-required' });
+    expect(ended).toEqual([]);
+    expect(await sessions.view()).toMatchObject({ userId: 7 });
   });
 
   it("keeps its token though the user's last row is delivered while it is under way", async () => {

@@ -88,9 +88,13 @@ export class RootStore {
     reportError(this.main, thrown);
   }
 
-  /** Handles a failed call: ends the session if it is over, otherwise shows the failure as a toast. */
+  /**
+   * Handles a failed call: ends the session if it is over, asks for another password if one must be chosen first,
+   * otherwise shows the failure as a toast.
+   */
   fail(error: unknown): void {
-    if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
+    if (error instanceof AppError && error.reason === 'password-change-required') this.session.enforcePasswordChange();
+    else if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
     else this.toasts.error(messageOf(error));
   }
 }

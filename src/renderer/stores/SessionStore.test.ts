@@ -119,6 +119,18 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
+  test('asks for another password when the server takes nothing else before', async () => {
+    const { session, stores } = await loggedIn({
+      'play:welcome': () => {
+        throw new AppError('refused', 'Please choose a new password first.', { reason: 'password-change-required' });
+      },
+    });
+    expect(session.isPasswordChangeEnforced).toBe(false);
+    await stores.welcome.load();
+    expect(session.isPasswordChangeEnforced).toBe(true);
+    expect(stores.toasts.toasts).toEqual([]);
+  });
+
   test('gives the form the reason why a password was not changed, besides the toast', async () => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {

@@ -124,6 +124,12 @@ export class SessionStore {
     if (message !== '') this.#parts.toasts.error(message);
   }
 
+  /** The server has told that it takes nothing else before: somebody has logged in with a mailed password elsewhere. */
+  enforcePasswordChange(): void {
+    if (!this.current) return;
+    this.current = { ...this.current, user: { ...this.current.user, isPasswordChangeEnforced: true } };
+  }
+
   /** Called once the thank-you has been read. */
   forgetThanks(): void {
     this.isThanked = false;

@@ -69,6 +69,9 @@ export interface UsersTable {
   email: string | null;
   email_key: string | null;
   password_hash: string;
+  /** A second password, mailed because the first was forgotten; null if none is on its way. */
+  mailed_password_hash: string | null;
+  mailed_password_expires_at: string | null;
   first_name: string;
   last_name: string;
   location: string | null;

@@ -6,10 +6,10 @@ import { Refusal } from '../errors.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Invitation } from '../mail/invitation-mail.ts';
 import { NO_PASSWORD } from '../security/password.ts';
-import { nameKey, type UserRow } from './users.ts';
+import { nameKey, type PersonRow } from './users.ts';
 
 /** A player with the state of the invitation to a campaign. */
-export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
+export type CampaignUserRow = PersonRow &
   Pick<
     Selectable<CampaignUsersTable>,
     'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'

@@ -25,7 +25,7 @@ import { type Call, effectRoute, route } from './route.ts';
 /** The players of a campaign. Progress does not lock the list: people come and go during a show. */
 export function registerCampaignUsers(app: FastifyInstance): void {
   route(app, 'getCampaignUsers', getCampaignUsers);
-  effectRoute(app, 'addUserToCampaign', addUserToCampaign);
+  effectRoute(app, 'addUserToCampaign', addUserToCampaign, (body) => body.managerAvatarFile);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
   // Not an effect: sending a mail is slow and must not hold the database.
@@ -49,7 +49,7 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
  * Adds a new player, or an existing player of the vendor with that email, whose data stays unchanged because other
  * campaigns share it. Schedules the invitation and answers the stored player. Throws already-in-campaign.
  */
-async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
+async function addUserToCampaign({ params, body, user, db, services, baseUrl, image }: Call<'addUserToCampaign'>) {
   requireOwnVendor(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
@@ -61,7 +61,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
   if (known) {
     await assignUser(db, where, known.id);
   } else {
-    const managerAvatarFileId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
+    const managerAvatarFileId = await storeManagerAvatar(db, { sent: body.managerAvatarFile, image }, owner);
     await upsertCampaignUsers(db, where, [{ ...details, managerAvatarFileId }]);
   }
   const stored = known ?? (await findUserByName(db, details.email));

@@ -11,6 +11,7 @@ export interface ImageHeader {
 /** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = text('rule.imageTooLarge');
+export const IMAGE_DAMAGED = text('rule.imageDamaged');
 export const IMAGE_NOT_ACCEPTED = text('rule.imageType');
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;

@@ -79,6 +79,17 @@ describe('any job', () => {
     expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject(expected);
   });
 
+  it('waits where the user must choose another password first, whatever the status', async () => {
+    for (const status of [428, 403]) {
+      const { couriers } = await couriersOf({
+        PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) =>
+          sendJson(response, { code: 'password-change-required', message: 'First.' }, status),
+      });
+      const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+      expect(delivery).toEqual({ kind: 'held', error: 'First.' });
+    }
+  });
+
   it('is offline where no connection comes about, and of unknown fate where the connection breaks', async () => {
     const broken = await couriersOf({
       PostUserAnswer: (_: SeenRequest, { socket }: http.ServerResponse) => socket?.destroy(),

@@ -132,6 +132,8 @@ async function attempt(work: () => Promise<void>): Promise<Delivery> {
         return { kind: 'retry', isFateUnknown: true, error: error.message };
       case 'unauthorized':
         return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
+      case 'held':
+        return { kind: 'held', error: error.message };
       case 'refused':
         return { kind: 'refused', error: error.message };
       default:

@@ -18,12 +18,8 @@ const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
-  return (
-    <>
-      <Area />
-      {session.isPasswordChangeEnforced && !session.isAdmin && <ChangePasswordDialog />}
-    </>
-  );
+  // Nothing stands behind the dialog: the server answers no read before the change.
+  return session.isPasswordChangeEnforced && !session.isAdmin ? <ChangePasswordDialog /> : <Area />;
 });
 
 const Area = observer(() => {

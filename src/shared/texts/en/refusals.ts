@@ -10,6 +10,7 @@ export const refusals = {
   'refusal.questionGone': 'This question does not exist any more.',
   'refusal.campaignUserGone': 'This user is no longer in the campaign.',
 
+  'refusal.passwordChangeRequired': 'Please choose a new password first.',
   'refusal.wrongLogin': 'The user name or password is incorrect.',
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',

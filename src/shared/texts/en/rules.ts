@@ -5,6 +5,8 @@
 export const rules = {
   'rule.controlCharacters': 'Control characters are not allowed',
   'rule.tooLong': 'At most {maximum, number} characters are allowed',
+  'rule.tooManyBytes': 'The text takes more than {maximum, number} bytes',
+  'rule.invisible': 'Nothing of this text can be seen',
   'rule.negative': 'The number cannot be below 0',
   'rule.notWholeNumber': 'Must be a whole number from 0 to {maximum, number}',
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
@@ -14,6 +16,7 @@ export const rules = {
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
   'rule.imageType': 'Only png and jpeg images are accepted.',
+  'rule.imageDamaged': 'The image is damaged or incomplete.',
   'rule.imagePixels': 'The image has too many pixels.',
 
   'mark.notConfirmed': 'Not confirmed: the game has not ended',

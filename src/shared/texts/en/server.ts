@@ -10,7 +10,8 @@ export const server = {
   'mail.password': 'Password:',
   'mail.choosePassword': 'You will be asked to choose a password of your own when you log in.',
   'mail.newPasswordSubject': 'Your new password',
-  'mail.newPassword': 'a new password was asked for with your username. It is:',
+  'mail.newPassword': 'a new password was asked for with your username. Within 24 hours you can log in with:',
+  'mail.newPasswordUnasked': 'If you did not ask for it, ignore this email: your password stays as it is.',
 
   'workbook.summary': 'Summary',
   'workbook.report': 'Report',
@@ -77,6 +78,7 @@ export const server = {
   'field.location': 'Location',
   'field.manager': 'Manager',
   'field.avatar': "Manager's avatar",
+  'field.description': 'Description',
   'field.wheelPrize': 'Wheel prize',
   'field.wheelPrizeOfRank': 'Wheel prize {rank}',
   'field.wheelPrizeRank': 'Wheel prize, rank',
@@ -98,5 +100,9 @@ export const server = {
   'problem.noTheme': 'There is no such theme',
   'problem.noFile': 'This file does not exist; please upload it again',
   'problem.boardRank': 'Must be 1, 2, 3 or empty',
+  'problem.tooDeep': 'The request is nested too deeply.',
+  'problem.tooManyValues': 'The request holds too many values.',
+  'problem.unreadableRequest': 'The request cannot be read.',
+  'problem.unreadableUpload': 'The upload is damaged or incomplete.',
   'problem.wheelRank': 'Must be a whole number from 1 to {maximum, number}',
 } as const;

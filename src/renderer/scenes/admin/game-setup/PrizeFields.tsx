@@ -1,4 +1,3 @@
-import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
@@ -45,7 +44,6 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
         label={text('prizeForm.fulfillment')}
         hint={text('prizeForm.fulfillmentHint')}
         lines={1}
-        maxLength={MAXIMUM_TEXT_LENGTH}
         isDisabled={isDisabled}
         className={css.description}
       />
