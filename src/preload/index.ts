@@ -4,6 +4,7 @@ import type { EventName } from '#shared/ipc/channels.ts';
 
 /** The events a page may listen to. As a record, it does not compile until a new event is listed. */
 const EVENTS: Record<EventName, true> = {
+  'app:changed': true,
   'sync:changed': true,
   'session:ended': true,
   'requests:changed': true,

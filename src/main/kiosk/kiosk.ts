@@ -20,12 +20,13 @@ import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { text } from '../texts.ts';
-import { type Encryption, Vault } from '../vault/vault.ts';
+import { type Encryption, KeyStore } from '../vault/key-store.ts';
+import { Vault } from '../vault/vault.ts';
 
 export interface KioskOptions {
   userData: string;
   baseUrl(): string;
-  info: Omit<AppInfo, 'canKeepSecrets'>;
+  info: Omit<AppInfo, 'keyStore'>;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
@@ -58,7 +59,16 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const { db, setAside } = openDatabase(path.join(options.userData, 'kiosk.db'), clock.now());
 
   const current = new CurrentSession();
-  const vault = new Vault(db, options.encryption);
+  const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => send('app:changed', info()),
+    onRecovered: () => sessions.recover(),
+    onLog,
+  });
+  const info = (): AppInfo => ({ ...options.info, keyStore: vault.keyStoreState });
   const outbox = outboxStore(db, (userId) => current.isOf(userId));
   const api = new ApiClient({
     baseUrl: options.baseUrl,
@@ -130,7 +140,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   sessions.restore();
   registerHandlers(
     createHandlers({
-      info: () => ({ ...options.info, canKeepSecrets: vault.canKeepSecrets }),
+      info,
       api,
       sessions,
       source,
@@ -164,6 +174,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     notice: setAside && noticeOf(setAside),
     start: () => engine.start(),
     stop: () => {
+      vault.stop();
       engine.stop();
       tidy.stop();
       db.close();

@@ -35,13 +35,23 @@ const Text = Type.String({ maxLength: 1000 });
 export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
 export type KioskMode = Static<typeof KioskMode>;
 
+/** What the system's key store is good for right now. */
+export const KeyStoreState = Type.Union([
+  /** Secrets are kept on disk, encrypted. */
+  Type.Literal('ready'),
+  /** There is no real encryption: nothing secret is kept on disk. */
+  Type.Literal('none'),
+  /** It does not answer or refuses: secrets stay in memory, and it is asked again. */
+  Type.Literal('failing'),
+]);
+export type KeyStoreState = Static<typeof KeyStoreState>;
+
 export const AppInfo = Type.Object({
   version: Type.String(),
   mode: KioskMode,
   /** The API's base address, or null for the embedded server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
-  /** False where the system offers no real encryption, so that nothing secret is kept on disk. */
-  canKeepSecrets: Type.Boolean(),
+  keyStore: KeyStoreState,
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -118,6 +128,8 @@ export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['
 
 /** What the main process tells the screen unasked. */
 export const events = {
+  /** Something of the app itself has changed, such as the key store's state. */
+  'app:changed': AppInfo,
   'sync:changed': SyncStatus,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,

@@ -56,7 +56,9 @@ export const LoginScene = observer(() => {
               onExport={(what) => void sync.export(what)}
             />
           )}
-          {app.keepsNothingSecret && <p>{text('login.noKeyStore')}</p>}
+          {app.staffNotices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
         </footer>
       </div>
       {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}

@@ -22,6 +22,7 @@ export const visitor = {
   'login.remember': 'Remember me',
   'login.logIn': 'Log In',
   'login.forgot': 'Forgot Password?',
+  'login.keyStoreFails': "This system's key store does not answer: nobody is remembered after a restart.",
   'login.noKeyStore': 'This system has no key store: nobody is remembered after a restart.',
   'forgot.title': 'Forgot Password',
   'forgot.hint': 'Tell us your username and a new password comes by email.',
