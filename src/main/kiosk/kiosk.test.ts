@@ -20,7 +20,7 @@ async function openKiosk(userData: string, url: string) {
   const kiosk = await createKiosk({
     userData,
     baseUrl: () => url,
-    info: { version: '0.0.0', mode: 'kiosk', apiUrl: url },
+    info: { version: '0.0.0', mode: 'desktop', apiUrl: url },
     encryption: fakeEncryption(),
     ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
     screenOrigin: 'app://kiosk',

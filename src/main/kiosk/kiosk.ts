@@ -13,6 +13,7 @@ import { playStore } from '../db/play-store.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
+import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
@@ -165,7 +166,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
           .join(''),
       onLog,
     }),
-    options,
+    { ipc: options.ipc, isOwnScreen: options.isOwnScreen, isOpen: (name) => isOpenIn(options.info.mode, name), onLog },
   );
 
   const tidy = keepTidy(db, onLog);

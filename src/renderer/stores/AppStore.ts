@@ -20,6 +20,11 @@ export class AppStore {
     return this.info?.mode === 'kiosk';
   }
 
+  /** True if staff may be at the screen: on a kiosk it is the visitors' alone. */
+  get isForStaff(): boolean {
+    return this.info !== null && !this.isKiosk;
+  }
+
   /** What staff should know about the system around the app; the login screen says it. */
   get staffNotices(): readonly string[] {
     return this.info === null ? [] : staffNotices(this.info);

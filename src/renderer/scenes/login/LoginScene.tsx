@@ -46,7 +46,7 @@ export const LoginScene = observer(() => {
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          {sync.hasRows && (
+          {app.isForStaff && sync.hasRows && (
             <SyncPanel
               status={sync.status}
               jobs={sync.jobs}
