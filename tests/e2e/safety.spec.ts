@@ -99,7 +99,7 @@ test('in kiosk mode unsent rows are not for visitors; in desktop mode staff find
   server,
 }) => {
   const kiosk = await openKiosk({ mode: 'kiosk' });
-  await logIn(kiosk.page, players.ordinary);
+  await logIn(kiosk.page, players.ordinary, { isRemembered: true });
   await expect(kiosk.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await server.stop();
   await kiosk.page.getByRole('button', { name: 'Log Out' }).click();

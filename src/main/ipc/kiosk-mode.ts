@@ -7,6 +7,11 @@ import type { ChannelName, KioskMode } from '#shared/ipc/channels.ts';
 const FOR_VISITORS: Record<ChannelName, boolean> = {
   'app:info': true,
   'app:report-error': true,
+  // The server's state decides: a kiosk that has a server refuses them.
+  'set-up:take-address': true,
+  'set-up:take-own-server': true,
+  'set-up:try-again': true,
+  'set-up:choose-again': false,
   'session:current': true,
   'session:log-in': true,
   'session:log-out': true,

@@ -97,7 +97,8 @@ describe('a call', () => {
 
 describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter(
-    (name) => name.startsWith('admin:') || ['sync:list', 'sync:retry', 'sync:export'].includes(name),
+    (name) =>
+      name.startsWith('admin:') || ['sync:list', 'sync:retry', 'sync:export', 'set-up:choose-again'].includes(name),
   );
 
   it.each(STAFF)('%s is refused and never handled', async (name) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ipcMain } from 'electron';
-import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
 import { Media } from '../cache/media.ts';
@@ -12,7 +12,7 @@ import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
-import { createHandlers } from '../ipc/handlers.ts';
+import { createHandlers, type SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
@@ -27,7 +27,10 @@ import { Vault } from '../vault/vault.ts';
 export interface KioskOptions {
   userData: string;
   baseUrl(): string;
-  info: Omit<AppInfo, 'keyStore'>;
+  mode: KioskMode;
+  /** What is known of the app; `tellInfo` says that it has changed. */
+  info(): Omit<AppInfo, 'keyStore' | 'mode'>;
+  setUp: SetUp;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
@@ -45,6 +48,8 @@ export interface Kiosk {
   media: Media;
   /** What staff should know about this start, or null. */
   notice: string | null;
+  /** Tells the screen that something of the app has changed. */
+  tellInfo(): void;
   start(): void;
   stop(): void;
 }
@@ -65,11 +70,12 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     db,
     keyStore,
     clock,
-    onChanged: () => send('app:changed', info()),
+    onChanged: () => tellInfo(),
     onRecovered: () => sessions.recover(),
     onLog,
   });
-  const info = (): AppInfo => ({ ...options.info, keyStore: vault.keyStoreState });
+  const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
+  const tellInfo = () => send('app:changed', info());
   const outbox = outboxStore(db, (userId) => current.isOf(userId));
   const api = new ApiClient({
     baseUrl: options.baseUrl,
@@ -142,6 +148,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   registerHandlers(
     createHandlers({
       info,
+      setUp: options.setUp,
       api,
       sessions,
       source,
@@ -166,13 +173,14 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
           .join(''),
       onLog,
     }),
-    { ipc: options.ipc, isOwnScreen: options.isOwnScreen, isOpen: (name) => isOpenIn(options.info.mode, name), onLog },
+    { ipc: options.ipc, isOwnScreen: options.isOwnScreen, isOpen: (name) => isOpenIn(options.mode, name), onLog },
   );
 
   const tidy = keepTidy(db, onLog);
   return {
     media,
     notice: setAside && noticeOf(setAside),
+    tellInfo,
     start: () => engine.start(),
     stop: () => {
       vault.stop();

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { assertNever } from '#shared/app-error.ts';
 import type { AppInfo, KeyStoreState } from '#shared/ipc/channels.ts';
+import { isReadableOnTheWay } from '#shared/rules/server-address.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
 
@@ -25,6 +26,12 @@ export class AppStore {
     return this.info !== null && !this.isKiosk;
   }
 
+  /** True if there is a server to work with, as far as is known. */
+  get hasServer(): boolean {
+    const kind = this.info?.server.kind;
+    return kind !== 'set-up' && kind !== 'failed';
+  }
+
   /** What staff should know about the system around the app; the login screen says it. */
   get staffNotices(): readonly string[] {
     return this.info === null ? [] : staffNotices(this.info);
@@ -40,9 +47,14 @@ export class AppStore {
   }
 }
 
-function staffNotices({ keyStore }: AppInfo): string[] {
-  const keyStoreNotice = noticeOf(keyStore);
-  return keyStoreNotice === null ? [] : [keyStoreNotice];
+function staffNotices({ keyStore, server, apiUrl, settingsSetAside }: AppInfo): string[] {
+  const notices = [
+    noticeOf(keyStore),
+    server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,
+    apiUrl !== null && isReadableOnTheWay(apiUrl) ? text('login.plainHttp', { host: new URL(apiUrl).host }) : null,
+    settingsSetAside === null ? null : text('login.settingsSetAside', { file: settingsSetAside }),
+  ];
+  return notices.filter((notice) => notice !== null);
 }
 
 function noticeOf(keyStore: KeyStoreState): string | null {

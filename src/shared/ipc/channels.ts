@@ -14,6 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
+import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
 
 /**
@@ -49,8 +50,11 @@ export type KeyStoreState = Static<typeof KeyStoreState>;
 export const AppInfo = Type.Object({
   version: Type.String(),
   mode: KioskMode,
-  /** The API's base address, or null for the embedded server. */
+  /** The API's base address, or null for a built-in server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
+  server: ServerState,
+  /** Where a settings file that could not be read was set aside at this start, or null. */
+  settingsSetAside: Type.Union([Type.String(), Type.Null()]),
   keyStore: KeyStoreState,
 });
 export type AppInfo = Static<typeof AppInfo>;
@@ -66,6 +70,15 @@ export const channels = {
     request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
     result: Type.Null(),
   }),
+
+  /** Takes a server at an address once it has answered; only while the kiosk is being set up. */
+  'set-up:take-address': channel({ request: AddressRequest, result: Type.Null() }),
+  /** Takes the built-in server with an administrator of one's own; only while the kiosk is being set up. */
+  'set-up:take-own-server': channel({ request: OwnServerRequest, result: Type.Null() }),
+  /** Starts a built-in server that did not start once more. */
+  'set-up:try-again': channel({ request: Nothing, result: Type.Null() }),
+  /** Leaves a built-in server that does not start for the set-up. */
+  'set-up:choose-again': channel({ request: Nothing, result: Type.Null() }),
 
   /** The session kept by Remember me or by a reload, or null. */
   'session:current': channel({ request: Nothing, result: Type.Union([SessionView, Type.Null()]) }),
