@@ -1,3 +1,4 @@
+import { channels } from '../../src/shared/ipc/channels.ts';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
@@ -9,6 +10,11 @@ test('the page reaches the main process through the bridge alone', async ({ open
     node: ['process', 'require', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
   expect(found).toEqual({ bridge: ['invoke', 'on'], node: [] });
+});
+
+test('no channel is open but the declared ones', async ({ openKiosk }) => {
+  const { openChannels } = await openKiosk();
+  await expect.poll(openChannels).toEqual(Object.keys(channels).sort());
 });
 
 test('requests that are not as declared, and channels that are not declared, are refused', async ({ openKiosk }) => {

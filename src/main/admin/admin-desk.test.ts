@@ -121,6 +121,15 @@ describe("an administrator's call", () => {
     expect(requests.map(({ url }) => url)).toEqual(ids.map((id) => own + encodeURIComponent(id)));
   });
 
+  it('for a file that takes no parameters is sent', async () => {
+    const { desk, requests } = await openDesk(sendFile('attachment; filename="Template.xlsx"'));
+    expect(await desk.downloadSheet({ name: 'getQuestionTemplate', params: {} })).toMatchObject({
+      fileName: 'Template.xlsx',
+    });
+    expect(await codeOf(desk.downloadSheet({ name: 'getQuestionTemplate', params: { a: 1 } }))).toBe('invalid-request');
+    expect(requests).toHaveLength(1);
+  });
+
   it('with a query field that is not declared is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const request = { params: { campaignId: 2 }, query: { version: 1, userId: 7 }, body: [] };

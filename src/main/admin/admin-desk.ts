@@ -117,7 +117,8 @@ export class AdminDesk {
 
   /** Downloads a spreadsheet and saves it; null when the user cancelled. @throws AppError */
   async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
-    const request = { params } as RequestOf<typeof name>;
+    // The screen sends none as an empty object.
+    const request = (Object.keys(params).length === 0 ? {} : { params }) as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
     const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
     return this.#save(file, text('export.sheet'));
