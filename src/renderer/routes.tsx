@@ -13,6 +13,7 @@ import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
 
+const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 export const preloadUserArea = userArea.preload;
 
@@ -26,14 +27,23 @@ export function AppRoutes() {
   return (
     <>
       <ErrorBoundary onError={(thrown) => stores.report(thrown)} onLeave={backToLogin}>
-        <HashRouter>
-          <Screens />
-        </HashRouter>
+        <ScreensWithServer />
       </ErrorBoundary>
       <Notices />
     </>
   );
 }
+
+/** Without a server there is nothing to log in to. */
+const ScreensWithServer = observer(() => {
+  const { app } = useStores();
+  if (!app.hasServer) return <setUpArea.Screen />;
+  return (
+    <HashRouter>
+      <Screens />
+    </HashRouter>
+  );
+});
 
 const Screens = observer(() => {
   const { session, edits } = useStores();

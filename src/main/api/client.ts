@@ -17,7 +17,10 @@ import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
 import { kindOfAnswer, kindOfNetworkError, RequestFailure } from './failure.ts';
+import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
+
+export { fillPath };
 
 /** The secret half of a session: what goes into the Authorization header. */
 export interface Token {
@@ -127,6 +130,10 @@ export class ApiClient {
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
     const { token, idempotencyKey, occurredAt, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    // Not sent: it would reach another call than this one.
+    if (!canFillPath(endpoint.path, request.params)) {
+      throw new RequestFailure('refused', text('error.rejectedRequest'));
+    }
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
@@ -242,7 +249,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** The path with its `:name` parts filled in. */
-export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

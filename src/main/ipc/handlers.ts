@@ -3,6 +3,7 @@ import type { AppInfo } from '#shared/ipc/channels.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { ServerControl } from '../backend/server-control.ts';
 import type { Media } from '../cache/media.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { Game } from '../game/game.ts';
@@ -13,8 +14,12 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
 
+/** Choosing a server, and starting it. */
+export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
+
 export interface HandlerServices {
   info(): AppInfo;
+  setUp: SetUp;
   api: ApiClient;
   sessions: Sessions;
   source: GameSource;
@@ -34,13 +39,30 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { api, sessions, source, game, media, outbox, engine, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
     'app:info': () => services.info(),
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
+      return null;
+    },
+
+    'set-up:take-address': async (request) => {
+      await setUp.takeAddress(request);
+      return null;
+    },
+    'set-up:take-own-server': async (request) => {
+      await setUp.takeOwnServer(request);
+      return null;
+    },
+    'set-up:try-again': async () => {
+      await setUp.tryAgain();
+      return null;
+    },
+    'set-up:choose-again': () => {
+      setUp.chooseAgain();
       return null;
     },
 

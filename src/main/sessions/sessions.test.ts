@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
-import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
   FakeRandom,
-  fakeEncryption,
   newJob,
   openOutbox,
+  openVault,
   type SeenRequest,
   sendJson,
   startHttp,
@@ -15,8 +14,7 @@ import { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
-import type { Encryption } from '../vault/vault.ts';
-import { Vault } from '../vault/vault.ts';
+import type { Encryption } from '../vault/key-store.ts';
 import { CurrentSession } from './current-session.ts';
 import { Sessions } from './sessions.ts';
 
@@ -49,8 +47,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
   const api = new ApiClient({ baseUrl: () => server.url });
   const current = new CurrentSession();
   const opened = openOutbox(options.file, (userId) => current.isOf(userId));
-  const vault = new Vault(opened.db, fakeEncryption(options.encryption));
-  const clock = new FakeClock();
+  const { vault, clock } = openVault(opened.db, options.encryption);
   const ended: AppErrorView[] = [];
   const kicks = { count: 0 };
   const sessions = new Sessions({
@@ -182,6 +179,33 @@ describe('Remember me', () => {
     const first = await openSessions({ encryption });
     await first.sessions.logIn({ ...LOGIN, isRemembered: true });
     expect(await (await openSessions({ file: first.file, encryption })).sessions.view()).toBeNull();
+  });
+});
+
+describe('a key store that rejects', () => {
+  const fails = async () => {
+    throw new Error('The key store says no.');
+  };
+
+  it('does not keep anybody from logging in and playing', async () => {
+    const encryption = { encryptStringAsync: fails, decryptStringAsync: fails };
+    const { sessions, vault } = await openSessions({ encryption });
+    await sessions.logIn({ ...LOGIN, isRemembered: true });
+    await sessions.keepForWork();
+    expect(sessions.current().accessToken).toBe('token-1');
+    expect(vault.keyStoreState).toBe('failing');
+  });
+
+  it('gives back the token of unsent work, and keeps who is remembered', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    first.enqueue(8);
+    const again = await openSessions({ file: first.file });
+    again.vault.hold({ id: 'work', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });
+    again.outbox.park('8', '');
+    again.sessions.recover();
+    expect(again.outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(again.vault.remembered()?.userId).toBe(7);
   });
 });
 

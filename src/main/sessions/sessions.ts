@@ -56,6 +56,16 @@ export class Sessions {
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
+  /** Takes up work whose tokens the key store has given out only now, and wipes the sessions that nothing needs. */
+  recover(): void {
+    const { vault, outbox } = this.#options;
+    for (const userId of vault.userIds()) {
+      if (outbox.hasUnsent(userId)) outbox.unpark(userId);
+      else this.release(userId);
+    }
+    outbox.kick();
+  }
+
   /** The current session. @throws AppError signed-out */
   current(): KeptSession {
     const session = this.#session();
@@ -173,7 +183,7 @@ export class Sessions {
   /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
-    const needed = new Set([this.#currentId, ...this.#arriving, ...outbox.loggingOut(userId)]);
+    const needed = new Set([this.#currentId, vault.remembered()?.id, ...this.#arriving, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 

@@ -10,6 +10,7 @@ import { messageOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
+import { SetUpStore } from './SetUpStore.ts';
 import { SoundStore } from './SoundStore.ts';
 import { SyncStore } from './SyncStore.ts';
 import { type ThemeName, ThemeStore } from './ThemeStore.ts';
@@ -33,6 +34,7 @@ export interface RootStoreParts {
  */
 export class RootStore {
   readonly app: AppStore;
+  readonly setUp: SetUpStore;
   readonly session: SessionStore;
   readonly welcome: WelcomeStore;
   readonly play: PlayStore;
@@ -53,6 +55,7 @@ export class RootStore {
     this.clock = clock;
     const fail = (error: unknown) => this.fail(error);
     this.app = new AppStore(main);
+    this.setUp = new SetUpStore({ main, fail });
     this.toasts = new ToastStore(clock);
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
@@ -78,9 +81,8 @@ export class RootStore {
    */
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
-    void this.app.load().catch(orTell);
     void this.sync.load().catch(orTell);
-    await this.session.resume();
+    await Promise.all([this.app.load().catch(orTell), this.session.resume()]);
   }
 
   /** Writes a renderer error to the app's log. */

@@ -50,7 +50,7 @@ export const AdminCall = Type.Object(
     /** `params`, `query` and `body` as the endpoint has them; checked against it. */
     request: Type.Object({}, { additionalProperties: true }),
     /** The same for every attempt at the same change, so that a repeated one takes effect once. */
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
   },
   { additionalProperties: false },
 );

@@ -46,16 +46,20 @@ export const LoginScene = observer(() => {
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          <SyncPanel
-            hasRows={sync.hasRows}
-            status={sync.status}
-            jobs={sync.jobs}
-            isBusy={sync.isBusy}
-            onOpen={() => void sync.list()}
-            onRetry={(sequence) => void sync.retry(sequence)}
-            onExport={(what) => void sync.export(what)}
-          />
-          {app.keepsNothingSecret && <p>{text('login.noKeyStore')}</p>}
+          {app.isForStaff && (
+            <SyncPanel
+              hasRows={sync.hasRows}
+              status={sync.status}
+              jobs={sync.jobs}
+              isBusy={sync.isBusy}
+              onOpen={() => void sync.list()}
+              onRetry={(sequence) => void sync.retry(sequence)}
+              onExport={(what) => void sync.export(what)}
+            />
+          )}
+          {app.staffNotices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
         </footer>
       </div>
       {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}
