@@ -67,7 +67,7 @@ const pages: Record<Peer, (edge: number) => PeerPage> = {
       'react-dom/umd/react-dom.production.min.js',
       'react-custom-roulette/dist/bundle.js',
     ],
-    run: `const Roulette = window.Wheel;
+    run: `const Roulette = window.Wheel.Wheel ?? window.Wheel;
       const data = labels.map((option) => ({ option }));
       function App() {
         const [isSpinning, setIsSpinning] = React.useState(false);

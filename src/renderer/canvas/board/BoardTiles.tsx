@@ -54,7 +54,7 @@ export function BoardTiles(props: BoardTilesProps) {
         ref={canvas}
         width={Math.round(size.width * pixelRatio)}
         height={Math.round(size.height * pixelRatio)}
-        style={{ width: size.width, height: size.height }}
+        style={{ display: 'block', width: size.width, height: size.height }}
       />
       {plan && tile && <TileSheet ref={sheet} {...{ plan, tile, contents, theme, hasText }} onDrawn={countSheet} />}
     </>
