@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
-import { ApiClient, type FileContent, fillPath, type Token } from '../../src/main/api/client.ts';
+import { ApiClient, type FileContent, type Token } from '../../src/main/api/client.ts';
+import { fillPath } from '../../src/main/api/path.ts';
 import {
   type DownloadName,
   type Endpoint,

@@ -20,8 +20,6 @@ import { kindOfAnswer, kindOfNetworkError, RequestFailure } from './failure.ts';
 import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 
-export { fillPath };
-
 /** The secret half of a session: what goes into the Authorization header. */
 export interface Token {
   tokenType: string;

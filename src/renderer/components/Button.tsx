@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -6,6 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` is the button a visitor should touch next, at most one per screen. `link` looks like text. */
   variant?: 'primary' | 'quiet' | 'link';
   size?: 'main' | 'normal' | 'small';
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A chunky button that sinks when touched. */

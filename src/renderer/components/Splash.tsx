@@ -1,6 +1,21 @@
+import { endless } from '../motion/endless.ts';
 import { text } from '../texts.ts';
 import css from './Splash.module.css';
 import { Stage } from './Stage.tsx';
+
+/** The bulbs hop one after the other. */
+const HOPS = [0, 1, 2, 3, 4].map((bulb) => ({
+  bulb,
+  hop: endless({
+    keyframes: [
+      { transform: 'none', opacity: 1, easing: 'ease-in-out' },
+      { transform: 'translateY(-1.1rem)', opacity: 0.5 },
+    ],
+    duration: 900,
+    direction: 'alternate',
+    ahead: -120 * bulb,
+  }),
+}));
 
 /** Shown while something is being fetched. */
 export function Splash({ label = text('wait.moment') }: { label?: string }) {
@@ -8,11 +23,9 @@ export function Splash({ label = text('wait.moment') }: { label?: string }) {
     <Stage>
       <div className={css.splash} role="status">
         <span className={css.bulbs} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-          <i />
+          {HOPS.map(({ bulb, hop }) => (
+            <i key={bulb} ref={hop} />
+          ))}
         </span>
         <span className={css.text}>{label}</span>
       </div>

@@ -8,7 +8,7 @@ export const BLINK_INTERVAL_MS = 500;
 
 /** The five kinds of cell; the numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
 export type Cell = 1 | 2 | 3 | 'whammy' | 'logo';
-const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
+export const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
 
 /** What the board shows for one interval. */
 export interface BoardFrame {

@@ -37,7 +37,7 @@ export const LoginScene = observer(() => {
             <h1 className={css.name}>{text('app.name')}</h1>
             <p className={css.motto}>{text('login.motto')}</p>
           </header>
-          <MarqueeCard className={css.card}>
+          <MarqueeCard className={css.card} isStill>
             {isForgotten ? (
               <ForgotPasswordForm onBack={() => setIsForgotten(false)} />
             ) : (

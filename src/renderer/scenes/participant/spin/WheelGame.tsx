@@ -8,6 +8,7 @@ import { Counter } from '../../../components/Counter.tsx';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { endless } from '../../../motion/endless.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { QuitButton } from '../QuitButton.tsx';
@@ -15,6 +16,16 @@ import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
 import css from './WheelGame.module.css';
+
+const BECKON = endless({
+  keyframes: [
+    { opacity: 0.9, transform: 'scale(1)' },
+    { opacity: 0, transform: 'scale(1.45)' },
+  ],
+  duration: 1400,
+  easing: 'ease-out',
+  part: '::after',
+});
 
 /** The wheel with everything around it: counters, prizes, bonus, sound, quit. */
 export const WheelGame = observer(() => {
@@ -41,7 +52,13 @@ export const WheelGame = observer(() => {
           onPrize={(spinId) => void wheel.settle(spinId)}
         >
           <div>
-            <button type="button" className={css.spin} disabled={!wheel.canSpin} onClick={() => void wheel.start()}>
+            <button
+              ref={wheel.canSpin ? BECKON : null}
+              type="button"
+              className={css.spin}
+              disabled={!wheel.canSpin}
+              onClick={() => void wheel.start()}
+            >
               {text('wheel.spin')}
             </button>
           </div>

@@ -8,6 +8,8 @@ import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { endless } from '../../../motion/endless.ts';
+import { REST_AFTER_MS } from '../../../motion/untouched.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
@@ -16,6 +18,17 @@ import { CampaignSelect } from './CampaignSelect.tsx';
 import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
+
+const BECKON = endless({
+  keyframes: [
+    { opacity: 0.9, transform: 'scale(1)' },
+    { opacity: 0, transform: 'scale(1.12, 1.32)' },
+  ],
+  duration: 1600,
+  easing: 'ease-out',
+  part: '::after',
+  restsAfterMs: REST_AFTER_MS,
+});
 
 /** Greets the player, explains the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
@@ -112,7 +125,14 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
           </p>
         )}
       </div>
-      <Button variant="primary" size="main" className={css.start} disabled={play.isBusy} onClick={() => void start()}>
+      <Button
+        ref={play.isBusy ? null : BECKON}
+        variant="primary"
+        size="main"
+        className={css.start}
+        disabled={play.isBusy}
+        onClick={() => void start()}
+      >
         {text('welcome.start')}
       </Button>
       {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
