@@ -6,7 +6,6 @@ import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
-import { messageOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -91,6 +90,6 @@ export class RootStore {
   /** Handles a failed call: ends the session if it is over, otherwise shows the failure as a toast. */
   fail(error: unknown): void {
     if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
-    else this.toasts.error(messageOf(error));
+    else this.toasts.failure(error);
   }
 }
