@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deferred } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
 import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
@@ -63,6 +64,7 @@ const NotFound = observer(() => {
 const Notices = observer(() => {
   const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
+  useEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />

@@ -101,7 +101,7 @@ export function Board(props: BoardProps) {
           <button
             type="button"
             className={`${css.button} ${isReducedMotion ? '' : css.beckoning}`}
-            disabled={props.isDisabled}
+            aria-disabled={props.isDisabled || undefined}
             {...press}
           >
             <span className={css.label}>{text('board.press')}</span>

@@ -33,8 +33,11 @@ const AdminArea = observer(({ step }: { step: AdminStep }) => {
       getPopupContainer={() => layers ?? document.body}
     >
       <App style={{ blockSize: '100%' }}>
-        {layers && (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />)}
+        {/* Nothing else is there meanwhile: the server answers no other request before the change. */}
         {layers && session.isPasswordChangeEnforced && <EnforcedPasswordChange />}
+        {layers &&
+          !session.isPasswordChangeEnforced &&
+          (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />)}
       </App>
       <div ref={setLayers} />
     </ConfigProvider>

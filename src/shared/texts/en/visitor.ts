@@ -9,6 +9,8 @@ export const visitor = {
   'action.tryAgain': 'Try again',
   'action.backToLogin': 'Back to login',
 
+  'page.title': '{page} – {app}',
+
   'wait.loading': 'Loading',
   'wait.moment': 'Just a moment…',
   'wait.settingUp': 'Setting up your game…',
@@ -42,6 +44,7 @@ export const visitor = {
   'quit.yes': 'Yes quit',
   'quit.no': 'No continue',
 
+  'welcome.page': 'Welcome',
   'welcome.title': 'Welcome!',
   'welcome.titleWithName': 'Welcome, {name}!',
   'welcome.notFetched': 'Your games could not be fetched.',
@@ -64,6 +67,7 @@ export const visitor = {
   'play.alreadyPlayed': 'You have already played',
   'play.playedOnce': 'Every game can be played once. Thank you for taking part!',
 
+  'quiz.title': 'Quiz',
   'quiz.progress': 'Question {number} of {count}',
   'quiz.spinsEarned': 'SPINS EARNED',
   'quiz.rightAnswers': 'RIGHT ANSWERS',

@@ -5,8 +5,10 @@ import { highlightedRow, prizeTable } from '#shared/rules/prizes.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
@@ -20,6 +22,7 @@ import css from './WheelGame.module.css';
 export const WheelGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { view, wheel } = play;
+  useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
   if (!view) return null;
   const rows = prizeTable(view.prizes);
@@ -27,7 +30,7 @@ export const WheelGame = observer(() => {
     <div className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.name} dir="auto">
+        <h1 className={css.name} dir="auto" {...landing}>
           {session.fullName}
         </h1>
       </header>
@@ -41,7 +44,12 @@ export const WheelGame = observer(() => {
           onPrize={(spinId) => void wheel.settle(spinId)}
         >
           <div>
-            <button type="button" className={css.spin} disabled={!wheel.canSpin} onClick={() => void wheel.start()}>
+            <button
+              type="button"
+              className={css.spin}
+              aria-disabled={!wheel.canSpin || undefined}
+              onClick={() => void wheel.start()}
+            >
               {text('wheel.spin')}
             </button>
           </div>

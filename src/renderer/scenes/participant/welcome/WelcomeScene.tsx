@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
@@ -28,7 +30,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   const campaign = welcome.select(campaignId);
   return (
     <Frame hasLogOut={campaign !== null}>
-      <h1 className={css.title}>
+      <h1 className={css.title} {...landing}>
         {session.fullName === '' ? (
           text('welcome.title')
         ) : (
@@ -55,6 +57,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
   const { welcome } = useStores();
+  useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <Stage>
