@@ -28,6 +28,9 @@ export const BoardGame = observer(() => {
           {session.fullName}
         </p>
       </header>
+      <p className={css.spoken} aria-live="assertive">
+        {board.resultText}
+      </p>
       <main className={css.board}>
         {board.seed !== null && (
           <Board

@@ -66,12 +66,15 @@ export const WheelGame = observer(() => {
       <div className={css.counters}>
         <Counter label={text('wheel.spinsRemaining')} value={view.remainingSpins} />
         <Counter label={text('wheel.pointsEarned')} value={view.points} />
+        <p className={css.note} role="status">
+          {wheel.note}
+        </p>
       </div>
       <section className={css.prizes} aria-label={text('prize.list')}>
         <div className={css.rows}>
           <PrizeTable rows={rows} highlighted={highlightedRow(rows, view.points)} onAbout={setAboutPrize} />
         </div>
-        <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>
+        {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>
       <footer className={css.footer}>
         <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />

@@ -65,6 +65,13 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <span className={css.gap} />
+          {welcome.managerAvatar && (
+            <img
+              className={css.manager}
+              src={welcome.managerAvatar.url}
+              alt={welcome.managerAvatar.description || text('welcome.manager')}
+            />
+          )}
           <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
           {hasLogOut && <LogOut />}
         </header>
@@ -118,7 +125,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
       <Button variant="primary" size="main" className={css.start} disabled={play.isBusy} onClick={() => void start()}>
         {text('welcome.start')}
       </Button>
-      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
+      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} onOthers={() => setIsOver(false)} />}
     </div>
   );
 });
