@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deferred } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
@@ -64,7 +64,8 @@ const NotFound = observer(() => {
 const Notices = observer(() => {
   const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
-  useEffect(keepFocus, []);
+  // Before the first frame.
+  useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />

@@ -48,7 +48,7 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   await pressKey(page, 'Start');
 
   await expect(page).toHaveTitle('Quiz – Spinboard');
-  for (const isCorrect of [true, false, true]) {
+  for (const [index, isCorrect] of [true, false, true].entries()) {
     await expect(heading(page)).toBeFocused();
     const question = (await heading(page).textContent()) ?? '';
     // Radio buttons are one stop of the Tab key; the arrows choose.
@@ -60,8 +60,7 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
     await pressKey(page, 'Submit');
     await expect(page.getByText(isCorrect ? 'Correct!' : 'Not quite!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused();
-    await expect(heading(page)).not.toHaveText(question);
-    if (await page.getByRole('dialog').isVisible()) break;
+    if (index < 2) await expect(heading(page)).not.toHaveText(question);
   }
   await pressKey(page, 'Start Prize Wheel');
 

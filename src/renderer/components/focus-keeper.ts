@@ -30,7 +30,8 @@ function land(): void {
 export function keepFocus(): () => void {
   let earlier: HTMLElement[] = [];
   const remember = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return;
+    // A landing is no place to go back to: the next screen has its own.
+    if (!(target instanceof HTMLElement) || target.matches(LANDING)) return;
     earlier = [target, ...earlier.filter((element) => element !== target && element.isConnected)].slice(0, REMEMBERED);
   };
   const recover = () => {
