@@ -9,12 +9,15 @@ import { START } from './still-time.cjs';
 /** Takes the picture of that name. */
 export type Shoot = (name: string) => Promise<void>;
 
-export interface KioskSetup extends Pick<KioskOptions, 'draws' | 'mode' | 'shell'> {
+export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'mode' | 'shell'> {
   /** Left out: the studio's server. */
   apiUrl?: string;
   /** Puts something into the kiosk's folder before it starts. */
   prepare?(userData: string): void;
 }
+
+/** The stops of one kiosk; `userData` is its folder. */
+export type Walk = (page: Page, shoot: Shoot, userData: string) => Promise<void>;
 
 /** What a walk through the screens needs; its implementation decides what happens at each stop. */
 export type Tour = Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'>;
@@ -38,7 +41,7 @@ export class Studio {
   async withKiosk(
     series: Series,
     { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
-    work: (page: Page, shoot: Shoot) => Promise<void>,
+    work: Walk,
   ): Promise<void> {
     this.#kiosks += 1;
     const userData = path.join(this.folder, `kiosk-${this.#kiosks}`);
@@ -58,7 +61,7 @@ export class Studio {
     try {
       await page.addInitScript(stopPageTime, START);
       await page.evaluate(stopPageTime, START);
-      await work(page, shoot);
+      await work(page, shoot, userData);
     } finally {
       await kiosk.kill();
     }

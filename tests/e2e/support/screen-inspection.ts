@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Page } from 'playwright';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
 import { ALL_SIZES } from '../../../tools/screenshots/album.ts';
-import type { KioskSetup, Shoot, Tour } from '../../../tools/screenshots/studio.ts';
+import type { KioskSetup, Tour, Walk } from '../../../tools/screenshots/studio.ts';
 import type { ApiServer } from './api-server.ts';
 import { inLocale } from './in-locale.ts';
 import { inspectScreen, settled } from './inspect-screen.ts';
@@ -40,7 +39,7 @@ export class ScreenInspection implements Tour {
   async withKiosk(
     _series: unknown,
     { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
-    work: (page: Page, shoot: Shoot) => Promise<void>,
+    work: Walk,
   ): Promise<void> {
     const userData = path.join(this.folder, `kiosk-${this.screens}`);
     prepare?.(userData);
@@ -60,6 +59,7 @@ export class ScreenInspection implements Tour {
       await work(
         inLocale(page, this.#locale, (text) => this.#typed.push(text)),
         shoot,
+        userData,
       );
     } finally {
       await kiosk.kill();
@@ -74,7 +74,8 @@ export class ScreenInspection implements Tour {
       // A person's first and last name share a line, as on screen.
       return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
     });
-    return [...stored, ...outboxTexts(userData), ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
+    const saved = path.join(userData, 'downloads');
+    return [...stored, ...outboxTexts(userData), saved, ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
   }
 }
 
