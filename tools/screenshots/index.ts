@@ -6,7 +6,7 @@ import { ApiServer } from '../../tests/e2e/support/api-server.ts';
 import { ensureBuiltOrExit } from '../build.ts';
 import { shootAdminHighlights, shootAdminScreens } from './admin-screens.ts';
 import { type Album, emptyReadmeAlbum, lookAlbum, readmeAlbum } from './album.ts';
-import { shootPlayerHighlights, shootPlayerScreens } from './player-screens.ts';
+import { shootPlayerHighlights, shootPlayerScreens, shootPlayerThemes } from './player-screens.ts';
 import { Studio } from './studio.ts';
 
 /**
@@ -14,7 +14,10 @@ import { Studio } from './studio.ts';
  * `npm run screenshots -- readme`: the few that README shows into `docs/screenshots/`.
  */
 const parts: Record<string, (studio: Studio) => Promise<void>> = {
-  player: shootPlayerScreens,
+  player: async (studio) => {
+    await shootPlayerScreens(studio);
+    await shootPlayerThemes(studio);
+  },
   admin: shootAdminScreens,
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { ApiServer } from '../../tests/e2e/support/api-server.ts';
-import { startKiosk, type WantedDraws } from '../../tests/e2e/support/kiosk.ts';
+import { type KioskOptions, startKiosk } from '../../tests/e2e/support/kiosk.ts';
 import { Vendor } from '../../tests/e2e/support/vendor.ts';
 import type { Album, Series } from './album.ts';
 import { START } from './still-time.cjs';
@@ -9,13 +9,15 @@ import { START } from './still-time.cjs';
 /** Takes the picture of that name. */
 export type Shoot = (name: string) => Promise<void>;
 
-export interface KioskSetup {
-  draws?: WantedDraws;
+export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'mode' | 'shell'> {
   /** Left out: the studio's server. */
   apiUrl?: string;
   /** Puts something into the kiosk's folder before it starts. */
   prepare?(userData: string): void;
 }
+
+/** The stops of one kiosk; `userData` is its folder. */
+export type Walk = (page: Page, shoot: Shoot, userData: string) => Promise<void>;
 
 /** What a walk through the screens needs; its implementation decides what happens at each stop. */
 export type Tour = Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'>;
@@ -38,13 +40,13 @@ export class Studio {
   /** Starts a separate kiosk for some pictures, and ends it. */
   async withKiosk(
     series: Series,
-    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
-    work: (page: Page, shoot: Shoot) => Promise<void>,
+    { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
+    work: Walk,
   ): Promise<void> {
     this.#kiosks += 1;
     const userData = path.join(this.folder, `kiosk-${this.#kiosks}`);
     prepare?.(userData);
-    const kiosk = await startKiosk({ userData, apiUrl, draws });
+    const kiosk = await startKiosk({ userData, apiUrl, ...options });
     const { page } = kiosk;
     const shoot = async (name: string) => {
       for (const size of this.#album.sizesOf(series, name)) {
@@ -59,7 +61,7 @@ export class Studio {
     try {
       await page.addInitScript(stopPageTime, START);
       await page.evaluate(stopPageTime, START);
-      await work(page, shoot);
+      await work(page, shoot, userData);
     } finally {
       await kiosk.kill();
     }

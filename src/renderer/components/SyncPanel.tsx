@@ -6,6 +6,8 @@ import { Dialog } from './Dialog.tsx';
 import css from './SyncPanel.module.css';
 
 export interface SyncPanelProps {
+  /** Without rows there is no chip, but an open dialog stays. */
+  hasRows: boolean;
   status: SyncStatus;
   jobs: readonly SyncJob[];
   isBusy: boolean;
@@ -29,7 +31,7 @@ const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
 const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
 
 /** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
-export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
+export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
     onOpen();
@@ -38,14 +40,16 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
   const close = () => setIsOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className={css.chip}
-        data-attention={status.parked + status.refused + status.quarantined > 0}
-        onClick={open}
-      >
-        {text('sync.chip', { summary: summary(status) })}
-      </button>
+      {hasRows && (
+        <button
+          type="button"
+          className={css.chip}
+          data-attention={status.parked + status.refused + status.quarantined > 0}
+          onClick={open}
+        >
+          {text('sync.chip', { summary: summary(status) })}
+        </button>
+      )}
       {isOpen && (
         <Dialog
           title={text('sync.title')}
@@ -65,9 +69,9 @@ export function SyncPanel({ status, jobs, isBusy, onOpen, onRetry, onExport }: S
             </>
           }
         >
-          {jobs.length === 0 ? (
-            <p>{isBusy ? text('sync.loading') : text('sync.empty')}</p>
-          ) : (
+          {!hasRows && <p>{text('sync.empty')}</p>}
+          {hasRows && jobs.length === 0 && <p>{text('sync.loading')}</p>}
+          {hasRows && jobs.length > 0 && (
             <table className={css.rows}>
               <thead>
                 <tr>

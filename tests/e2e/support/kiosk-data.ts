@@ -30,6 +30,19 @@ export function leaveStuckRows(userData: string): void {
   db.close();
 }
 
+/**
+ * Lets a running kiosk's outbox refuse every new row, as on a full disk. The returned function makes room again.
+ */
+export function fillDisk(userData: string): () => void {
+  const run = (sql: string) => {
+    const db = new Sqlite(fileIn(userData));
+    db.exec(sql);
+    db.close();
+  };
+  run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
+  return () => run('DROP TRIGGER full');
+}
+
 /** The texts of a kiosk's outbox that staff can read. */
 export function outboxTexts(userData: string): string[] {
   const db = new Sqlite(fileIn(userData), { readonly: true });

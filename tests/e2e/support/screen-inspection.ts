@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Page } from 'playwright';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
 import { ALL_SIZES } from '../../../tools/screenshots/album.ts';
-import type { KioskSetup, Shoot, Tour } from '../../../tools/screenshots/studio.ts';
+import type { KioskSetup, Tour, Walk } from '../../../tools/screenshots/studio.ts';
 import type { ApiServer } from './api-server.ts';
 import { inLocale } from './in-locale.ts';
 import { inspectScreen, settled } from './inspect-screen.ts';
@@ -39,12 +38,12 @@ export class ScreenInspection implements Tour {
 
   async withKiosk(
     _series: unknown,
-    { draws = {}, apiUrl = this.server.url, prepare }: KioskSetup,
-    work: (page: Page, shoot: Shoot) => Promise<void>,
+    { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
+    work: Walk,
   ): Promise<void> {
     const userData = path.join(this.folder, `kiosk-${this.screens}`);
     prepare?.(userData);
-    const kiosk = await startKiosk({ userData, apiUrl, draws, appDir: this.#appDir });
+    const kiosk = await startKiosk({ userData, apiUrl, appDir: this.#appDir, ...options });
     const { page } = kiosk;
     const shoot = async (name: string) => {
       this.screens += 1;
@@ -60,6 +59,7 @@ export class ScreenInspection implements Tour {
       await work(
         inLocale(page, this.#locale, (text) => this.#typed.push(text)),
         shoot,
+        userData,
       );
     } finally {
       await kiosk.kill();
@@ -74,7 +74,8 @@ export class ScreenInspection implements Tour {
       // A person's first and last name share a line, as on screen.
       return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
     });
-    return [...stored, ...outboxTexts(userData), ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
+    const saved = path.join(userData, 'downloads');
+    return [...stored, ...outboxTexts(userData), saved, ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
   }
 }
 

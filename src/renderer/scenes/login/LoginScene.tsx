@@ -45,16 +45,15 @@ export const LoginScene = observer(() => {
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          {sync.hasRows && (
-            <SyncPanel
-              status={sync.status}
-              jobs={sync.jobs}
-              isBusy={sync.isBusy}
-              onOpen={() => void sync.list()}
-              onRetry={(sequence) => void sync.retry(sequence)}
-              onExport={(what) => void sync.export(what)}
-            />
-          )}
+          <SyncPanel
+            hasRows={sync.hasRows}
+            status={sync.status}
+            jobs={sync.jobs}
+            isBusy={sync.isBusy}
+            onOpen={() => void sync.list()}
+            onRetry={(sequence) => void sync.retry(sequence)}
+            onExport={(what) => void sync.export(what)}
+          />
           {app.keepsNothingSecret && <p>{text('login.noKeyStore')}</p>}
         </footer>
       </div>

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright';
+import { FaultyLine } from '../../../tests/e2e/support/faulty-line.ts';
+import { answer, logIn, playQuiz, segmentOf, spin, start } from '../../../tests/e2e/support/play.ts';
+import { text } from '../../../tests/support/texts.ts';
+import type { Shoot } from '../studio.ts';
+import { dialogWith, endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
+
+/** A game that goes on without the network, up to what staff see of it. */
+export async function offline(scene: Scene, user: string): Promise<void> {
+  const { server, vendor } = scene.studio;
+  await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(100)] } }, async (page, shoot) => {
+    await logIn(page, user);
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    await server.stop();
+    await answer(page, vendor, true);
+    await page.getByText(/Working offline/).waitFor();
+    await shoot('quiz-offline');
+    await page.getByText('Question 2 of 3').waitFor();
+    await playQuiz(page, vendor, [true, true]);
+    await toWheel(page);
+    await spin(page);
+    await shoot('wheel-offline');
+    for (let turn = 0; turn < 2; turn += 1) await spin(page);
+    await page.getByRole('dialog').getByRole('button').click();
+    await endThanks(page);
+    await page.getByRole('button', { name: /^Sync: / }).click();
+    await dialogWith(page, text('sync.state.pending')).waitFor();
+    await shoot('login-sync-waiting');
+    await server.start();
+  });
+}
+
+/** What visitors see while calls are slow, fail or are answered wrongly; in the end the screen itself breaks. */
+export async function faults(scene: Scene, user: string): Promise<void> {
+  const line = await FaultyLine.to(scene.studio.server);
+  try {
+    await scene.studio.withKiosk(scene, { apiUrl: line.url }, async (page, shoot) => {
+      await failingLogin(page, shoot, line, user);
+      await failingReads(page, shoot, line);
+      await failingPlay(page, shoot, { line, campaignId: idOf(scene, 'campaigns', 'name', SOUND) });
+      await slowSaving(page, shoot, { line, scene });
+      await namelessPlayer(page, shoot, { line, user, id: idOf(scene, 'users', 'user_name', user) });
+      await brokenScreen(page, shoot);
+    });
+  } finally {
+    await line.close();
+  }
+}
+
+async function failingLogin(page: Page, shoot: Shoot, line: FaultyLine, user: string): Promise<void> {
+  await line.break(/oauth\/Token/, 'drop-before');
+  await logIn(page, user);
+  await page.getByText(text('error.unreachable')).waitFor();
+  await shoot('login-unreachable');
+  await line.break(/oauth\/Token/, { status: 200, type: 'application/json', body: '{}' });
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText(text('error.invalidResponse')).waitFor();
+  await shoot('login-not-understood');
+}
+
+async function failingReads(page: Page, shoot: Shoot, line: FaultyLine): Promise<void> {
+  await line.break(/GetGameDetailsForUser/, 'drop-before');
+  const release = line.hold(/GetGameDetailsForUser/);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  // The kiosk gives up after three seconds, which is time enough for the pictures.
+  await page.getByText(text('wait.moment')).waitFor();
+  await shoot('welcome-waiting');
+  await release();
+  await page.getByText(text('welcome.notFetched')).waitFor();
+  await shoot('welcome-not-fetched');
+  await line.break(/GetCampaignQuestions/, 'drop-before');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(text('welcome.someQuestions')).waitFor();
+  await shoot('welcome-some-questions');
+}
+
+async function failingPlay(
+  page: Page,
+  shoot: Shoot,
+  { line, campaignId }: { line: FaultyLine; campaignId: number },
+): Promise<void> {
+  await line.break(/GetUserProgressForCampaign/, 'drop-before');
+  const release = line.hold(/GetUserProgressForCampaign/);
+  await go(page, `#/user/${ownId(page)}/quiz/${campaignId}`);
+  await page.getByText(text('wait.settingUp')).waitFor();
+  await shoot('play-waiting');
+  await release();
+  await page.getByText(text('play.notOpened')).waitFor();
+  await shoot('play-not-opened');
+  await line.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('radio').first().waitFor();
+}
+
+async function slowSaving(
+  page: Page,
+  shoot: Shoot,
+  { line, scene }: { line: FaultyLine; scene: Scene },
+): Promise<void> {
+  const release = line.hold(/PostUserAnswer/);
+  await answer(page, scene.studio.vendor, true);
+  await page.getByText(/Saving/).waitFor();
+  await shoot('quiz-saving');
+  await page.getByRole('button', { name: 'Quit', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes quit' }).click();
+  await page.getByRole('button', { name: /^Sync: / }).click();
+  await dialogWith(page, text('sync.state.sending')).waitFor();
+  await shoot('login-sync-sending');
+  await release();
+  await dialogWith(page, text('sync.empty')).waitFor();
+  await shoot('login-sync-empty');
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Other servers need not know a name; then there is no logo either. */
+async function namelessPlayer(
+  page: Page,
+  shoot: Shoot,
+  { line, user, id }: { line: FaultyLine; user: string; id: number },
+): Promise<void> {
+  await line.break(/Account\/user/, { status: 200, type: 'application/json', body: JSON.stringify({ id }) });
+  await logIn(page, user);
+  await startButton(page).waitFor();
+  await shoot('welcome-without-name');
+  await line.mend();
+}
+
+/** A defect of the renderer: from now on a list of answers cannot be drawn. */
+async function brokenScreen(page: Page, shoot: Shoot): Promise<void> {
+  await page.evaluate(() => {
+    const { map } = Array.prototype;
+    Array.prototype.map = function (this: unknown[], ...args: Parameters<typeof map>) {
+      if (this.some((item) => item instanceof Object && 'answerText' in item)) throw new Error('A defect.');
+      return map.apply(this, args);
+    } as typeof map;
+  });
+  await start(page);
+  await page.getByText(text('broken.title')).waitFor();
+  await shoot('broken');
+}
+
+const idOf = ({ studio }: Scene, table: string, column: string, value: string): number =>
+  studio.server.query((db) => db.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`).pluck().get(value) as number);

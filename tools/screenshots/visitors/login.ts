@@ -1,0 +1,86 @@
+import { leaveStuckRows } from '../../../tests/e2e/support/kiosk-data.ts';
+import { answer, logIn, start } from '../../../tests/e2e/support/play.ts';
+import { PASSWORD, players } from '../../../tests/e2e/support/vendor.ts';
+import { text } from '../../../tests/support/texts.ts';
+import { dialogWith, endThanks, go, player, type Scene, startButton } from './scene.ts';
+
+/** The login's forms and answers, and the change of a password. */
+export async function login(scene: Scene): Promise<void> {
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    const logInButton = page.getByRole('button', { name: 'Log In' });
+    await logInButton.click();
+    await page.getByText(text('form.username')).waitFor();
+    await shoot('login-without-username');
+    await logIn(page, player(16), { password: 'wrong-password' });
+    await page.getByText('The user name or password is incorrect.').waitFor();
+    await shoot('login-error');
+    await page.getByText('Forgot Password?').click();
+    await shoot('login-forgot-password');
+    await page.getByLabel('Username').fill(player(16));
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText(text('session.passwordSent')).waitFor();
+    await shoot('login-password-sent');
+    await go(page, '#/login?thankyou=true');
+    await dialogWith(page, text('thanks.title')).waitFor();
+    await shoot('login-thank-you');
+    await endThanks(page);
+    await go(page, '#/nowhere');
+    await page.getByText(text('page.notFound')).waitFor();
+    await shoot('not-found');
+    await page.getByRole('button', { name: 'Home' }).click();
+
+    await logIn(page, players.enforcedPassword);
+    const fill = async (old: string, fresh: string, again: string) => {
+      await page.getByLabel('Old Password').fill(old);
+      await page.getByLabel('New Password').fill(fresh);
+      await page.getByLabel('Confirm Password').fill(again);
+      await page.keyboard.press('Tab');
+    };
+    await fill('nord', 'südwind-2026', 'südwind');
+    await shoot('change-password');
+    await fill('wrong-password', 'südwind-2026', 'südwind-2026');
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await change.click();
+    await dialogWith(page, 'The old password is incorrect.').waitFor();
+    await shoot('change-password-refused');
+    await fill(PASSWORD, 'südwind-2026', 'südwind-2026');
+    await change.click();
+    await startButton(page).waitFor();
+    await shoot('change-password-done');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+
+    await logIn(page, players.noCampaign);
+    await page.getByText('Nothing is assigned to you.').waitFor();
+    await shoot('welcome-nothing-assigned');
+  });
+}
+
+/** Rows that staff must look at, and their export. */
+export async function stuckRows(scene: Scene, user: string): Promise<void> {
+  await scene.studio.withKiosk(scene, { prepare: leaveStuckRows }, async (page, shoot) => {
+    await logIn(page, user);
+    await start(page);
+    await page.getByRole('radio').first().waitFor();
+    scene.studio.vendor.change('DELETE FROM tokens');
+    await answer(page, scene.studio.vendor, true);
+    await page.getByRole('button', { name: /^Sync: / }).click();
+    await page.getByText('Needs sign-in').first().waitFor();
+    await page.getByText('Unreadable').first().waitFor();
+    await shoot('login-sync-panel');
+    await page.getByRole('button', { name: 'Export outbox' }).click();
+    await page.getByText('Saved to').waitFor();
+    await shoot('login-sync-exported');
+  });
+}
+
+/** A kiosk among visitors, on a system that keeps no secrets. */
+export async function publicKiosk(scene: Scene): Promise<void> {
+  const setup = { mode: 'kiosk', args: ['--password-store=basic'] };
+  await scene.studio.withKiosk(scene, setup, async (page, shoot) => {
+    await page.getByText(text('login.noKeyStore')).waitFor();
+    await shoot('login-no-key-store');
+    await logIn(page, players.admin);
+    await page.getByText(text('page.notPermitted')).waitFor();
+    await shoot('kiosk-not-permitted');
+  });
+}

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright';
+import { logIn, playQuiz, start } from '../../../tests/e2e/support/play.ts';
+import type { Vendor } from '../../../tests/e2e/support/vendor.ts';
+import type { Series } from '../album.ts';
+import type { Tour } from '../studio.ts';
+
+/** The campaign that most players are in; the tour keeps three of its questions. */
+export const SOUND = 'Spin the Sound';
+
+/** A series and where it is taken. */
+export interface Scene extends Series {
+  studio: Tour;
+}
+
+export const player = (number: number): string => `player${String(number).padStart(2, '0')}@nordwind.example`;
+
+export const dialogWith = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words });
+
+export const startButton = (page: Page): Locator => page.getByRole('button', { name: 'Start', exact: true });
+
+/** Goes to an address as typed into the kiosk. */
+export async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
+/** The id of the player who is logged in. */
+export const ownId = (page: Page): string => /user\/(\d+)/.exec(page.url())?.[1] ?? '';
+
+/** Does the work while timers of that length wait, so that what they would end stays on screen; then they all end. */
+export async function whileTimersWait(page: Page, length: number, work: () => Promise<void>): Promise<void> {
+  await page.evaluate((waits) => {
+    const { setTimeout, clearTimeout } = window;
+    const waiting = new Map<number, () => void>();
+    window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms !== waits) return setTimeout(run, ms, ...rest);
+      const id = setTimeout(() => {}, 2 ** 30);
+      waiting.set(id, run);
+      return id;
+    }) as typeof setTimeout;
+    window.clearTimeout = (id) => {
+      waiting.delete(Number(id));
+      clearTimeout(id);
+    };
+    const end = () => {
+      Object.assign(window, { setTimeout, clearTimeout });
+      for (const run of waiting.values()) run();
+    };
+    document.addEventListener('tour:go-on', end, { once: true });
+  }, length);
+  await work();
+  await page.evaluate(() => document.dispatchEvent(new Event('tour:go-on')));
+}
+
+/** Closes the thank-you that follows a game. */
+export async function endThanks(page: Page): Promise<void> {
+  await dialogWith(page, 'Thank you for your participation').getByRole('button', { name: 'Close' }).click();
+}
+
+export async function toWheel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await page.getByText('SPINS REMAINING').waitFor();
+}
+
+export async function reachWheel(page: Page, vendor: Vendor, user: string): Promise<void> {
+  await logIn(page, user);
+  await start(page);
+  await playQuiz(page, vendor, [true, true, true]);
+  await toWheel(page);
+}
