@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import css from './Dialog.module.css';
 import { landing } from './focus-keeper.ts';
 import { enterTop, topDialog } from './layers.ts';
+import { ScrollArea } from './ScrollArea.tsx';
 
 export interface DialogProps {
   /** The heading, which is also the dialog's name. */
@@ -65,10 +66,12 @@ export function Dialog(props: DialogProps) {
     >
       <div className={css.layout}>
         <div className={classNames(css.panel, css[size], css[mood])}>
-          <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
-            {title}
-          </h2>
-          {children && <div className={css.body}>{children}</div>}
+          <ScrollArea className={css.content}>
+            <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
+              {title}
+            </h2>
+            {children && <div className={css.body}>{children}</div>}
+          </ScrollArea>
           {actions && <div className={css.actions}>{actions}</div>}
         </div>
       </div>

@@ -57,8 +57,8 @@ export function Board(props: BoardProps) {
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
-  const fontVersion = useFontVersion(container, themeVersion);
   const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
+  const fontVersion = useFontVersion(container, themeVersion, [...kinds.values()].map(({ label }) => label).join(' '));
   const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
   const contents = useMemo(
     () =>
