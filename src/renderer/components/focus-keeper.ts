@@ -35,7 +35,8 @@ export function keepFocus(): () => void {
     earlier = [target, ...earlier.filter((element) => element !== target && element.isConnected)].slice(0, REMEMBERED);
   };
   const recover = () => {
-    if (!isFocusLost()) return;
+    // The administrators' area has no landings: its pages decide themselves where the focus goes.
+    if (!isFocusLost() || !document.querySelector(LANDING)) return;
     earlier = earlier.filter((element) => element.isConnected);
     if (!earlier.some(takesFocus)) land();
   };
