@@ -23,6 +23,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'play:decline-offer': true,
   'play:cash-in': true,
   'play:press': true,
+  'play:seen': true,
   'sync:status': true,
   'sync:wake': true,
   'sync:list': true,

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deferred } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
 import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
@@ -73,6 +74,8 @@ const NotFound = observer(() => {
 const Notices = observer(() => {
   const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
+  // Before the first frame.
+  useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />

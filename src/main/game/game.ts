@@ -21,6 +21,7 @@ import {
   hasGoneOn,
   isMidway,
   layoutOf,
+  markSeen,
   openBoard,
   type PlayContent,
   type PlayFacts,
@@ -60,6 +61,8 @@ interface OpenPlay {
   content: PlayContent;
   facts: PlayFacts;
   isStale: boolean;
+  /** When the player saw the outcome before this opening, or null. */
+  seenAt: number | null;
 }
 
 /** How far a press may run ahead of the kiosk's own clock: a screen's first frames come late, never early. */
@@ -104,6 +107,7 @@ export class Game {
       content: { ...this.#withoutUnsentAwards(source.content), questions },
       facts,
       isStale: !source.isFresh,
+      seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
     };
     this.#plays.set(laneName(lane), play);
     const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
@@ -206,6 +210,28 @@ export class Game {
     return this.#view(play);
   }
 
+  /**
+   * Notes that the player has seen how the game ended. A later opening shows it as past; this one goes on as it is.
+   *
+   * @throws AppError
+   */
+  seen(lane: Lane): void {
+    const play = this.#play(lane);
+    const facts = markSeen(play.facts, this.#options.clock.now());
+    if (facts !== play.facts) this.#commit(play, { facts, award: null }, []);
+  }
+
+  /**
+   * Whether the player's game is over. `told` is what the server says, or null; `isStale` marks a copy of that. What
+   * this kiosk knows counts where the server cannot know better yet.
+   */
+  isPlayed(lane: Lane, told: boolean | null, isStale: boolean): boolean {
+    const { store } = this.#options;
+    const local = store.load(lane);
+    if (!local || statusTypeOf(local) !== GAME_FINISHED) return told === true;
+    return told !== false || isStale || store.holdsUnsent(lane);
+  }
+
   /** One transaction: facts, jobs, draw. */
   #commit(play: OpenPlay, step: Step, jobs: readonly JobBody[], draw?: Draw): void {
     const { store, random, clock } = this.#options;
@@ -266,7 +292,11 @@ export class Game {
   }
 
   #view(play: OpenPlay): PlayView {
-    return viewOf(play.content, play.facts, { isStale: play.isStale, imageUrl: this.#options.imageUrl });
+    return viewOf(play.content, play.facts, {
+      isStale: play.isStale,
+      seenAt: play.seenAt,
+      imageUrl: this.#options.imageUrl,
+    });
   }
 
   #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });

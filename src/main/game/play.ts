@@ -7,7 +7,7 @@ import type { Question } from '#shared/entities/question.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PendingSpin } from '#shared/ipc/play.ts';
-import { frame, prizeBehind } from '#shared/rules/board.ts';
+import { canWin, frame, prizeBehind } from '#shared/rules/board.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
@@ -218,11 +218,15 @@ export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
   return { ...facts, stage: { kind: 'spinning', spin }, score: { ...facts.score, remainingSpins } };
 }
 
-/** Settles the pending spin: books its points or opens the Press Your Luck offer. The last spin ends the game. */
+/**
+ * Settles the pending spin: books its points or opens the Press Your Luck offer. With no prize left on the board there
+ * is nothing to offer, and the segment counts as 0. The last spin ends the game.
+ */
 export function settleSpin(content: PlayContent, facts: PlayFacts, segment: WheelSegment): Step {
   if (facts.stage.kind !== 'spinning') throw refused();
   switch (segment.kind) {
     case 'pressYourLuck':
+      if (!canWin(content.prizes)) return bookPoints(content, facts, segment.value);
       return { facts: { ...facts, stage: { kind: 'offer' } }, award: null };
     case 'points':
     case 'bonus':
@@ -243,6 +247,16 @@ function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Ste
 export function declineOffer(facts: PlayFacts): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return { ...facts, stage: { kind: 'wheel' } };
+}
+
+/**
+ * Notes that the player has seen how the game ended, in milliseconds since the epoch; the first time counts.
+ *
+ * @throws AppError refused while the game goes on.
+ */
+export function markSeen(facts: PlayFacts, now: number): PlayFacts {
+  if (facts.stage.kind !== 'finished') throw refused();
+  return facts.stage.seenAt === undefined ? { ...facts, stage: { ...facts.stage, seenAt: now } } : facts;
 }
 
 /** Takes the offer: the board opens. @throws AppError refused when none is open. */

@@ -104,11 +104,34 @@ describe('the welcome screen', () => {
   it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
     expect(await source.welcome(7, 1, TOKEN)).toEqual({
-      campaigns: [{ id: 3, campaignName: 'Show', typeName: '', games: ['wheel'], questionCount: 2 }],
+      campaigns: [
+        {
+          id: 3,
+          campaignName: 'Show',
+          typeName: '',
+          games: ['wheel'],
+          questionCount: 2,
+          bonusPoints: 0,
+          isFinished: null,
+        },
+      ],
       theme: 'dark',
       logoUrl: '/logo.png',
       isStale: false,
     });
+  });
+
+  it('tells which campaigns the player has finished, as far as the server says', async () => {
+    const finished = { userId: 7, gameStatusType: 1 };
+    const campaigns = [
+      { ...CAMPAIGN, id: 3, gameStatuses: [{ ...finished, userId: 8 }, finished] },
+      { ...CAMPAIGN, id: 4, gameStatuses: [{ ...finished, userId: 8 }], bonusPointsAwarded: 50 },
+      { ...CAMPAIGN, id: 5 },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns }] });
+    const welcome = await source.welcome(7, 1, TOKEN);
+    expect(welcome.campaigns.map(({ isFinished }) => isFinished)).toEqual([true, false, null]);
+    expect(welcome.campaigns.map(({ bonusPoints }) => bonusPoints)).toEqual([0, 50, 0]);
   });
 
   it('uses a logo that is part of the answer', async () => {

@@ -84,13 +84,22 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
 
     'play:welcome': async () => {
-      const { clientId: vendorId } = await sessions.user();
+      const { clientId: vendorId, managerAvatar } = await sessions.user();
       const welcome = await sessions.withToken((token) =>
         source.welcome(sessions.current().userId, vendorId ?? null, token),
       );
       const logoUrl = media.localUrl(welcome.logoUrl);
-      media.prefetch([logoUrl]);
-      return { ...welcome, logoUrl };
+      const avatarUrl = media.localUrl(managerAvatar?.url);
+      media.prefetch([logoUrl, avatarUrl]);
+      return {
+        ...welcome,
+        campaigns: welcome.campaigns.map(({ isFinished, ...campaign }) => ({
+          ...campaign,
+          isPlayed: game.isPlayed(laneOf(campaign.id), isFinished, welcome.isStale),
+        })),
+        logoUrl,
+        managerAvatar: avatarUrl === null ? null : { url: avatarUrl, description: managerAvatar?.description ?? '' },
+      };
     },
     'play:open': async ({ campaignId }) => {
       // Before anything is enqueued: after a crash, unsent work needs its token.
@@ -105,6 +114,10 @@ export function createHandlers(services: HandlerServices): Handlers {
     'play:decline-offer': ({ campaignId }) => game.declineOffer(laneOf(campaignId)),
     'play:cash-in': ({ campaignId }) => game.cashIn(laneOf(campaignId)),
     'play:press': ({ campaignId, tick }) => game.press(laneOf(campaignId), tick),
+    'play:seen': ({ campaignId }) => {
+      game.seen(laneOf(campaignId));
+      return null;
+    },
 
     'sync:status': () => engine.status(),
     'sync:list': () => outbox.list(LISTED_JOBS),

@@ -25,6 +25,7 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'play:decline-offer': true,
   'play:cash-in': true,
   'play:press': true,
+  'play:seen': true,
   'sync:status': true,
   'sync:wake': true,
   // The rows name players and their answers; saving opens the system's dialogs.

@@ -280,6 +280,16 @@ describe('the end of a session by the server', () => {
     expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: '' }]);
   });
 
+  it('says nothing of a 403 while there is no session, at the log-in or for a new password', async () => {
+    const { sessions, state } = await openSessions();
+    state.logIn = 403;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'forbidden' });
+    const refused = new RequestFailure('unauthorized', 'Not for you.', { status: 403 });
+    await expect(sessions.withoutToken(() => Promise.reject(refused))).rejects.toMatchObject({ code: 'forbidden' });
+    const wrong = new RequestFailure('unauthorized', 'Wrong.', { status: 401 });
+    await expect(sessions.withoutToken(() => Promise.reject(wrong))).rejects.toMatchObject({ code: 'refused' });
+  });
+
   it('does not end the next session when a late answer was for the one before', async () => {
     const { sessions, state, ended } = await openSessions();
     await sessions.logIn(LOGIN);

@@ -208,7 +208,8 @@ export class Sessions {
       return await work();
     } catch (error) {
       if (error instanceof RequestFailure && error.kind === 'unauthorized') {
-        throw new AppError('refused', error.message, { reason: error.reason, cause: error });
+        const code = error.status === 403 ? 'forbidden' : 'refused';
+        throw new AppError(code, error.message, { reason: error.reason, cause: error });
       }
       throw this.#asAppError(error, null);
     }

@@ -1,7 +1,9 @@
 import { endless } from '../motion/endless.ts';
 import { text } from '../texts.ts';
+import { landing } from './focus-keeper.ts';
 import css from './Splash.module.css';
 import { Stage } from './Stage.tsx';
+import { useTitle } from './use-title.ts';
 
 /** The bulbs hop one after the other. */
 const HOPS = [0, 1, 2, 3, 4].map((bulb) => ({
@@ -19,9 +21,10 @@ const HOPS = [0, 1, 2, 3, 4].map((bulb) => ({
 
 /** Shown while something is being fetched. */
 export function Splash({ label = text('wait.moment') }: { label?: string }) {
+  useTitle(label);
   return (
     <Stage>
-      <div className={css.splash} role="status">
+      <div className={css.splash} role="status" {...landing}>
         <span className={css.bulbs} aria-hidden="true">
           {HOPS.map(({ bulb, hop }) => (
             <i key={bulb} ref={hop} />

@@ -6,7 +6,6 @@ import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
-import { messageOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -97,6 +96,6 @@ export class RootStore {
   fail(error: unknown): void {
     if (error instanceof AppError && error.reason === 'password-change-required') this.session.enforcePasswordChange();
     else if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
-    else this.toasts.error(messageOf(error));
+    else this.toasts.failure(error);
   }
 }

@@ -143,6 +143,38 @@ describe('the session on screen', () => {
     expect([session.isBusy, session.current === null]).toEqual([false, false]);
   });
 
+  test.each([
+    ['session:current', new AppError('signed-out', '')],
+    ['session:log-in', new AppError('signed-out', '')],
+    ['session:log-in', new AppError('forbidden', 'Not for you.')],
+    ['session:request-password', new AppError('forbidden', 'Not for you.')],
+    ['session:change-password', new AppError('signed-out', '')],
+    ['play:welcome', new AppError('signed-out', '')],
+  ] as const)('shows no notice after a 403 (%s, %o)', async (channel, error) => {
+    const isLogIn = channel === 'session:log-in';
+    const { stores, main } = isLogIn ? loggedOut() : await loggedIn();
+    main.handlers[channel] = () => {
+      // The main process tells of the end before it answers.
+      if (error.code === 'signed-out' && !isLogIn) {
+        main.emit('session:ended', { code: 'signed-out', reason: 'signed-out', message: '' });
+      }
+      throw error;
+    };
+    const { session, welcome, toasts } = stores;
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    const acts = {
+      'session:current': () => session.resume(),
+      'session:log-in': () => session.logIn(login),
+      'session:request-password': () => session.requestPassword('mia'),
+      'session:change-password': () => session.changePassword(change),
+      'play:welcome': () => welcome.load(),
+    };
+    const answer = await acts[channel]();
+    expect(toasts.toasts).toEqual([]);
+    expect(answer).not.toBe(true);
+    expect(session.isBusy).toBe(false);
+  });
+
   test('recognizes its own id as a number and as a string', async () => {
     const { session } = await loggedIn();
     expect([session.isOwn('5'), session.isOwn(6), session.isOwn(undefined)]).toEqual([true, false, false]);

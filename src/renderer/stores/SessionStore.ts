@@ -9,7 +9,7 @@ import { type PasswordChange, username as usernameRule } from '#shared/rules/val
 import type { MainProcess } from '../platform/bridge.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { text } from '../texts.ts';
-import { messageOf } from './message-of.ts';
+import { noticeOf } from './message-of.ts';
 import type { ToastStore } from './ToastStore.ts';
 
 const USER_ID_KEY = 'userId';
@@ -70,7 +70,7 @@ export class SessionStore {
       const session = await this.#parts.main.call('session:current', {});
       if (session) this.take(session);
     } catch (error) {
-      this.#parts.toasts.error(messageOf(error));
+      this.#parts.toasts.failure(error);
     }
   }
 
@@ -140,8 +140,8 @@ export class SessionStore {
   }
 
   /**
-   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message; that of a
-   * failed call has already been shown.
+   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message, which has
+   * already been shown; '' where nothing is to be said.
    */
   private async attempt(work: () => Promise<void>): Promise<string | null> {
     if (this.isBusy) return text('error.rejectedRequest');
@@ -154,9 +154,8 @@ export class SessionStore {
         this.end(error.message);
         return error.message;
       }
-      const message = messageOf(error);
-      this.#parts.toasts.error(message);
-      return message;
+      this.#parts.toasts.failure(error);
+      return noticeOf(error) ?? '';
     } finally {
       runInAction(() => {
         this.isBusy = false;

@@ -105,6 +105,8 @@ export const channels = {
   'play:cash-in': channel({ request: ByCampaign, result: PlayView }),
   /** Presses the board's button at a tick of its seed. */
   'play:press': channel({ request: Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), result: PlayView }),
+  /** The outcome of a finished game is on screen. */
+  'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
 
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
   /** The rows that need staff, and the waiting ones, oldest first; at most 200. */

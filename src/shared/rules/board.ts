@@ -29,6 +29,9 @@ export function frame(seed: string, tick: number): BoardFrame {
   };
 }
 
+/** Whether a press can win anything: no prize left makes every cell lose. */
+export const canWin = (prizes: readonly Prize[]): boolean => CELLS.some((cell) => prizeBehind(cell, prizes) !== null);
+
 /** sfc32, keyed by the seed's 128 bits and the tick; the first rounds only mix the key in. */
 function generator(seed: string, tick: number): () => number {
   const word = (index: number) => Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) | 0;

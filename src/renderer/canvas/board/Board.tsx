@@ -72,8 +72,8 @@ export function Board(props: BoardProps) {
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
-  const fontVersion = useFontVersion(container, themeVersion);
   const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
+  const fontVersion = useFontVersion(container, themeVersion, [...kinds.values()].map(({ label }) => label).join(' '));
   const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
   const contents = useMemo(
     () =>
@@ -110,7 +110,7 @@ export function Board(props: BoardProps) {
       {winner && <div ref={PULSE} className={css.winner} style={placed(winner)} />}
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>
-          <button type="button" className={css.button} disabled={props.isDisabled} {...press}>
+          <button type="button" className={css.button} aria-disabled={props.isDisabled || undefined} {...press}>
             <span ref={props.isDisabled ? null : BECKON} className={css.label}>
               {text('board.press')}
             </span>

@@ -9,6 +9,8 @@ export const visitor = {
   'action.tryAgain': 'Try again',
   'action.backToLogin': 'Back to login',
 
+  'page.title': '{page} – {app}',
+
   'wait.loading': 'Loading',
   'wait.moment': 'Just a moment…',
   'wait.settingUp': 'Setting up your game…',
@@ -46,11 +48,14 @@ export const visitor = {
   'quit.yes': 'Yes quit',
   'quit.no': 'No continue',
 
+  'welcome.page': 'Welcome',
   'welcome.title': 'Welcome!',
   'welcome.titleWithName': 'Welcome, {name}!',
   'welcome.notFetched': 'Your games could not be fetched.',
   'welcome.campaign': 'Campaign',
   'welcome.campaignWithType': '{campaign} – {type}',
+  'welcome.played': '{campaign} (played)',
+  'welcome.manager': 'Your manager',
   'welcome.questions': 'You get {count, plural, one {# question} other {# questions}}',
   'welcome.someQuestions': 'You get a set of questions',
   'welcome.eachCounts': 'Answer as many as you can. Each correct answer counts.',
@@ -66,8 +71,10 @@ export const visitor = {
   'play.notOpened': 'Your game could not be opened',
   'play.askStaff': 'Please try again, or ask the booth staff.',
   'play.alreadyPlayed': 'You have already played',
+  'play.chooseAnother': 'Choose another game',
   'play.playedOnce': 'Every game can be played once. Thank you for taking part!',
 
+  'quiz.title': 'Quiz',
   'quiz.progress': 'Question {number} of {count}',
   'quiz.spinsEarned': 'SPINS EARNED',
   'quiz.rightAnswers': 'RIGHT ANSWERS',
@@ -93,6 +100,7 @@ export const visitor = {
   'prize.gone': 'All won',
   'prize.about': 'About {name}',
   'prize.won': 'Congratulations!',
+  'prize.wonOn': 'Won on {date}',
 
   'wheel.spin': 'Spin',
   'wheel.spinsRemaining': 'SPINS REMAINING',
@@ -106,11 +114,14 @@ export const visitor = {
   'wheel.loseText': 'Better luck next time',
   'wheel.bonusSegment': 'BONUS',
   'wheel.luckSegment': 'PRESS YOUR LUCK',
+  'wheel.oneMore': 'No spins remain, but you may spin once more.',
+  'wheel.luckGone': 'All Press Your Luck prizes have been won. This spin counts 0 points.',
   'wheel.bonusWon': 'Bonus: {points} points',
   'wheel.pointsWon': '{points} points',
 
   'board.press': 'Press Your Luck',
   'board.prizes': 'Press Your Luck prizes',
+  'board.won': 'You win: {prize}',
   'board.winTitle': 'WIN!',
   'board.loseTitle': 'Sorry!',
   'board.loseText': 'You lose it all!',

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { endless } from '../../../motion/endless.ts';
 import { REST_AFTER_MS } from '../../../motion/untouched.ts';
@@ -41,7 +43,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   const campaign = welcome.select(campaignId);
   return (
     <Frame hasLogOut={campaign !== null}>
-      <h1 className={css.title}>
+      <h1 className={css.title} {...landing}>
         {session.fullName === '' ? (
           text('welcome.title')
         ) : (
@@ -68,6 +70,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
   const { welcome } = useStores();
+  useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <Stage>
@@ -75,6 +78,13 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <span className={css.gap} />
+          {welcome.managerAvatar && (
+            <img
+              className={css.manager}
+              src={welcome.managerAvatar.url}
+              alt={welcome.managerAvatar.description || text('welcome.manager')}
+            />
+          )}
           <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
           {hasLogOut && <LogOut />}
         </header>
@@ -135,7 +145,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
       >
         {text('welcome.start')}
       </Button>
-      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
+      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} onOthers={() => setIsOver(false)} />}
     </div>
   );
 });
