@@ -40,6 +40,8 @@ export class GameSetupStore {
   stored: Campaign | null;
   /** The image that a save is sending; null while there is none. */
   imageUnderWay: ImageProgress | null = null;
+  /** How many questions the stored campaign has; null while that is unknown. */
+  questionCount: number | null = null;
   readonly saving: FormSave<CampaignForm>;
   readonly types: readonly CampaignType[];
   readonly #admin: AdminStore;
@@ -84,6 +86,18 @@ export class GameSetupStore {
 
   typeOf(id: Id | null): CampaignType | null {
     return typeOf(this.types, id);
+  }
+
+  /** Reads how many questions there are: a help beside the prizes, so a failure is not reported. */
+  async countQuestions(): Promise<void> {
+    if (!this.stored) return;
+    const { api } = this.#admin;
+    const questions = await api
+      .call('getCampaignQuestions', { params: { campaignId: this.stored.id } })
+      .catch(() => undefined);
+    runInAction(() => {
+      this.questionCount = questions === undefined ? null : listOf(questions).length;
+    });
   }
 
   /** The form's problems. `now` is in milliseconds since the epoch. */

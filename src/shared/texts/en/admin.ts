@@ -155,10 +155,17 @@ export const admin = {
 
   'tiers.list': 'Points and their prizes',
   'tiers.none': 'The point ranges of the prizes show here.',
-  'tiers.gap': 'Gap',
-  'tiers.overlap': 'Overlap: {prizes}',
+  'tiers.gap': '{prize} (gap)',
+  'tiers.overlap': '{prize} (overlap)',
+  'tiers.elsewhere': '{prize} (not {others})',
   'tiers.range': '{from}–{to}',
   'tiers.prizeAt': '{prize}: {points}',
+  'tiers.outOfReachAt': '{prize}: {points} (nobody can have so many)',
+  'tiers.most':
+    '{questions, plural, one {With # question} other {With # questions}} a player can have up to {most, number} points.',
+  'tiers.mostBeyond':
+    '{questions, plural, one {With # question} other {With # questions}} a player can have up to {most, number} points, more than any range: {prize} is awarded there too.',
+  'tiers.noQuestions': 'Once the campaign has questions, the most points a player can have stand here.',
   'tiers.more': 'and {count} more',
   'tiers.fine': 'No gaps and no overlaps.',
 

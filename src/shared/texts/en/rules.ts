@@ -15,7 +15,10 @@ export const rules = {
 
   'tiers.gapAt': 'No prize is set for {from} points: {prize} is awarded there.',
   'tiers.gapFrom': 'No prize is set for {from} to {to} points: {prize} is awarded there.',
-  'tiers.overlapAt': '{prizes} overlap at {from} points.',
-  'tiers.overlapFrom': '{prizes} overlap at {from} to {to} points.',
+  'tiers.overlapAt': '{prizes} overlap at {from} points: {prize} is awarded there.',
+  'tiers.overlapFrom': '{prizes} overlap at {from} to {to} points: {prize} is awarded there.',
+  'tiers.elsewhereAt': 'At {from} points {prize} is awarded, not {prizes}.',
+  'tiers.elsewhereFrom': 'At {from} to {to} points {prize} is awarded, not {prizes}.',
+  'tiers.unreachable': 'Nobody can win {prize}: it begins at {minimum} points, and the questions bring {most} at most.',
   'tiers.and': '{names} and {last}',
 } as const;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { gamesOf } from '#shared/games.ts';
@@ -54,6 +54,8 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
   useLayoutEffect(() => {
     if (!isDirty) store.follow(campaign);
   }, [store, campaign, isDirty]);
+
+  useEffect(() => void store.countQuestions(), [store]);
 
   const needsSave = () => !store.isLocked && (!store.stored || saving.isChanged(form.getState().values));
   const changeType = (typeId: Id) => {
@@ -128,7 +130,7 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
             <p className={css.hint}>{text('setup.quizAlone')}</p>
           </Section>
         )}
-        {hasWheel && <WheelPrizes isDisabled={isDisabled} />}
+        {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questionCount} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
       </Page>
       <AskedConfirm

@@ -15,10 +15,17 @@ import { PrizeFields } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 import { TierStrip } from './TierStrip.tsx';
 
+export interface WheelPrizesProps {
+  isDisabled: boolean;
+  /** How many questions the campaign has; null while that is unknown. */
+  questions: number | null;
+}
+
 /** The prizes of the wheel by points, with a chart of the points they cover. */
-export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
+export function WheelPrizes({ isDisabled, questions }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
+  const bonus = useFormPart(bonusOf);
   const addButton = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState(0);
@@ -58,7 +65,11 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
           number: numberOf(prize, index),
           minimum: prize.pointsNeededMinimum,
           maximum: prize.pointsNeededMaximum,
+          rank: prize.rank,
+          winnerTotal: prize.winnerTotal,
         }))}
+        bonus={bonus ?? 0}
+        questions={questions}
       />
       {prizes.length === 0 && <EmptyState title={text('wheelPrizes.none')} text={text('wheelPrizes.noneText')} />}
       {prizes.map((prize, index) => (
@@ -118,6 +129,7 @@ const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPriz
 ));
 
 const prizesOf = ({ wheelPrizes }: CampaignForm) => wheelPrizes;
+const bonusOf = ({ bonusPointsAwarded }: CampaignForm) => bonusPointsAwarded;
 const numberOf = ({ rank }: PrizeForm, index: number): number => rank ?? index + 1;
 
 /** Keyed by rank, which a prize has even before it is stored, and keeps; a duplicate rank falls back to the id. */
