@@ -47,6 +47,9 @@ export const refusals = {
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
 
+  // Not a conflict: questions may be added.
+  'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
+
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
   'status-id-mismatch': { status: 400, text: 'refusal.statusIdMismatch' },
 

@@ -6,7 +6,7 @@ import { text } from '../support/texts.ts';
 // Each player who is added costs a hash in the background, each upload a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
-const suite = campaignSuite({ campaignName: 'Autumn: Oslo/Bergen' });
+const suite = campaignSuite({ isAsking: true, campaignName: 'Autumn: Oslo/Bergen' });
 const upload = uploadsTo(suite);
 const downloadUsers = () => suite.api.download('getUserTemplate', suite.ofCampaign(), suite.admin);
 

@@ -4,6 +4,7 @@ import type { GameDetails } from '#shared/entities/game-details.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
 import type { Welcome } from '#shared/ipc/play.ts';
+import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../api/available-prizes.ts';
 import type { ApiClient, Token } from '../api/client.ts';
@@ -43,6 +44,7 @@ export class GameSource {
           questionCount: count?.status === 'fulfilled' ? count.value.length : null,
         };
       }),
+      closed: campaigns.length > 0 ? null : nextOrLast(listOf(details.data?.closedCampaigns)),
       theme: details.data?.theme?.description?.trim().toLowerCase() || 'full',
       logoUrl,
       isStale: details.isStale,

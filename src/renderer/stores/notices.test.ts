@@ -70,7 +70,7 @@ describe('the theme', () => {
   test('comes with the welcome, and an unknown one falls back to the default', async () => {
     let theme = 'citrus';
     const { stores, localStorage } = testStores({
-      'play:welcome': () => ({ campaigns: [], theme, logoUrl: null, isStale: false }),
+      'play:welcome': () => ({ campaigns: [], closed: null, theme, logoUrl: null, isStale: false }),
     });
     await stores.welcome.load();
     expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['citrus', 'citrus']);

@@ -81,6 +81,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getUserTemplate: 'Downloads the template to fill in with players.',
     uploadUsers: 'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none.',
     sendNotificationEmail: 'Mails a player the invitation again.',
+    sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
   }),
   ...under('Reports', {
     getAgentParticipation: 'How many players were added, and how many have finished.',

@@ -215,8 +215,12 @@ export const admin = {
   'users.avatar': "Manager's avatar",
   'users.emailSent': 'Email Sent',
   'users.mail.due': 'Sending…',
+  'users.mail.held': 'Held',
   'users.mail.sent': 'Sent',
   'users.mail.notSent': 'Not sent',
+  'users.held':
+    '{count, plural, one {# invitation is} other {# invitations are}} held: the campaign had no questions when they were due.',
+  'users.sendHeld': '{count, plural, one {Send the invitation} other {Send # invitations}}',
   'users.resend': 'Resend Email to {name}',
   'users.nameAndEmail': '{name} ({email})',
   'users.added': '{name} has been added',

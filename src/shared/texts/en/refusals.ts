@@ -22,6 +22,8 @@ export const refusals = {
   'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
   'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
   'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
+  'refusal.mailHeld': 'Held: the campaign had no questions.',
+  'refusal.campaignEmpty': 'The campaign has no questions yet. The invitations wait until it has some.',
   /** Why a mail failed, as the list of users shows it: advice, then the mail server's own words. */
   'refusal.mailQuoted': '{advice} It says: {reply}',
 

@@ -44,6 +44,8 @@ export const visitor = {
 
   'welcome.title': 'Welcome!',
   'welcome.titleWithName': 'Welcome, {name}!',
+  'welcome.starts': 'Starts {day}',
+  'welcome.hasEnded': 'It ended on {day}. Thank you for coming!',
   'welcome.notFetched': 'Your games could not be fetched.',
   'welcome.campaign': 'Campaign',
   'welcome.campaignWithType': '{campaign} – {type}',
