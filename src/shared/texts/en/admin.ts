@@ -112,9 +112,15 @@ export const admin = {
   'branding.examplePrize': 'Mug',
   'branding.exampleGreaterPrize': 'Headphones',
 
-  'setup.intro': 'The game of this campaign, its dates and its prizes.',
+  'setup.intro':
+    'The game of this campaign, its dates and its prizes. The first answer of a player locks name, dates, game, prizes and questions.',
+  'setup.introLocked': 'The game of this campaign, its dates and its prizes.',
   'setup.introNew': 'A new campaign: its game, its dates and its prizes.',
-  'setup.locked': 'Questions, users and the report are still there to see.',
+  'setup.locked': 'Only its end date can be moved later, and winners be added. Copy campaign makes a new one of it.',
+  'setup.copy': 'Copy campaign',
+  'setup.introCopy':
+    'A new campaign with the game, the prizes and the questions of {campaign}: it needs its own dates and users.',
+  'setup.questionsNotCopied': 'The campaign and its prizes were saved, but not all of its questions. {why}',
   'setup.lockedMeanwhile': 'What you have entered stays here to be read, but cannot be saved.',
   'setup.typesUnread': 'The game types could not be read',
   'setup.notReadAgain': 'The campaign was saved, but could not be read again.',
@@ -179,7 +185,8 @@ export const admin = {
   'boardPrizes.prize.orange': 'Orange prize',
   'boardPrizes.prize.logo': 'Logo prize',
 
-  'questions.intro': 'Asked in this order of everybody who plays {campaign}.',
+  'questions.intro': 'Asked in this order of everybody who plays {campaign}. The first answer of a player locks them.',
+  'questions.introLocked': 'Asked in this order of everybody who plays {campaign}.',
   'questions.locked': 'Its questions can only be read; the template can still be downloaded.',
   'questions.search': 'Search questions',
   'questions.number': 'No.',

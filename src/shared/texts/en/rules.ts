@@ -7,6 +7,8 @@ export const rules = {
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
   'rule.pastDate': 'The date cannot be before today',
   'rule.endBeforeStart': 'The end date is before the start date',
+  'rule.endEarlier': 'After play the end date can only be moved later',
+  'rule.fewerWinners': 'After play winners can only be added',
   'rule.minimumAboveMaximum': 'The maximum is below the minimum',
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',

@@ -17,12 +17,13 @@ import { TierStrip } from './TierStrip.tsx';
 
 export interface WheelPrizesProps {
   isDisabled: boolean;
+  isStockDisabled: boolean;
   /** How many questions the campaign has; null while that is unknown. */
   questions: number | null;
 }
 
 /** The prizes of the wheel by points, with a chart of the points they cover. */
-export function WheelPrizes({ isDisabled, questions }: WheelPrizesProps) {
+export function WheelPrizes({ isDisabled, isStockDisabled, questions }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
   const bonus = useFormPart(bonusOf);
@@ -79,6 +80,7 @@ export function WheelPrizes({ isDisabled, questions }: WheelPrizesProps) {
           index={index}
           number={numberOf(prize, index)}
           isDisabled={isDisabled}
+          isStockDisabled={isStockDisabled}
           onRemove={startRemoval}
         />
       ))}
@@ -106,11 +108,12 @@ interface WheelPrizeProps {
   /** The number in the labels, such as 'Prize 1'. */
   number: number;
   isDisabled: boolean;
+  isStockDisabled: boolean;
   onRemove(index: number): void;
 }
 
 /** Memoized: a form may have dozens of prizes, and each re-renders only for its own changes. */
-const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPrizeProps) => (
+const WheelPrize = memo(({ ref, index, number, isDisabled, isStockDisabled, onRemove }: WheelPrizeProps) => (
   <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
       <h4 className={css.title}>{text('wheelPrizes.numbered', { number })}</h4>
@@ -124,7 +127,7 @@ const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPriz
         {text('wheelPrizes.remove')}
       </Button>
     </div>
-    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />
+    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} isStockDisabled={isStockDisabled} />
   </fieldset>
 ));
 
