@@ -319,7 +319,7 @@ describe('removing players', () => {
     const body = person();
     const { id } = await add(body);
     const others = suite.campaignId;
-    suite.campaignId = await emptyCampaign(suite.server.db);
+    suite.campaignId = await askingCampaign(suite.server.db);
     expect((await add(body)).id).toBe(id);
     const params = { campaignId: suite.campaignId, userId: id ?? '' };
     await suite.api.call('removeCampaignUser', { params }, suite.admin);

@@ -178,6 +178,23 @@ export async function findEmailConflicts(db: Db, vendorId: number, emails: reado
   return taken;
 }
 
+/** The ids of the users of any vendor who have these emails or user names, by key. */
+export async function findEmailOwners(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const owners = new Map<string, number>();
+  for (const chunk of chunksOf([...new Set(emails.map(nameKey))], ROWS_PER_STATEMENT)) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'user_name_key', 'email_key'])
+      .where((eb) => eb.or([eb('user_name_key', 'in', chunk), eb('email_key', 'in', chunk)]))
+      .execute();
+    for (const { id, user_name_key, email_key } of users) {
+      owners.set(user_name_key, id);
+      if (email_key !== null) owners.set(email_key, id);
+    }
+  }
+  return owners;
+}
+
 /** Keys that are in use by others than this vendor's players, or as an email of one whose user name differs. */
 async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db

@@ -59,6 +59,8 @@ export const server = {
 
   'upload.missingColumns': 'These columns are missing: {columns}',
   'upload.unknownType': 'Please choose {multipleChoice} or {trueFalse}',
+  'upload.idTwice': 'This Employee ID is in row {row} already',
+  'upload.idUnknown': 'No user of this campaign has this Employee ID. Leave it empty for a new one',
   'upload.emailTwice': 'This email is in row {row} already',
 
   'field.campaignName': 'Campaign name',
