@@ -89,6 +89,7 @@ export const refusals = {
   'upload-missing': { status: 400, text: 'refusal.uploadMissing' },
   'sheet-refused': { status: 400, text: 'refusal.sheetRefused' },
   'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
+  'questions-twice': { status: 400, text: 'refusal.questionsTwice' },
   'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
   'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },
   'sheet-password': { status: 400, text: 'refusal.sheetPassword' },

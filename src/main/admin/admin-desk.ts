@@ -97,11 +97,13 @@ export class AdminDesk {
   }
 
   /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
-  uploadSheet({ name, campaignId, fileName, base64 }: SheetUpload): Promise<SheetRefusal | null> {
+  uploadSheet({ name, campaignId, fileName, base64, duplicates }: SheetUpload): Promise<SheetRefusal | null> {
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
     return this.#asAdmin(async (token) => {
       try {
-        await this.#options.api.upload(name, { params: { campaignId } }, file, this.#fileOptions(token));
+        const query = duplicates && name === 'uploadQuestions' ? { query: { duplicates } } : {};
+        const request = { params: { campaignId }, ...query } as RequestOf<typeof name>;
+        await this.#options.api.upload(name, request, file, this.#fileOptions(token));
         return null;
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;

@@ -69,7 +69,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     deleteQuestion: 'Deletes a question.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
-    uploadQuestions: 'Adds the questions of a spreadsheet. All rows are stored, or none.',
+    uploadQuestions:
+      'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for questions that are there already, unless the query says what to do with them.',
   }),
   ...under('Users', {
     getCampaignUsers: "A campaign's players.",

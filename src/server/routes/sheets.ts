@@ -13,7 +13,7 @@ import {
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
 import { changeEmail, nameKey } from '../repositories/users.ts';
 import { timestamp } from '../services.ts';
-import { questionsOf, questionTable, questionTemplate } from '../sheets/question-sheet.ts';
+import { questionsOf, questionTable, questionTemplate, withoutDuplicates } from '../sheets/question-sheet.ts';
 import { SheetReader } from '../sheets/sheet-reader.ts';
 import { type SheetUser, usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
@@ -42,7 +42,7 @@ async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, ru
 
 /** Adds questions to the campaign's; answers all of them. */
 async function uploadQuestions(
-  { params, user, db, services }: Call<'uploadQuestions'>,
+  { params, query, user, db, services }: Call<'uploadQuestions'>,
   { bytes }: UploadedFile,
   reader: SheetReader,
 ) {
@@ -52,7 +52,9 @@ async function uploadQuestions(
   const stored = await db.transaction().execute(async (transaction) => {
     // Checked again: somebody may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
-    await insertQuestions(transaction, campaign.id, questions, timestamp(services.clock));
+    const before = await listQuestions(transaction, campaign.id);
+    const fresh = withoutDuplicates(questions, before, query.duplicates);
+    await insertQuestions(transaction, campaign.id, fresh, timestamp(services.clock));
     return listQuestions(transaction, campaign.id);
   });
   return stored.map(presentQuestion);

@@ -136,7 +136,7 @@ export class UsersStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadUsers', this.campaignId, file, text('notice.usersUploaded'));
+    return this.#changes.upload('uploadUsers', { campaignId: this.campaignId, file }, text('notice.usersUploaded'));
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {
