@@ -10,7 +10,7 @@ import { usePasswordChange } from './use-password-change.ts';
 /** Changes the password. Without `onClose` the change is enforced: the dialog has no Cancel and cannot be closed. */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const formId = useId();
-  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
+  const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
   return (
     <Dialog
       title={text('password.title')}
@@ -29,6 +29,7 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {why && <p>{why}</p>}
         {refusal && (
           <p className={css.refusal} role="alert" dir="auto">
             {refusal}

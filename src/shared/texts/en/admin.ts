@@ -94,6 +94,7 @@ export const admin = {
 
   'campaign.unnamed': 'Campaign without a name',
   'campaign.withType': '{campaign} – {type}',
+  'campaign.days': '{from} – {to}',
   'campaign.choose': 'Choose one of {count} campaigns…',
   'campaign.none': 'No campaigns yet',
   'campaign.notFound': 'No campaign of that name',
@@ -239,10 +240,10 @@ export const admin = {
   'users.sendMail': 'send email to User?',
   'users.sendMailText': '{user} gets the invitation once more, with a new password unless one has been chosen.',
   'users.delete': 'delete this user?',
-  'users.deleteText': '{user} can no longer play this campaign then.',
+  'users.deleteText': '{user} can no longer play this campaign then. What was played and won stays in the report.',
   'users.deleteAll': 'delete all users?',
   'users.deleteAllText':
-    '{total, plural, one {There is #, who can no longer play this campaign then.} other {There are #; none of them can play this campaign then.}}',
+    '{total, plural, one {There is #, who can no longer play this campaign then.} other {There are #; none of them can play this campaign then.}} What was played and won stays in the report.',
 
   'report.unread': 'The report could not be read',
   'report.reading': 'Reading…',

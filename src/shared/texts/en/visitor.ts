@@ -32,6 +32,8 @@ export const visitor = {
   'session.logOut': 'Log Out',
   'session.logOutAfterGame': 'Log out',
   'password.title': 'Change Password',
+  'password.why': 'The password you have was made for you. Please choose one of your own to go on.',
+  'password.hint': 'At least 6 characters',
   'password.old': 'Old Password',
   'password.new': 'New Password',
   'password.confirm': 'Confirm Password',

@@ -41,7 +41,7 @@ interface EditorProps {
 }
 
 const Editor = observer(({ store, values, themes }: EditorProps) => {
-  const { campaignId } = useAdmin();
+  const admin = useAdmin();
   const { saving } = store;
   const { initial, isSaving } = saving;
   const form = useForm<BrandingForm>();
@@ -50,7 +50,11 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   const isDirty = saving.isChanged(values);
   const { save, reload } = useFormSave({ form, saving, element, isDirty });
 
-  const goOn = () => goToStep('game-setup', campaignId);
+  const goOn = async () => {
+    // The current campaign is known once the campaigns are.
+    if (admin.campaigns.value === null) await admin.campaigns.load();
+    await goToStep('game-setup', admin.campaignId);
+  };
   const needsSave = () => saving.isChanged(form.getState().values);
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (

@@ -37,6 +37,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
       prev="questions"
       next="report"
       nextLabel={text('save.button')}
+      nextNotice={text('save.clean')}
       table={(open) => <UserTable store={store} onEdit={open} onAdd={() => open(null)} />}
       panel={(opened) => <UserDrawer store={store} {...opened} />}
     />
