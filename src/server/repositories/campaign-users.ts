@@ -96,11 +96,14 @@ export async function upsertCampaignUsers(
     const stored = await db.selectFrom('users').select('id').where('user_name_key', 'in', keys).execute();
     await assign(db, { ...where, emailDueAt }, stored);
   }
+  await holdIfEmpty(db, where.campaignId);
 }
 
 /** Assigns a stored player to the campaign and makes an invitation due. `now` is ISO 8601. */
-export const assignUser = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
-  assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
+export async function assignUser(db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> {
+  await assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
+  await holdIfEmpty(db, where.campaignId);
+}
 
 async function upsertUsers(
   db: Db,
@@ -162,6 +165,10 @@ async function assign(
     )
     .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
     .execute();
+}
+
+/** Holds what has become due if the campaign has no questions. */
+async function holdIfEmpty(db: Db, campaignId: number): Promise<void> {
   if (!(await hasQuestions(db, campaignId))) await holdInvitations(db, campaignId);
 }
 

@@ -105,6 +105,8 @@ export const admin = {
   'branding.notReadAgain': 'The branding was saved, but could not be read again.',
   'branding.logo': 'Logo',
   'branding.logoField': 'Vendor logo',
+  'branding.logoSliver':
+    'Hard to read on the kiosks: see the preview. A wider logo, up to 10 times its height, is legible.',
   'branding.theme': 'Theme',
   'branding.themeHint': 'The look of everything visitors see.',
   'branding.noThemes': 'The server offers no themes yet.',

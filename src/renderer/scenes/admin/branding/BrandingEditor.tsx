@@ -5,6 +5,7 @@ import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
+import { isSliver } from '#shared/rules/image.ts';
 import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -88,8 +89,10 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
                     shape="wide"
                     value={input.value}
                     isDisabled={isSaving}
-                    canRemove={input.value !== initial.logo}
-                    onChange={(logo) => input.onChange(logo ?? initial.logo)}
+                    canRemove
+                    warningOf={(size) => (isSliver(size) ? text('branding.logoSliver') : undefined)}
+                    // What was just chosen gives way to what is stored, before that is removed too.
+                    onChange={(logo) => input.onChange(logo ?? (input.value === initial.logo ? null : initial.logo))}
                   />
                 )}
               </Field>
