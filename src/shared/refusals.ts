@@ -52,6 +52,9 @@ export const refusals = {
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
 
+  // Not a conflict: questions may be added.
+  'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
+
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
   'status-id-mismatch': { status: 400, text: 'refusal.statusIdMismatch' },
 
@@ -100,6 +103,7 @@ export const refusals = {
   'upload-missing': { status: 400, text: 'refusal.uploadMissing' },
   'sheet-refused': { status: 400, text: 'refusal.sheetRefused' },
   'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
+  'questions-twice': { status: 400, text: 'refusal.questionsTwice' },
   'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
   'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },
   'sheet-password': { status: 400, text: 'refusal.sheetPassword' },

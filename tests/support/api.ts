@@ -84,13 +84,13 @@ export class Api {
   /** An upload that may fail; resolves to any response. */
   async attemptUpload<N extends UploadName>(
     name: N,
-    { params }: RequestOf<N>,
+    { params, query }: { params?: object; query?: object },
     file: UploadedFile,
     options: CallOptions = {},
   ): Promise<Answer<Failure>> {
     const body = new FormData();
     body.append('file', new Blob([file.bytes]), file.fileName);
-    return this.attempt(name, { params, body }, options);
+    return this.attempt(name, { params, query, body }, options);
   }
 
   /** A call that must succeed, with its status and its headers. */

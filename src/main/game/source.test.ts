@@ -115,6 +115,7 @@ describe('the welcome screen', () => {
           isFinished: null,
         },
       ],
+      closed: null,
       theme: 'dark',
       logoUrl: '/logo.png',
       isStale: false,
@@ -139,6 +140,15 @@ describe('the welcome screen', () => {
       GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
     });
     expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
+  });
+
+  it('tells who comes too early when it begins, if the server does', async () => {
+    const upcoming = { campaignName: 'Show', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
+    });
+    const closed = { campaignName: 'Show', isOver: false, day: '2026-11-23' };
+    expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
   });
 
   it('works without the logo, the theme and the questions when they cannot be read', async () => {

@@ -5,6 +5,7 @@ import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts'
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
+import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../api/available-prizes.ts';
 import type { ApiClient, Token } from '../api/client.ts';
@@ -51,6 +52,7 @@ export class GameSource {
           isFinished: campaign.gameStatuses ? statusIn(campaign, userId)?.gameStatusType === GAME_FINISHED : null,
         };
       }),
+      closed: campaigns.length > 0 ? null : nextOrLast(listOf(details.data?.closedCampaigns)),
       theme: details.data?.theme?.description?.trim().toLowerCase() || 'full',
       logoUrl,
       isStale: details.isStale,

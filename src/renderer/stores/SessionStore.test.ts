@@ -134,12 +134,13 @@ describe('the session on screen', () => {
   test('gives the form the reason why a password was not changed, besides the toast', async () => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {
-        throw new AppError('refused', 'The old password is incorrect.');
+        throw new AppError('refused', 'The server is busy.');
       },
     });
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
-    expect(await session.changePassword(change)).toBe('The old password is incorrect.');
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'The old password is incorrect.' }]);
+    const message = 'The server is busy.';
+    expect(await session.changePassword(change)).toEqual({ field: null, message });
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: message }]);
     expect([session.isBusy, session.current === null]).toEqual([false, false]);
   });
 
@@ -173,6 +174,18 @@ describe('the session on screen', () => {
     expect(toasts.toasts).toEqual([]);
     expect(answer).not.toBe(true);
     expect(session.isBusy).toBe(false);
+  });
+
+  test('says of a wrong old password only at its field', async () => {
+    const message = 'The old password is incorrect.';
+    const { session, stores } = await loggedIn({
+      'session:change-password': () => {
+        throw new AppError('refused', message, { reason: 'wrong-password' });
+      },
+    });
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    expect(await session.changePassword(change)).toEqual({ field: 'oldPassword', message });
+    expect(stores.toasts.toasts).toEqual([]);
   });
 
   test('recognizes its own id as a number and as a string', async () => {

@@ -12,6 +12,12 @@ import { text } from '../texts.ts';
 import { noticeOf } from './message-of.ts';
 import type { ToastStore } from './ToastStore.ts';
 
+/** Why a password was not changed, and the field that this is about. */
+export interface PasswordRefusal {
+  field: 'oldPassword' | null;
+  message: string;
+}
+
 const USER_ID_KEY = 'userId';
 
 interface SessionStoreParts {
@@ -107,11 +113,20 @@ export class SessionStore {
    * Null if the password was changed, otherwise the message for the form to show beside the input. The failure has
    * already been shown as a toast.
    */
-  async changePassword(change: PasswordChange): Promise<string | null> {
-    return this.attempt(async () => {
-      this.take(await this.#parts.main.call('session:change-password', change));
-      this.#parts.toasts.success(text('session.passwordChanged'));
+  async changePassword(change: PasswordChange): Promise<PasswordRefusal | null> {
+    let wrongOld: string | null = null;
+    const message = await this.attempt(async () => {
+      try {
+        this.take(await this.#parts.main.call('session:change-password', change));
+        this.#parts.toasts.success(text('session.passwordChanged'));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.reason !== 'wrong-password') throw error;
+        // Said at its field, and nowhere else.
+        wrongOld = error.message;
+      }
     });
+    if (wrongOld !== null) return { field: 'oldPassword', message: wrongOld };
+    return message === null ? null : { field: null, message };
   }
 
   /**

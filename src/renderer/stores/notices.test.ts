@@ -73,7 +73,14 @@ describe('the theme', () => {
   test('comes with the welcome, and an unknown one falls back to the default', async () => {
     let theme = 'citrus';
     const { stores, localStorage } = testStores({
-      'play:welcome': () => ({ campaigns: [], theme, logoUrl: null, managerAvatar: null, isStale: false }),
+      'play:welcome': () => ({
+        campaigns: [],
+        closed: null,
+        theme,
+        logoUrl: null,
+        managerAvatar: null,
+        isStale: false,
+      }),
     });
     await stores.welcome.load();
     expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['citrus', 'citrus']);

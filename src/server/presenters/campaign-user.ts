@@ -14,6 +14,7 @@ export const presentCampaignUser = (
   ...presentPerson(user, files, baseUrl),
   isEmailSent: user.is_email_sent === 1,
   isEmailDue: user.email_due_at !== null,
+  isEmailHeld: user.email_failure_code === 'mail-held',
   emailFailure:
     user.email_failure_code === null
       ? null

@@ -79,6 +79,22 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<User
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Changes a user's address, which is the user name too, and increments the version. */
+export async function changeEmail(db: Db, id: number, email: string): Promise<void> {
+  const key = nameKey(email);
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      user_name: email,
+      user_name_key: key,
+      email,
+      email_key: key,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
 
 /** Sets the user's only password. */

@@ -10,11 +10,13 @@ import {
   findCampaignUser,
   findEmailConflicts,
   listCampaignUsers,
+  releaseInvitations,
   removeCampaignUser,
   removeCampaignUsers,
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
+import { hasQuestions } from '../repositories/questions.ts';
 import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
@@ -28,6 +30,7 @@ export function registerCampaignUsers(app: FastifyInstance): void {
   effectRoute(app, 'addUserToCampaign', addUserToCampaign, (body) => body.managerAvatarFile);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
+  effectRoute(app, 'sendHeldInvitations', sendHeldInvitations);
   // Not an effect: sending a mail is slow and must not hold the database.
   route(app, 'sendNotificationEmail', sendNotificationEmail);
 }
@@ -84,6 +87,14 @@ async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await removeCampaignUsers(db, campaign.id);
   return { message: text('notice.usersDeleted') };
+}
+
+async function sendHeldInvitations({ params, user, db, services }: Call<'sendHeldInvitations'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  if (!(await hasQuestions(db, campaign.id))) throw new Refusal('campaign-empty');
+  await releaseInvitations(db, campaign.id, timestamp(services.clock));
+  services.invitations.wake();
+  return { message: text('notice.heldSent') };
 }
 
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {

@@ -21,9 +21,20 @@ export const PlayableCampaign = Type.Object({
 });
 export type PlayableCampaign = Static<typeof PlayableCampaign>;
 
+/** A campaign that has not begun, or is over. */
+export const ClosedCampaignView = Type.Object({
+  campaignName: Type.String(),
+  isOver: Type.Boolean(),
+  /** When it begins, or when it ended: a calendar day such as `2026-11-23`. */
+  day: Type.String(),
+});
+export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
+
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
+  /** Without a campaign: the next one that begins, else the last one that ended; null if none is known. */
+  closed: Type.Union([ClosedCampaignView, Type.Null()]),
   /** Lower-cased theme description, 'full' when none is set. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),

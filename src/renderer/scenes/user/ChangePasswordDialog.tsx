@@ -15,7 +15,7 @@ import { usePasswordChange } from './use-password-change.ts';
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const { session } = useStores();
   const formId = useId();
-  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
+  const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
   return (
     <Dialog
       title={text('password.title')}
@@ -38,6 +38,7 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {why && <p>{why}</p>}
         {refusal && (
           <p className={css.refusal} role="alert" dir="auto">
             {refusal}

@@ -23,6 +23,8 @@ export const refusals = {
   'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
   'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
   'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
+  'refusal.mailHeld': 'Held: the campaign had no questions.',
+  'refusal.campaignEmpty': 'The campaign has no questions yet. The invitations wait until it has some.',
   /** Why a mail failed, as the list of users shows it: advice, then the mail server's own words. */
   'refusal.mailQuoted': '{advice} It says: {reply}',
 
@@ -72,6 +74,8 @@ export const refusals = {
   'refusal.sheetRefused': 'Nothing was uploaded. Please correct the spreadsheet and try again.',
   'refusal.sheetRefusedInPart':
     'Nothing was uploaded. Please correct the spreadsheet and try again. There are {all, number} errors; the first {listed, number} are listed.',
+  'refusal.questionsTwice':
+    'Nothing was uploaded yet. {count, plural, one {# question is} other {# questions are}} in the campaign already, or more than once in the sheet.',
   'refusal.sheetNotXlsx': 'This file is not an Excel spreadsheet. Please save it as .xlsx.',
   'refusal.sheetOldExcel': 'This is an old Excel file (.xls). Please save it as .xlsx.',
   'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',

@@ -12,6 +12,8 @@ export const rules = {
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
   'rule.pastDate': 'The date cannot be before today',
   'rule.endBeforeStart': 'The end date is before the start date',
+  'rule.endEarlier': 'After play the end date can only be moved later',
+  'rule.fewerWinners': 'After play winners can only be added',
   'rule.minimumAboveMaximum': 'The maximum is below the minimum',
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
@@ -32,7 +34,10 @@ export const rules = {
 
   'tiers.gapAt': 'No prize is set for {from} points: {prize} is awarded there.',
   'tiers.gapFrom': 'No prize is set for {from} to {to} points: {prize} is awarded there.',
-  'tiers.overlapAt': '{prizes} overlap at {from} points.',
-  'tiers.overlapFrom': '{prizes} overlap at {from} to {to} points.',
+  'tiers.overlapAt': '{prizes} overlap at {from} points: {prize} is awarded there.',
+  'tiers.overlapFrom': '{prizes} overlap at {from} to {to} points: {prize} is awarded there.',
+  'tiers.elsewhereAt': 'At {from} points {prize} is awarded, not {prizes}.',
+  'tiers.elsewhereFrom': 'At {from} to {to} points {prize} is awarded, not {prizes}.',
+  'tiers.unreachable': 'Nobody can win {prize}: it begins at {minimum} points, and the questions bring {most} at most.',
   'tiers.and': '{names} and {last}',
 } as const;

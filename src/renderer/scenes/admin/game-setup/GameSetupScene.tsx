@@ -10,7 +10,7 @@ import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { WaitingSave } from '../parts/WaitingSave.tsx';
-import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { useCopyOf, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
@@ -36,8 +36,9 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
 });
 
 /** The form. A blank one replaces it when a new campaign is requested while another new one is being filled in. */
-function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
-  const { edits, chooseCampaign } = useAdmin();
+function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew' | 'copyOf'>) {
+  const { edits, chooseCampaign, campaignOf } = useAdmin();
+  const copyOf = campaignOf(useCopyOf());
   const [blanks, setBlanks] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const isAgreed = useRef(false);
@@ -52,6 +53,7 @@ function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onN
         key={blanks}
         campaign={campaign}
         types={types}
+        copyOf={blanks > 0 ? null : copyOf}
         isBegun={blanks > 0}
         onNew={() => (edits.isDirty ? setIsAsking(true) : startAnew())}
       />

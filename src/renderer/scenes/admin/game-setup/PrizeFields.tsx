@@ -10,13 +10,15 @@ export interface PrizeFieldsProps {
   place: string;
   hasPoints: boolean;
   isDisabled: boolean;
+  /** Winners can be added when nothing else can be changed. */
+  isStockDisabled: boolean;
 }
 
 /** The fields of one prize; only wheel prizes have points. */
-export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) {
-  const numberField = (field: string, label: string) => (
+export function PrizeFields({ place, hasPoints, isDisabled, isStockDisabled }: PrizeFieldsProps) {
+  const numberField = (field: string, label: string, isFixed = isDisabled) => (
     <FormField<number | null> name={`${place}.${field}`} label={label} isRequired>
-      {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+      {(control) => <WholeNumberInput {...control} isDisabled={isFixed} />}
     </FormField>
   );
   return (
@@ -38,7 +40,7 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
       />
       {hasPoints && numberField('pointsNeededMinimum', text('prizeForm.minimum'))}
       {hasPoints && numberField('pointsNeededMaximum', text('prizeForm.maximum'))}
-      {numberField('winnerTotal', text('prizeForm.winners'))}
+      {numberField('winnerTotal', text('prizeForm.winners'), isStockDisabled)}
       <TextField
         name={`${place}.fulfillmentDescription`}
         label={text('prizeForm.fulfillment')}

@@ -16,7 +16,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
   const first = useRef<InputRef>(null);
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
-  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
+  const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
   return (
     <Modal
       open={isOpen}
@@ -47,9 +47,10 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       }
     >
       <form id={id} className={css.form} onSubmit={submit} noValidate>
+        {why && <p>{why}</p>}
         <FormMessage message={refusal} />
-        {fields.map(({ name, label, problem, onChange, ...field }, index) => (
-          <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem}>
+        {fields.map(({ name, label, problem, hint, onChange, ...field }, index) => (
+          <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem} hint={hint}>
             <Input
               {...field}
               name={name}

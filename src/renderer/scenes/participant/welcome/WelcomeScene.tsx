@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlayableCampaign } from '#shared/ipc/play.ts';
+import type { ClosedCampaignView, PlayableCampaign } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
@@ -17,6 +17,7 @@ import { text } from '../../../texts.ts';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { CampaignSelect } from './CampaignSelect.tsx';
+import { dayInWords } from './day-in-words.ts';
 import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
@@ -54,7 +55,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
       </h1>
       <MarqueeCard className={css.card}>
         {campaign && <Game campaign={campaign} />}
-        {!campaign && welcome.welcome && <Note reason={text('page.nothingAssigned')} />}
+        {!campaign && welcome.welcome && <NothingToPlay closed={welcome.welcome.closed} />}
         {!campaign && !welcome.welcome && (
           <Note reason={text('welcome.notFetched')}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>
@@ -66,6 +67,18 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
     </Frame>
   );
 });
+
+/** Why there is nothing to play: it has not begun, it is over, or nothing is assigned. */
+function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
+  if (!closed) return <Note reason={text('page.nothingAssigned')} />;
+  const day = dayInWords(closed.day);
+  return (
+    <Note
+      campaign={closed.campaignName}
+      reason={closed.isOver ? text('welcome.hasEnded', { day }) : text('welcome.starts', { day })}
+    />
+  );
+}
 
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
@@ -151,9 +164,14 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
 });
 
 /** Replaces the game: why there is none, and the log-out button. */
-function Note({ reason, children }: { reason: string; children?: ReactNode }) {
+function Note({ campaign = '', reason, children }: { campaign?: string; reason: string; children?: ReactNode }) {
   return (
     <div className={css.note}>
+      {campaign !== '' && (
+        <p className={css.campaign} dir="auto">
+          {campaign}
+        </p>
+      )}
       <p>{reason}</p>
       <div className={css.noteActions}>
         {children}
