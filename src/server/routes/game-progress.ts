@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import type { ClosedCampaign } from '#shared/entities/game-details.ts';
 import { groupBy } from '../group-by.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
@@ -38,9 +39,12 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
   const statuses = groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
   const theme = await findVendorTheme(db, user.vendorId);
   const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
-  const campaigns = open.map((campaign) =>
-    presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), statuses.get(campaign.id) ?? []),
-  );
+  const campaigns: Campaign[] = [];
+  for (const campaign of open) {
+    const prizes = await prizesOf(db, campaign.id, baseUrl);
+    const own = { statuses: statuses.get(campaign.id) ?? [], prizes };
+    campaigns.push(presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), own));
+  }
   const closedCampaigns = assigned.filter((campaign) => !open.includes(campaign)).map(presentClosed(now));
   return [{ campaigns, closedCampaigns, theme: theme ? presentTheme(theme, files, baseUrl) : null }];
 }
