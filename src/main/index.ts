@@ -7,6 +7,7 @@ import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
+import { followLife } from './life.ts';
 import { openLog } from './log.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 import { fileSaver } from './save-file.ts';
@@ -97,16 +98,13 @@ async function start(): Promise<void> {
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
   window = openWindow({ mode: settings.mode, devUrl, onLog });
-  app.on('second-instance', () => {
-    // Focusing a minimised window does not restore it.
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
-  });
-  app.on('window-all-closed', () => app.quit());
-  // Not in 'before-quit': a page with unsaved changes may still cancel the quit, and the app then needs its database.
-  app.on('will-quit', () => {
-    stop();
-    server.stop();
+  followLife({
+    app,
+    window,
+    stop: () => {
+      stop();
+      server.stop();
+    },
   });
   kiosk.start();
 }

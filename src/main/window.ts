@@ -18,7 +18,9 @@ const STAY = 0;
 
 /** Whether an address is the app's own screen. */
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
-  url === SCREEN_ORIGIN || url.startsWith(`${SCREEN_ORIGIN}/`) || (devUrl !== null && url.startsWith(devUrl));
+  url === SCREEN_ORIGIN ||
+  url.startsWith(`${SCREEN_ORIGIN}/`) ||
+  (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
 
 /**
  * Opens the only window: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen.

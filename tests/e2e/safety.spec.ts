@@ -71,6 +71,14 @@ test('inline scripts, other pages and new windows are denied', async ({ openKios
   await expect.poll(() => page.context().pages()).toHaveLength(1);
 });
 
+test('the keys of Electron’s own menu do nothing', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await page.getByLabel('Username').fill('typed');
+  for (const keys of ['Control+R', 'Control+Shift+R', 'Control+W', 'Control+Q']) await page.keyboard.press(keys);
+  await page.waitForTimeout(500);
+  await expect(page.getByLabel('Username')).toHaveValue('typed');
+});
+
 test('a token never reaches the page', async ({ openKiosk, server }) => {
   const { page } = await openKiosk();
   await logIn(page, players.ordinary, { isRemembered: true });
