@@ -148,7 +148,8 @@ async function memory(stage: Stage): Promise<Finding> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const read = async () => {
-    await page.waitForTimeout(2500);
+    // The pointer of a spin that was cut short swings on for as long as the spin would have taken.
+    await page.waitForTimeout(10_000);
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;

@@ -76,7 +76,8 @@ function summarise(events: readonly TraceEvent[], pid: number, from: number, to:
     seconds: (to - from) / 1e6,
     frames: drawn.length,
     longestGap: Math.max(...gaps) / 1000,
-    mainFrames: within.filter((event) => event.name === 'ProxyMain::BeginMainFrame' && main(event)).length,
+    mainFrames: within.filter((event) => event.name === 'ProxyMain::BeginMainFrame' && event.ph === 'X' && main(event))
+      .length,
     main: spent(main),
     compositor: spent(inThread('Compositor', pid)) + spent(inThread('VizCompositorThread')),
   };

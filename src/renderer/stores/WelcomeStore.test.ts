@@ -14,7 +14,14 @@ const campaign = (id: number, isPlayed: boolean) => ({
 async function welcomed(...played: boolean[]) {
   const campaigns = played.map((isPlayed, index) => campaign(index + 1, isPlayed));
   const { stores } = testStores({
-    'play:welcome': () => ({ campaigns, closed: null, theme: 'full', logoUrl: null, managerAvatar: null, isStale: false }),
+    'play:welcome': () => ({
+      campaigns,
+      closed: null,
+      theme: 'full',
+      logoUrl: null,
+      managerAvatar: null,
+      isStale: false,
+    }),
   });
   await stores.welcome.load();
   return stores.welcome;
