@@ -7,15 +7,17 @@ declare global {
   }
 }
 
-/** Notes from now on whenever nothing has had the focus for two frames in a row. */
+/** Notes from now on whenever nothing has the focus for longer than one screen takes to follow another. */
 export const watchFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const lost: string[] = [];
     window.lostFocus = lost;
+    /** Some 200 ms. */
+    const long = 12;
     let frames = 0;
     const look = () => {
       frames = document.activeElement === document.body || document.activeElement === null ? frames + 1 : 0;
-      if (frames === 2) lost.push(document.title);
+      if (frames === long) lost.push(document.title);
       requestAnimationFrame(look);
     };
     look();

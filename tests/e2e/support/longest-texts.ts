@@ -42,7 +42,7 @@ export function makeTextsLongest(server: ApiServer, campaign: string): void {
     const add = db.prepare(
       `INSERT INTO prizes (campaign_id, rank, name, image_file_id, points_needed_minimum, points_needed_maximum,
          winner_total, fulfillment_description, is_press_your_luck_prize)
-       SELECT campaign_id, rank + @more, name, image_file_id, points_needed_minimum + @more * 10000,
+       SELECT campaign_id, rank + @more, substr('More ' || name, 1, ${MAXIMUM_NAME_LENGTH}), image_file_id, points_needed_minimum + @more * 10000,
          points_needed_maximum + @more * 10000, winner_total, fulfillment_description, 0
        FROM prizes WHERE ${ofCampaign.replace('?', '@campaign')} ORDER BY rank LIMIT 1`,
     );

@@ -18,7 +18,7 @@ export const BoardGame = observer(() => {
   const isReducedMotion = useReducedMotion();
   if (!view) return null;
   return (
-    <div className={css.scene}>
+    <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
         <h1 className={css.title} {...landing}>
@@ -31,7 +31,7 @@ export const BoardGame = observer(() => {
       <p className={css.spoken} aria-live="assertive">
         {board.resultText}
       </p>
-      <main className={css.board}>
+      <div className={css.board}>
         {board.seed !== null && (
           <Board
             seed={board.seed}
@@ -44,8 +44,8 @@ export const BoardGame = observer(() => {
             onPress={(tick) => void board.press(tick)}
           />
         )}
-      </main>
+      </div>
       <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} />
-    </div>
+    </main>
   );
 });

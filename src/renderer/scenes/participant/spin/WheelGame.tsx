@@ -38,7 +38,7 @@ export const WheelGame = observer(() => {
   if (!view) return null;
   const rows = prizeTable(view.prizes);
   return (
-    <div className={css.scene}>
+    <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
         <h1 className={css.name} dir="auto" {...landing}>
@@ -94,6 +94,6 @@ export const WheelGame = observer(() => {
       </footer>
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} onClose={() => setAboutPrize(null)} />}
-    </div>
+    </main>
   );
 });
