@@ -25,6 +25,7 @@ import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
+import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
@@ -97,7 +98,7 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
               <CampaignName campaign={copyOf} />
             </TextWithElement>
           ) : (
-            text(introOf({ campaign, isLocked }))
+            introOf(campaign, isLocked)
           )
         }
         actions={<CampaignPicker campaign={campaign} onNew={onNew} />}
@@ -152,8 +153,3 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
     </form>
   );
 });
-
-const introOf = ({ campaign, isLocked }: { campaign: Campaign | null; isLocked: boolean }) => {
-  if (!campaign) return 'setup.introNew';
-  return isLocked ? 'setup.introLocked' : 'setup.intro';
-};

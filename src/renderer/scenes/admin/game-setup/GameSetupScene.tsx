@@ -14,6 +14,7 @@ import { useCopyOf, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
+import { introOf } from './intro-of.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
 
@@ -80,7 +81,7 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
   return (
     <Page
       title={text('step.game-setup')}
-      intro={text(campaign ? 'setup.intro' : 'setup.introNew')}
+      intro={introOf(campaign)}
       actions={<CampaignPicker campaign={campaign} />}
       back={
         <Button size="large" onClick={() => void goToStep('branding', null)}>
