@@ -52,6 +52,8 @@ async function start(): Promise<void> {
   const settingsSetAside = setAsideDamaged(path.join(folder, 'settings.json'), Date.now());
   if (settingsSetAside !== null) onLog(`settings.json cannot be read; it is set aside as ${settingsSetAside}`);
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
+  // The library opens a channel for pages, none of which needs it.
+  ipcMain.removeAllListeners('electron-store-get-data');
   // A checkout plays the demo. A shipped app, and one that has just lost its settings, asks.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo });
