@@ -44,6 +44,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   await expect(first.page.getByText("The passwords doesn't match")).toBeVisible();
   await first.page.getByLabel('Password, once more').fill(ADMIN.password);
   await first.page.getByRole('button', { name: 'Create and start' }).click();
+  await expect(first.page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await logIn(first.page, players.ordinary);
   await expect(first.page.getByText('The user name or password is incorrect.')).toBeVisible();
   await logIn(first.page, ADMIN.email, { password: ADMIN.password });

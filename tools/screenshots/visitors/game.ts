@@ -85,7 +85,8 @@ export async function lostGame(scene: Scene, user: string): Promise<void> {
       await aboutFirstPrize(page);
       await shoot('wheel-prize-gone-detail');
       await page.keyboard.press('Escape');
-      const makeRoom = fillDisk(userData);
+      // Full once the wheel has stopped: the spin itself was stored.
+      const makeRoom = fillDisk(userData, "NEW.payload ->> 'totalPointsEarned' > 0");
       await spinButton(page).click();
       const again = page.getByRole('button', { name: 'Try again' });
       await again.waitFor();
