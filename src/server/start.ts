@@ -23,7 +23,12 @@ async function main(): Promise<void> {
   // A kiosk's data is for its user alone, its built-in server's too.
   if (parentPort) process.umask(0o077);
   const options = readOptions();
-  if (options.newAdmin) return makeAdmin(options, withChosenPassword(options.newAdmin));
+  if (options.newAdmin) {
+    await makeAdmin(options, withChosenPassword(options.newAdmin));
+    // Its channel would keep a utility process alive.
+    if (parentPort) process.exit(0);
+    return;
+  }
   const server = await startServer({
     ...options,
     mail: mailSettingsOf(process.env),

@@ -118,7 +118,10 @@ test('Escape closes a dialog wherever the focus is, and an enforced one offers L
   await expect(heading(page)).toBeFocused();
 });
 
-test('a notice over a dialog can be dismissed, and the focus goes back to where it was', async ({ openKiosk }) => {
+test('a notice over a dialog can be dismissed, and the focus goes back to where it was', async ({
+  openKiosk,
+  server,
+}) => {
   const { page } = await openKiosk();
   await watchFocus(page);
   await logInByKeyboard(page, players.ordinary);
@@ -126,6 +129,7 @@ test('a notice over a dialog can be dismissed, and the focus goes back to where 
   await page.getByLabel('Old Password').fill('not the one');
   await page.getByLabel('New Password').fill('südwind-2026');
   await page.getByLabel('Confirm Password').fill('südwind-2026');
+  await server.stop();
   await page.keyboard.press('Enter');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect(page.getByLabel('Old Password')).toBeFocused();
