@@ -99,6 +99,7 @@ function handlerOf(name: string, handlers: Handlers): (request: unknown) => Prom
       },
     },
     isOwnScreen: () => true,
+    isOpen: () => true,
     onLog: console.error,
   });
   return (request) => (found as NonNullable<typeof found>)(event, request);

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { answer } from './answer.ts';
+import { board } from './board.ts';
 import type { Finding } from './measure.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 import { server } from './server.ts';
+import { wheel } from './wheel.ts';
 
 /** `npm run bench [-- NAME]`: runs the benchmarks, prints their findings and writes them to bench/RESULTS.md. */
 const benchmarks: Record<string, () => Promise<Finding[]>> = {
   answer,
+  board,
   bundle,
   'first-frame': firstFrame,
   reports,
   server,
+  wheel,
 };
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md');

@@ -3,8 +3,15 @@ import { parseAppFlags } from './app-flags.ts';
 
 describe('the flags of npm start', () => {
   it('become the environment variables the app reads', () => {
-    const flags = parseAppFlags(['--api-url=https://api.example', '--mode', 'kiosk', '--user-data=/tmp/kiosk']);
+    const flags = parseAppFlags([
+      '--api-url=https://api.example',
+      '--allow-http',
+      '--mode',
+      'kiosk',
+      '--user-data=/tmp/kiosk',
+    ]);
     expect(flags.settings).toEqual({
+      KIOSK_ALLOW_HTTP: '1',
       KIOSK_API_URL: 'https://api.example',
       KIOSK_MODE: 'kiosk',
       KIOSK_USER_DATA: '/tmp/kiosk',

@@ -31,6 +31,7 @@ export function parseAppFlags(args: string[]): AppFlags {
       mode: { type: 'string' },
       'user-data': { type: 'string' },
       'cdp-port': { type: 'string' },
+      'allow-http': { type: 'boolean' },
       headless: { type: 'boolean' },
       preview: { type: 'boolean' },
     },
@@ -40,6 +41,7 @@ export function parseAppFlags(args: string[]): AppFlags {
     const value = values[flag as keyof typeof settingNames];
     if (value !== undefined) settings[name] = value;
   }
+  if (values['allow-http']) settings.KIOSK_ALLOW_HTTP = '1';
   const headless = values.headless ?? false;
   return { settings, headless, preview: headless || (values.preview ?? false), cdpPort: parsePort(values['cdp-port']) };
 }

@@ -9,6 +9,7 @@ downloaded, in the preview shell (the same built app in Chromium, Chrome or Edge
 
 Flags
   --api-url=URL      address of the REST API        (or KIOSK_API_URL; unset: the built-in reference server)
+  --allow-http       plain http to another machine  (or KIOSK_ALLOW_HTTP=1)
   --mode=MODE        desktop, kiosk or field        (or KIOSK_MODE; unset: desktop)
   --user-data=DIR    folder for all local data      (or KIOSK_USER_DATA)
   --preview          the preview shell, without looking for Electron

@@ -1,22 +1,32 @@
 import { mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, ipcMain, protocol, safeStorage, shell } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, shell } from 'electron';
 import Store from 'electron-store';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { checkAddress } from './backend/check-address.ts';
+import { EmbeddedServer } from './backend/embedded-server.ts';
+import { ServerControl } from './backend/server-control.ts';
+import { ServerProcesses } from './backend/server-processes.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
+import { followLife } from './life.ts';
 import { openLog } from './log.ts';
+import { createPrivately, makePrivate } from './private-files.ts';
+import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { setAsideDamaged } from './settings-file.ts';
+import { systemClock } from './system-ports.ts';
 import { text } from './texts.ts';
-import { isOwnScreen, lockDown, openWindow } from './window.ts';
+import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 
 /** Starts the app, in this order: settings, lock, disk, services, window. */
 
+const userMask = createPrivately();
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
 app.enableSandbox();
+// Electron's default menu reloads and opens the developer tools; it is only made where there is none by 'ready'.
+Menu.setApplicationMenu(null);
 
 const args = process.argv.slice(1);
 const userData = userDataFrom(args, process.env);
@@ -37,49 +47,68 @@ if (app.requestSingleInstanceLock()) {
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
   mkdirSync(folder, { recursive: true });
+  makePrivate(folder);
   const onLog = openLog(folder);
-  const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', clearInvalidConfig: true });
-  const settings = readSettings(args, process.env, file.store);
+  const settingsSetAside = setAsideDamaged(path.join(folder, 'settings.json'), Date.now());
+  if (settingsSetAside !== null) onLog(`settings.json cannot be read; it is set aside as ${settingsSetAside}`);
+  const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
+  // The library opens a channel for pages, none of which needs it.
+  ipcMain.removeAllListeners('electron-store-get-data');
+  // A checkout plays the demo. A shipped app, and one that has just lost its settings, asks.
+  const hasDemo = !app.isPackaged && settingsSetAside === null;
+  const settings = readSettings(args, process.env, file.store, { hasDemo });
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
-  const server = settings.apiUrl
-    ? null
-    : await startEmbeddedServer({ userData: folder, resources: resourcesFolder(), onLog });
+  setMenu(settings.mode);
 
   let window: BrowserWindow | null = null;
-  const kiosk = await createKiosk({
+  let kiosk: Kiosk | null = null;
+  const processes = new ServerProcesses({ userData: folder, resources: resourcesFolder() });
+  const server = new ServerControl({
+    choice: settings.server,
+    isKiosk: settings.mode === 'kiosk',
+    embedded: (kind, onInterrupted) =>
+      new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
+    makeAdmin: (admin) => processes.makeAdmin(admin),
+    checkAddress,
+    save: (values) => {
+      file.store = { ...file.store, ...values };
+    },
+    onChanged: () => kiosk?.tellInfo(),
+    onLog,
+  });
+  await server.start();
+  kiosk = await createKiosk({
     userData: folder,
-    baseUrl: () => settings.apiUrl ?? server?.url() ?? '',
-    info: { version: app.getVersion(), mode: settings.mode, apiUrl: settings.apiUrl },
+    baseUrl: () => server.baseUrl,
+    mode: settings.mode,
+    info: () => ({ version: app.getVersion(), apiUrl: server.apiUrl, server: server.state, settingsSetAside }),
+    setUp: server,
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
     screenOrigin: devUrl === null ? '' : SCREEN_ORIGIN,
-    saveFile,
+    saveFile: fileSaver({ dialog, downloads: app.getPath('downloads'), userMask }),
     showInFolder: (file) => shell.showItemInFolder(file),
     onLog,
     send: (event, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(event, payload);
     },
   });
-  if (kiosk.notice) dialog.showErrorBox(text('app.name'), kiosk.notice);
+  const { media, notice, stop } = kiosk;
+  if (notice) dialog.showErrorBox(text('app.name'), notice);
 
-  protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
+  protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
   window = openWindow({ mode: settings.mode, devUrl, onLog });
-  app.on('second-instance', () => {
-    // Focusing a minimised window does not restore it.
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
+  followLife({
+    app,
+    window,
+    stop: () => {
+      stop();
+      server.stop();
+    },
   });
-  app.on('window-all-closed', () => app.quit());
-  // Not in 'before-quit': a page with unsaved changes may still cancel the quit, and the app then needs its database.
-  app.on('will-quit', () => stop(kiosk, server?.stop));
   kiosk.start();
-}
-
-function stop(kiosk: Kiosk, stopServer: (() => void) | undefined): void {
-  kiosk.stop();
-  stopServer?.();
 }
 
 function fail(error: unknown): void {
@@ -92,11 +121,3 @@ function fail(error: unknown): void {
 /** Demo pictures: beside the app when packaged, else in the checkout. */
 const resourcesFolder = (): string =>
   app.isPackaged ? path.join(process.resourcesPath, 'resources') : path.join(app.getAppPath(), 'resources');
-
-async function saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null> {
-  const defaultPath = path.join(app.getPath('downloads'), suggestedName);
-  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath });
-  if (canceled || !filePath) return null;
-  await writeFile(filePath, bytes);
-  return filePath;
-}

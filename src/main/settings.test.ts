@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, userDataFrom } from './settings.ts';
+import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { apiUrl: null, mode: 'desktop', userData: null };
+const NOTHING = { server: { kind: 'demo' }, isHttpAllowed: false, mode: 'desktop', userData: null };
+const at = (url: string) => ({ server: { kind: 'remote', url }, isHttpAllowed: false });
+const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
+  readAll(args, env, file, { hasDemo: true });
 
 describe('the settings', () => {
-  it('are the embedded server on a desktop where nothing is set', () => {
+  it('are the demo on a desktop where nothing is set', () => {
     expect(readSettings([], {}, {})).toEqual(NOTHING);
     expect(readSettings([], { KIOSK_API_URL: ' ' }, {})).toEqual(NOTHING);
   });
@@ -13,9 +16,15 @@ describe('the settings', () => {
     const args = ['--api-url=https://flag.example', '--mode', 'kiosk', '--user-data=/flag'];
     const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field', KIOSK_USER_DATA: '/env' };
     const file = { apiUrl: 'https://file.example', mode: 'kiosk' };
-    expect(readSettings(args, env, file)).toEqual({ apiUrl: 'https://flag.example', mode: 'kiosk', userData: '/flag' });
-    expect(readSettings([], env, file)).toEqual({ apiUrl: 'https://env.example', mode: 'field', userData: '/env' });
-    expect(readSettings([], {}, file)).toEqual({ apiUrl: 'https://file.example', mode: 'kiosk', userData: null });
+    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk', userData: '/flag' });
+    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field', userData: '/env' });
+    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk', userData: null });
+  });
+
+  it('take what is empty for not given', () => {
+    expect(readSettings([], { KIOSK_API_URL: '' }, { apiUrl: 'https://file.example' })).toMatchObject(
+      at('https://file.example'),
+    );
   });
 
   it('tell the data folder before the file can be read', () => {
@@ -34,7 +43,10 @@ describe('the settings', () => {
     ['http://10.0.0.5:8080/base/', 'http://10.0.0.5:8080/base'],
     [' https://api.example.com/a/b?x=1#y ', 'https://api.example.com/a/b'],
   ])('take the address %s as %s', (given, expected) => {
-    expect(readSettings([], { KIOSK_API_URL: given }, {}).apiUrl).toBe(expected);
+    expect(readSettings([], { KIOSK_API_URL: given, KIOSK_ALLOW_HTTP: '1' }, {}).server).toEqual({
+      kind: 'remote',
+      url: expected,
+    });
   });
 
   it.each(['api.example.com', 'ftp://api.example.com', 'file:///etc'])('refuse the address %s by name', (given) => {
@@ -48,4 +60,29 @@ describe('the settings', () => {
       'KIOSK_MODE is "kiosq"; it must be one of desktop, kiosk, field.',
     );
   });
+
+  it('never name the demo where it may not stand in for a server', () => {
+    const shipped = (file: SettingsFile) => readAll([], {}, file, { hasDemo: false }).server;
+    expect(shipped({})).toEqual({ kind: 'unset' });
+    expect(shipped({ server: 'demo' })).toEqual({ kind: 'unset' });
+    expect(shipped({ server: 'own' })).toEqual({ kind: 'own' });
+  });
+
+  it.each([
+    'http://10.0.0.5:8080',
+    'http://api.example.com',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+  ])('refuse %s unless they allow plain http', (url) => {
+    expect(() => readSettings([], {}, { apiUrl: url })).toThrow('plain http to another machine');
+    expect(readSettings([], {}, { apiUrl: url, allowHttp: true })).toMatchObject({ isHttpAllowed: true });
+    expect(readSettings(['--allow-http', `--api-url=${url}`], {}, {})).toMatchObject({ isHttpAllowed: true });
+  });
+
+  it.each(['http://127.0.0.1:8080', 'http://127.8.9.1', 'http://localhost:1', 'http://[::1]:8080'])(
+    'allow plain http within this machine: %s',
+    (url) => {
+      expect(readSettings([], {}, { apiUrl: url }).server).toEqual({ kind: 'remote', url });
+    },
+  );
 });

@@ -1,18 +1,41 @@
 import { parseArgs } from 'node:util';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from './texts.ts';
 
 /** The kiosk's settings, from flags, then environment, then the settings file. */
 export interface Settings {
-  /** The REST API's base address without a trailing slash, or null for the embedded server. */
-  apiUrl: string | null;
+  server: ServerChoice;
+  /** Whether plain http to another machine is allowed. */
+  isHttpAllowed: boolean;
   mode: KioskMode;
   /** Folder for all local data, or null for the system's usual place. */
   userData: string | null;
 }
 
+/** The server to work with. */
+export type ServerChoice =
+  /** The REST API's base address without a trailing slash. */
+  | { kind: 'remote'; url: string }
+  /** The built-in server with an administrator of one's own. */
+  | { kind: 'own' }
+  /** The built-in server with the demo vendor, whose passwords everybody knows. */
+  | { kind: 'demo' }
+  /** Nobody has said. */
+  | { kind: 'unset' };
+
 /** What the settings file may hold. */
-export type SettingsFile = Partial<Record<'apiUrl' | 'mode', string>>;
+export interface SettingsFile {
+  apiUrl?: string | undefined;
+  mode?: string | undefined;
+  server?: string | undefined;
+  allowHttp?: boolean | undefined;
+}
+
+export interface SettingsOptions {
+  /** Whether the demo may stand in for a server that nobody has named. */
+  hasDemo: boolean;
+}
 
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 
@@ -26,26 +49,43 @@ export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): s
  *
  * @throws Error with a sentence for people when a value is invalid.
  */
-export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv, file: SettingsFile): Settings {
+export function readSettings(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  file: SettingsFile,
+  { hasDemo }: SettingsOptions,
+): Settings {
   const given = flags(args);
-  const apiUrl = given['api-url'] ?? env.KIOSK_API_URL ?? file.apiUrl ?? '';
-  const mode = given.mode ?? env.KIOSK_MODE ?? file.mode ?? 'desktop';
+  const apiUrl = firstGiven(given['api-url'], env.KIOSK_API_URL, file.apiUrl).trim();
+  const mode = firstGiven(given.mode, env.KIOSK_MODE, file.mode, 'desktop');
   if (!MODES.includes(mode as KioskMode)) {
     throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   }
+  const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
-    apiUrl: apiUrl.trim() === '' ? null : baseAddress(apiUrl.trim()),
+    server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
+    isHttpAllowed,
     mode: mode as KioskMode,
     userData: userDataFrom(args, env),
   };
 }
 
-function baseAddress(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error(text('start.apiUrl', { url: given }));
-  }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+function withoutAddress({ server }: SettingsFile, hasDemo: boolean): ServerChoice {
+  if (server === 'own') return { kind: 'own' };
+  return { kind: hasDemo ? 'demo' : 'unset' };
+}
+
+/** The first value that says something. A file is written by people: what is no text is refused by name later. */
+const firstGiven = (...values: unknown[]): string =>
+  values.map((value) => String(value ?? '')).find((value) => value.trim() !== '') ?? '';
+
+const isYes = (value: unknown): boolean => value === true || value === '1' || value === 'true';
+
+function baseAddress(given: string, isHttpAllowed: boolean): string {
+  const address = serverAddress(given);
+  if (address === null) throw new Error(text('start.apiUrl', { url: given }));
+  if (isReadableOnTheWay(address) && !isHttpAllowed) throw new Error(text('start.plainHttp', { url: address }));
+  return address;
 }
 
 function flags(args: readonly string[]) {
@@ -53,7 +93,12 @@ function flags(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
-    options: { 'api-url': { type: 'string' }, mode: { type: 'string' }, 'user-data': { type: 'string' } },
+    options: {
+      'api-url': { type: 'string' },
+      mode: { type: 'string' },
+      'user-data': { type: 'string' },
+      'allow-http': { type: 'boolean' },
+    },
   });
-  return values as Partial<Record<'api-url' | 'mode' | 'user-data', string>>;
+  return values as Partial<Record<'api-url' | 'mode' | 'user-data', string> & { 'allow-http': boolean }>;
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { reloadWhenGone } from './reload.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
+import { systemClock } from './system-ports.ts';
 import { text } from './texts.ts';
 
 export interface WindowOptions {
@@ -16,11 +18,12 @@ const STAY = 0;
 
 /** Whether an address is the app's own screen. */
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
-  url === SCREEN_ORIGIN || url.startsWith(`${SCREEN_ORIGIN}/`) || (devUrl !== null && url.startsWith(devUrl));
+  url === SCREEN_ORIGIN ||
+  url.startsWith(`${SCREEN_ORIGIN}/`) ||
+  (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
 
 /**
- * Opens the only window: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen
- * and has no menu.
+ * Opens the only window: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen.
  */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const isKiosk = options.mode === 'kiosk';
@@ -41,17 +44,12 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      devTools: !app.isPackaged,
     },
   });
-  if (isKiosk) {
-    Menu.setApplicationMenu(null);
-    powerSaveBlocker.start('prevent-display-sleep');
-  }
+  if (isKiosk) powerSaveBlocker.start('prevent-display-sleep');
   window.once('ready-to-show', () => window.show());
-  window.webContents.on('render-process-gone', (_event, details) => {
-    options.onLog(`the screen's process is gone: ${details.reason}`);
-    if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
-  });
+  reloadWhenGone(window.webContents, systemClock, options.onLog);
   // When a page wants to stay Electron shows no question: the window would silently not close.
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = {
@@ -66,6 +64,12 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   });
   void window.loadURL(options.devUrl ?? `${SCREEN_ORIGIN}/index.html`);
   return window;
+}
+
+/** There is no menu, save on macOS at an administrator's desk: without one, Copy and Paste have no keys there. */
+export function setMenu(mode: KioskMode): void {
+  const hasMenu = process.platform === 'darwin' && mode !== 'kiosk';
+  if (hasMenu) Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]));
 }
 
 /** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions. */

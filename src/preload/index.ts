@@ -1,21 +1,59 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import type { EventName } from '#shared/ipc/channels.ts';
+import type { ChannelName, EventName } from '#shared/ipc/channels.ts';
+
+/** The calls a page may make. As a record, it does not compile until a new channel is listed. */
+const CHANNELS: Record<ChannelName, true> = {
+  'app:info': true,
+  'app:report-error': true,
+  'set-up:take-address': true,
+  'set-up:take-own-server': true,
+  'set-up:try-again': true,
+  'set-up:choose-again': true,
+  'session:current': true,
+  'session:log-in': true,
+  'session:log-out': true,
+  'session:request-password': true,
+  'session:change-password': true,
+  'play:welcome': true,
+  'play:open': true,
+  'play:answer': true,
+  'play:spin': true,
+  'play:settle': true,
+  'play:decline-offer': true,
+  'play:cash-in': true,
+  'play:press': true,
+  'play:seen': true,
+  'sync:status': true,
+  'sync:wake': true,
+  'sync:list': true,
+  'sync:retry': true,
+  'sync:export': true,
+  'admin:call': true,
+  'admin:overview': true,
+  'admin:overview-row': true,
+  'admin:forget-overviews': true,
+  'admin:upload-sheet': true,
+  'admin:download-sheet': true,
+  'admin:save-issues': true,
+  'admin:show-in-folder': true,
+};
 
 /** The events a page may listen to. As a record, it does not compile until a new event is listed. */
 const EVENTS: Record<EventName, true> = {
+  'app:changed': true,
   'sync:changed': true,
   'session:ended': true,
   'requests:changed': true,
   'admin:transfer-progressed': true,
 };
 
-/**
- * The bridge, and nothing else. The main process has no handler for undeclared channels, so calls to them fail there;
- * events are restricted here.
- */
+/** The bridge, and nothing else: what is not listed does not leave the page. */
 const bridge: Bridge = {
-  invoke: (channel, request) => ipcRenderer.invoke(channel, request),
+  async invoke(channel, request) {
+    if (!Object.hasOwn(CHANNELS, channel)) throw new Error(`Unknown channel: ${String(channel)}`);
+    return ipcRenderer.invoke(channel, request);
+  },
   on(event, listener) {
     if (!Object.hasOwn(EVENTS, event)) throw new Error(`Unknown event: ${String(event)}`);
     const forward = (_event: unknown, payload: Parameters<typeof listener>[0]) => listener(payload);

@@ -12,6 +12,7 @@ import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
+import { watchForScripts } from './theme/more-fonts.ts';
 
 document.documentElement.lang = locale.tag;
 document.documentElement.dir = locale.direction;
@@ -19,6 +20,7 @@ document.documentElement.dir = locale.direction;
 const main = connectWindow();
 reportUncaught(main, window);
 wakeWhenOnline(main, window);
+watchForScripts();
 
 const stores = new RootStore({
   main,

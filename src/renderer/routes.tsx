@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { deferred } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
 import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
@@ -13,6 +14,7 @@ import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
 
+const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 export const preloadUserArea = userArea.preload;
 
@@ -26,14 +28,23 @@ export function AppRoutes() {
   return (
     <>
       <ErrorBoundary onError={(thrown) => stores.report(thrown)} onLeave={backToLogin}>
-        <HashRouter>
-          <Screens />
-        </HashRouter>
+        <ScreensWithServer />
       </ErrorBoundary>
       <Notices />
     </>
   );
 }
+
+/** Without a server there is nothing to log in to. */
+const ScreensWithServer = observer(() => {
+  const { app } = useStores();
+  if (!app.hasServer) return <setUpArea.Screen />;
+  return (
+    <HashRouter>
+      <Screens />
+    </HashRouter>
+  );
+});
 
 const Screens = observer(() => {
   const { session, edits } = useStores();
@@ -63,6 +74,8 @@ const NotFound = observer(() => {
 const Notices = observer(() => {
   const { progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
+  // Before the first frame.
+  useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />

@@ -1,7 +1,7 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { answerBrokenRequest, answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerHttp } from './plugins/http.ts';
 import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
 import { registerValidation } from './plugins/validation.ts';
@@ -29,7 +29,7 @@ const MAX_PARAMETER_LENGTH = 500;
 export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   limits?: Partial<LoginLimits>;
-  /** The server's public address, without a trailing slash. Default: the address in the request. */
+  /** The server's public address, without a trailing slash. Default: see `baseUrlOf`. */
   publicUrl?: string;
   /** Whether a proxy in front of the server reports each request's address and protocol. */
   isProxyTrusted?: boolean;
@@ -43,12 +43,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = Fastify({
     logger: options.logger ?? false,
     bodyLimit: MAX_BODY_BYTES,
+    // Fastify's and Node's own answers to these have another form than the API's.
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply),
+    clientErrorHandler: answerBrokenRequest,
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
     trustProxy: options.isProxyTrusted ? trustNearest : false,
     // Clients of the original API do not agree on the case of paths.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.decorate('services', services);
   app.decorate('publicUrl', options.publicUrl);
+  app.decorate('isProxyTrusted', options.isProxyTrusted ?? false);
   registerErrors(app);
   registerValidation(app);
   registerAuthentication(app);

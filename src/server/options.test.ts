@@ -10,12 +10,13 @@ describe('the command line', () => {
       dbFile: 'data/spinboard.db',
       seed: 'none',
       isProxyTrusted: false,
+      lateDays: 14,
     });
   });
 
   it('takes every flag', () => {
     const args = ['--port=8080', '--host=0.0.0.0', '--db=x.db', '--seed=demo', '--resources=pictures'];
-    const proxy = ['--public-url=https://play.vendor.example/spin/', '--trust-proxy'];
+    const proxy = ['--public-url=https://play.vendor.example/spin/', '--trust-proxy', '--late-days=3'];
     expect(parseCommandLine([...args, ...proxy])).toEqual({
       isHelp: false,
       port: 8080,
@@ -25,15 +26,24 @@ describe('the command line', () => {
       resourcesFolder: 'pictures',
       publicUrl: 'https://play.vendor.example/spin',
       isProxyTrusted: true,
+      lateDays: 3,
     });
   });
 
-  it.each(['--prot=1', '--port=65536', '--port=-1', '--port=', '--seed=', 'server', '--trust-proxy=1'])(
-    'refuses %s',
-    (arg) => {
-      expect(() => parseCommandLine([arg])).toThrow(UsageError);
-    },
-  );
+  it.each([
+    '--prot=1',
+    '--port=65536',
+    '--port=-1',
+    '--port=',
+    '--seed=',
+    'server',
+    '--trust-proxy=1',
+    '--late-days=91',
+    '--late-days=-1',
+    '--late-days=',
+  ])('refuses %s', (arg) => {
+    expect(() => parseCommandLine([arg])).toThrow(UsageError);
+  });
 });
 
 describe('the public address', () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { IN_MEMORY } from './database/open.ts';
+import { LATE_DAYS } from './rules/play-dates.ts';
 import type { NewAdmin } from './seed/new-admin.ts';
 import type { Seed } from './start-server.ts';
 
@@ -14,9 +15,12 @@ Usage: npm run server -- [options]
   --seed=demo|none  fill an empty database with the demo vendor (default none)
   --resources=DIR   folder that holds demo/ with the demo images (default: found from the current folder)
   --public-url=URL  address of the server as its clients know it, such as https://play.vendor.example, where a proxy
-                    stands before it; addresses of images begin with it (default: as the request names it)
+                    stands before it; addresses of images begin with it (default: the request's Host if it is this
+                    machine's name, else the address at which it arrived)
   --trust-proxy     one proxy stands before the server: believe what it says of the client's address and of https
                     (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
+  --late-days=N     for how many days after a campaign's end a kiosk that was offline may bring what happened before it
+                    (default 14; 0 takes nothing after the end)
   --help            this text
 
 To begin with a database that has no administrator:
@@ -36,6 +40,9 @@ mail/ beside the database. MAIL_FROM, whom mails are from, such as shows@vendor.
 LOG_LEVEL (default warn); the log goes to stderr.
 `;
 
+/** A kiosk's idempotency keys are kept for this long. */
+const MOST_LATE_DAYS = 90;
+
 /** The command line is invalid. */
 export class UsageError extends Error {}
 
@@ -49,6 +56,8 @@ export interface CommandLine {
   /** Without a trailing slash. */
   publicUrl?: string;
   isProxyTrusted: boolean;
+  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  lateDays: number;
   /** The administrator to create instead of starting the server. */
   newAdmin?: NewAdmin;
 }
@@ -66,6 +75,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
     isProxyTrusted: values['trust-proxy'] ?? false,
+    lateDays: lateDaysOf(values['late-days'] ?? String(LATE_DAYS)),
     ...(newAdmin === null ? {} : { newAdmin }),
   };
 }
@@ -75,7 +85,7 @@ type Flags = ReturnType<typeof flagsOf>;
 function flagsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const listening = { port: text, host: text, db: text, seed: text, resources: text };
+  const listening = { port: text, host: text, db: text, seed: text, resources: text, 'late-days': text };
   const proxy = { 'public-url': text, 'trust-proxy': flag };
   const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {
@@ -89,6 +99,14 @@ function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535: ${text}`);
   return port;
+}
+
+function lateDaysOf(text: string): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days > MOST_LATE_DAYS) {
+    throw new UsageError(`--late-days must be a number from 0 to ${MOST_LATE_DAYS}: ${text}`);
+  }
+  return days;
 }
 
 function seedOf(text: string): Seed {

@@ -3,6 +3,7 @@ import type { BackgroundWork } from './background-work.ts';
 import type { Db } from './database/schema.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Invitations } from './people/invitations.ts';
+import type { PasswordCost } from './security/password.ts';
 
 /** What the routes work with; created once per server. */
 export interface Services {
@@ -11,6 +12,10 @@ export interface Services {
   mailer: Mailer;
   background: BackgroundWork;
   invitations: Invitations;
+  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  lateDays: number;
+  /** The work of a log-in, whoever tries. */
+  passwordCost: PasswordCost;
 }
 
 /** The current time as it is stored: ISO 8601 in UTC. */
@@ -20,5 +25,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     publicUrl: string | undefined;
+    isProxyTrusted: boolean;
   }
 }

@@ -16,9 +16,19 @@ const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).par
 /** The exit code for a request that cannot be carried out, such as an invalid flag. */
 const EXIT_REFUSED = 2;
 
+/** How long the parent has to take up a last message. */
+const FAREWELL_MS = 250;
+
 async function main(): Promise<void> {
+  // A kiosk's data is for its user alone, its built-in server's too.
+  if (parentPort) process.umask(0o077);
   const options = readOptions();
-  if (options.newAdmin) return makeAdmin(options, options.newAdmin);
+  if (options.newAdmin) {
+    await makeAdmin(options, withChosenPassword(options.newAdmin));
+    // Its channel would keep a utility process alive.
+    if (parentPort) process.exit(0);
+    return;
+  }
   const server = await startServer({
     ...options,
     mail: mailSettingsOf(process.env),
@@ -29,6 +39,12 @@ async function main(): Promise<void> {
   const ready = { event: 'ready', url: server.url };
   print(ready);
   parentPort?.postMessage(ready);
+}
+
+/** The kiosk's set-up passes a password by the environment, which other users of the machine cannot read. */
+function withChosenPassword(admin: NewAdmin): NewAdmin {
+  const { FIRST_ADMIN_PASSWORD: password } = process.env;
+  return password && admin.isFirst ? { ...admin, password } : admin;
 }
 
 const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
@@ -53,7 +69,8 @@ async function makeAdmin({ dbFile, resourcesFolder }: CommandLine, admin: NewAdm
     const now = Date.now();
     await fillCatalogue(db, { now, resourcesFolder });
     const { vendor, isNewVendor, password } = await createAdmin(db, admin, now);
-    const made = { userName: admin.email, password };
+    // A password that somebody chose is not printed.
+    const made = { userName: admin.email, ...(admin.password === undefined ? { password } : {}) };
     print(admin.isFirst ? { event: 'first-admin', ...made } : { event: 'added-admin', ...made, vendor, isNewVendor });
   } finally {
     await db.destroy();
@@ -78,6 +95,9 @@ function stopWhenTold(server: RunningServer): void {
 main().catch((error) => {
   const isRefused = error instanceof NewAdminRefused || error instanceof MailSettingsWrong;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(isRefused ? `${message}\n` : `The server could not start: ${message}\n`);
-  process.exit(isRefused ? EXIT_REFUSED : 1);
+  const reason = isRefused ? message : `The server could not start: ${message}`;
+  process.stderr.write(`${reason}\n`);
+  parentPort?.postMessage({ event: 'failed', reason });
+  // A process that ends at once takes the message along.
+  setTimeout(() => process.exit(isRefused ? EXIT_REFUSED : 1), parentPort ? FAREWELL_MS : 0);
 });

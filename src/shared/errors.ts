@@ -9,6 +9,8 @@ export const ErrorCode = Type.Union([
   Type.Literal('unreachable'),
   /** 401 or 403: the session is over. */
   Type.Literal('signed-out'),
+  /** A 403 where there is no session to end: nothing is said about it (docs/specification.md, 8.1). */
+  Type.Literal('forbidden'),
   /** The server or the game's rules refused. */
   Type.Literal('refused'),
   /** The screen's request does not fit the channel. */

@@ -25,6 +25,11 @@ export const refusals = {
   'malformed-request': { status: 400, text: 'refusal.malformedRequest' },
   'signed-out': { status: 401, text: 'error.signedOut' },
   'not-permitted': { status: 403, text: 'page.notPermitted' },
+  /**
+   * The user must choose another password before anything else. Not a 403: clients end the session after one, and nobody
+   * could ever choose.
+   */
+  'password-change-required': { status: 428, text: 'refusal.passwordChangeRequired' },
   'not-found': { status: 404, text: 'page.notFound' },
   'server-error': { status: 500, text: 'error.fallback' },
   'server-stopping': { status: 503, text: 'refusal.serverStopping' },
@@ -47,6 +52,9 @@ export const refusals = {
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
 
+  // Not a conflict: questions may be added.
+  'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
+
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
   'status-id-mismatch': { status: 400, text: 'refusal.statusIdMismatch' },
 
@@ -60,13 +68,22 @@ export const refusals = {
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
   'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
-  // Not a conflict: an answer that is still on its way may make the request valid.
+  // Not conflicts, here and below: an answer that is still on its way may make the request valid, or an
+  // administrator may move the campaign's end.
   'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
   'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
   'spins-after-quiz': { status: 400, text: 'refusal.spinsAfterQuiz' },
   'spin-given-back': { status: 400, text: 'refusal.spinGivenBack' },
   'points-taken-back': { status: 400, text: 'refusal.pointsTakenBack' },
   'press-your-luck-played': { status: 400, text: 'refusal.pressYourLuckPlayed' },
+
+  'campaign-not-started': { status: 400, text: 'refusal.campaignNotStarted' },
+  'campaign-over': { status: 400, text: 'refusal.campaignOver' },
+  'points-beyond-spins': { status: 400, text: 'refusal.pointsBeyondSpins' },
+  'game-not-over': { status: 400, text: 'refusal.gameNotOver' },
+  'board-out-of-reach': { status: 400, text: 'refusal.boardOutOfReach' },
+  'prize-without-spins': { status: 400, text: 'refusal.prizeWithoutSpins' },
+  'prize-out-of-reach': { status: 400, text: 'refusal.prizeOutOfReach' },
 
   'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
   'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },
@@ -86,6 +103,7 @@ export const refusals = {
   'upload-missing': { status: 400, text: 'refusal.uploadMissing' },
   'sheet-refused': { status: 400, text: 'refusal.sheetRefused' },
   'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
+  'questions-twice': { status: 400, text: 'refusal.questionsTwice' },
   'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
   'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },
   'sheet-password': { status: 400, text: 'refusal.sheetPassword' },

@@ -66,6 +66,7 @@ const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgot
     getUserTemplate: ofCampaign,
     uploadUsers: ofCampaign,
     sendNotificationEmail: ofUser,
+    sendHeldInvitations: ofCampaign,
     getAgentParticipation: ofCampaign,
     getAverageQuizScore: ofCampaign,
     getQuestionOverview: ofCampaign,

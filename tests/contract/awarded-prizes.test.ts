@@ -39,6 +39,7 @@ describe('an awarded prize', () => {
 
   it('is one per player and campaign', async () => {
     const player = await playerOf(suite.api, 'player07');
+    await answerCorrectly(suite.api, player, 5);
     await award(player, 'Earbuds');
     const { status, body } = await award(player, 'Gift card');
     expect({ status, body }).toEqual({
@@ -49,6 +50,7 @@ describe('an awarded prize', () => {
 
   it('is refused without winners left, also to a retry after new stock came', async () => {
     const player = await playerOf(suite.api, 'player08');
+    await answerCorrectly(suite.api, player, 1);
     await setWinners(player, 'Turntable', 0);
     const refusal = { status: 409, body: { code: 'out-of-stock', message: 'No winners are left for this prize.' } };
     expect(await award(player, 'Turntable', 'a key')).toMatchObject(refusal);
@@ -73,6 +75,7 @@ describe('an awarded prize', () => {
 
   it('must be a prize of the campaign that is not deleted', async () => {
     const player = await playerOf(suite.api, 'player10');
+    await answerCorrectly(suite.api, player, 1);
     const { db } = suite.server;
     const refusal = {
       status: 400,
@@ -95,6 +98,7 @@ describe('an awarded prize', () => {
     await setWinners(player, 'Hi-fi set', 3);
     const names = Array.from({ length: 15 }, (_, index) => `player${index + 11}`);
     const players = await Promise.all(names.map((name) => playerOf(suite.api, name)));
+    for (const one of players) await answerCorrectly(suite.api, one, 1);
     // Every player asks several times, with and without a key, like kiosks that lose their connection.
     const requests = Array.from({ length: 50 }, (_, index) => {
       const asking = players[index % players.length] ?? player;

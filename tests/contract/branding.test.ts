@@ -75,6 +75,14 @@ describe('a change of the branding', () => {
     });
   });
 
+  it('can lose its logo', async () => {
+    const { logoId } = await read();
+    expect((await change({ isLogoRemoved: true })).status).toBe(200);
+    expect(await read()).toMatchObject({ logo: null, logoId: null });
+    await change({ logoId });
+    expect(await read()).toMatchObject({ logoId });
+  });
+
   it('without a logo keeps the one there is', async () => {
     const { logoId } = await read();
     expect(logoId).not.toBeNull();

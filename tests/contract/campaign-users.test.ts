@@ -4,7 +4,7 @@ import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { PIXEL } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { answerCorrectly, logIn, playerOf } from '../support/player.ts';
-import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 
 // Each added player costs a hash in the background.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,7 +13,7 @@ const NOW = '2026-11-21T12:00:00.000Z';
 const TAKEN = 'This email address cannot be used here. Please enter a different one.';
 
 // The mails are tested in notification-mail.test.ts.
-const suite = campaignSuite();
+const suite = campaignSuite({ isAsking: true });
 
 const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   firstName: 'Chloé',
@@ -22,7 +22,12 @@ const person = (more: Partial<CampaignUser> = {}): CampaignUser => ({
   ...more,
 });
 /** Mails are sent in the background. */
-const anyMailState = { isEmailSent: expect.any(Boolean), isEmailDue: expect.any(Boolean), emailFailure: null };
+const anyMailState = {
+  isEmailSent: expect.any(Boolean),
+  isEmailDue: expect.any(Boolean),
+  isEmailHeld: false,
+  emailFailure: null,
+};
 const listOf = (campaignId: number) => suite.api.call('getCampaignUsers', { params: { campaignId } }, suite.admin);
 const addTo = (id: number, body: CampaignUser) =>
   suite.api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, suite.admin);
@@ -32,7 +37,7 @@ async function add(body: CampaignUser = person()): Promise<CampaignUser> {
   await addTo(suite.campaignId, body);
   const found = (await suite.listUsers()).find(({ email }) => email === body.email?.trim());
   if (!found) throw new Error(`${body.email} was not added`);
-  return { ...found, isEmailSent: undefined, isEmailDue: undefined, emailFailure: undefined };
+  return { ...found, isEmailSent: undefined, isEmailDue: undefined, isEmailHeld: undefined, emailFailure: undefined };
 }
 
 const update = async (body: CampaignUser, flag = false) =>
@@ -93,11 +98,11 @@ describe('adding a player', () => {
   it("assigns the vendor's own player of that email, and leaves him as he is", async () => {
     const image = { fileName: 'boss.png', base64String: PIXEL };
     const stored = await add(person({ location: 'Lyon', managerAvatarFile: image }));
-    suite.campaignId = await emptyCampaign(suite.server.db);
+    suite.campaignId = await askingCampaign(suite.server.db);
     const email = ` ${String(stored.email).toUpperCase()}`;
     const typed = { firstName: 'Zed', lastName: 'Typo', email, location: 'Paris', manager: 'Ingrid' };
     const answer = await addTo(suite.campaignId, { ...typed, managerAvatarFile: { ...image, fileName: 'new.png' } });
-    expect(answer).toEqual({ ...stored, isEmailSent: false, isEmailDue: true, emailFailure: null });
+    expect(answer).toEqual({ ...stored, isEmailSent: false, isEmailDue: true, isEmailHeld: false, emailFailure: null });
     expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
     const user = await suite.api.call('getUser', { params: { id: stored.id ?? '' } }, suite.admin);
     expect(user.userName).toBe(stored.email);
@@ -162,7 +167,7 @@ describe('updating a player', () => {
   it('changes his fields and counts the version up', async () => {
     const stored = await add(person({ location: 'Lyon' }));
     const change = { ...stored, firstName: 'نور', lastName: "d'Ëtoile", location: '', manager: 'Æ' };
-    const { isEmailSent: _, isEmailDue: __, emailFailure: ___, ...fields } = change;
+    const { isEmailSent: _, isEmailDue: __, isEmailHeld: ____, emailFailure: ___, ...fields } = change;
     expect(await update(change)).toEqual({ ...fields, location: null, version: 2 });
     expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'نور', location: null, manager: 'Æ' }]);
   });
@@ -314,7 +319,7 @@ describe('removing players', () => {
     const body = person();
     const { id } = await add(body);
     const others = suite.campaignId;
-    suite.campaignId = await emptyCampaign(suite.server.db);
+    suite.campaignId = await askingCampaign(suite.server.db);
     expect((await add(body)).id).toBe(id);
     const params = { campaignId: suite.campaignId, userId: id ?? '' };
     await suite.api.call('removeCampaignUser', { params }, suite.admin);
@@ -326,7 +331,7 @@ describe('removing players', () => {
     await add();
     await add();
     const others = suite.campaignId;
-    suite.campaignId = await emptyCampaign(suite.server.db);
+    suite.campaignId = await askingCampaign(suite.server.db);
     await add();
     const answer = await suite.api.call('removeCampaignUsers', suite.ofCampaign(), suite.admin);
     expect(answer).toEqual({ message: 'All users have been deleted' });

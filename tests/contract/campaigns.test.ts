@@ -128,8 +128,12 @@ describe('progress', () => {
     const player = await playerOf(suite.api, 'player01');
     const { userId, campaignId } = player;
     expect((await campaignOf(campaignId)).hasCampaignUserProgress).toBe(false);
-    const body = { userId, campaignId, prizeId: prizeNamed(player, 'Earbuds').id };
-    await suite.api.call('postAwardedPrize', { body }, player);
+    const award = { user_id: userId, campaign_id: campaignId, prize_id: prizeNamed(player, 'Earbuds').id };
+    // Answers come before a prize, and are progress too.
+    await suite.server.db
+      .insertInto('awarded_prizes')
+      .values({ ...award, created_at: '2026-05-01T00:00:00.000Z' })
+      .execute();
     expect((await campaignOf(campaignId)).hasCampaignUserProgress).toBe(true);
   });
 
@@ -338,7 +342,8 @@ describe('a campaign that has been played', () => {
     const changes: Partial<Campaign>[] = [
       { campaignName: 'Renamed' },
       { startDate: dayFromNow(3) },
-      { endDate: endOfDayFromNow(31) },
+      { endDate: endOfDayFromNow(29) },
+      { endDate: endOfDayFromNow(31), campaignName: 'Renamed' },
       { campaignTypeId: types.wheel },
       { bonusPointsAwarded: 51 },
       { campaignName: '' },
@@ -350,5 +355,25 @@ describe('a campaign that has been played', () => {
     const sameDay = { startDate: String(played.startDate).replace('T00', 'T09') };
     expect((await put(played, sameDay)).status).toBe(200);
     expect(await campaignOf(made.id)).toEqual(played);
+  });
+
+  it('may end later, and counts that as a change', async () => {
+    const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
+    await playOnce(suite.server, Number(made.id));
+    const played = await campaignOf(made.id);
+    const endDate = endOfDayFromNow(31);
+    expect((await put(played, { endDate })).status).toBe(200);
+    expect(await campaignOf(made.id)).toEqual({ ...played, endDate, version: (played.version ?? 0) + 1 });
+    expect(await put(played, { endDate: endOfDayFromNow(32) })).toMatchObject({ body: { code: 'stale-version' } });
+  });
+
+  it('that is over may go on, from today', async () => {
+    const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
+    await playOnce(suite.server, Number(made.id));
+    const over = { start_date: dayFromNow(-9), end_date: endOfDayFromNow(-5) };
+    await suite.server.db.updateTable('campaigns').set(over).where('id', '=', Number(made.id)).execute();
+    const played = await campaignOf(made.id);
+    expect(await put(played, { endDate: endOfDayFromNow(-4) })).toMatchObject({ status: 400 });
+    expect((await put(played, { endDate: endOfDayFromNow(1) })).status).toBe(200);
   });
 });

@@ -258,6 +258,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     await api.upload('uploadUsers', { params: { campaignId } }, file, admin);
     expect(await asAdmin('getCampaignUsers', { params: { campaignId } })).toMatchObject([{ email }]);
   },
+  sendHeldInvitations: async () => {
+    const { campaignId } = await newQuestion();
+    return asAdmin('sendHeldInvitations', { params: { campaignId } });
+  },
   sendNotificationEmail: async () => {
     const { campaignId, userId } = await newCampaignUser();
     return asAdmin('sendNotificationEmail', { params: { campaignId, userId } });

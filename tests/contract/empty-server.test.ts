@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axios from 'axios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { campaignForm, campaignTypesOf } from '../support/admin.ts';
 import { Api } from '../support/api.ts';
+import { choosePassword } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
 const EMAIL = 'Ada.Lund@fair.example';
@@ -57,6 +58,7 @@ describe('an empty server', () => {
       isPasswordChangeEnforced: true,
     });
     const clientId = user.clientId ?? 0;
+    await choosePassword(api, admin, lines[0].password);
     const branding = await api.call('getVendorBranding', { params: { clientId } }, admin);
     expect(branding).toMatchObject({ logo: null, theme: { description: 'Full' }, version: 1 });
     const { data } = await axios.get<ArrayBuffer>(branding.theme?.themeImage?.url ?? '', {
@@ -67,6 +69,25 @@ describe('an empty server', () => {
     await api.call('postCampaign', { params: { clientId }, body: campaignForm({ campaignTypeId: types.full }) }, admin);
     expect(await api.call('getCampaigns', { params: { clientId } }, admin)).toHaveLength(1);
     expect(await server.db.selectFrom('clients').select('name').execute()).toEqual([{ name: 'Fair & Co – 展示会' }]);
+    await server.stop();
+  });
+
+  it('takes the password that the kiosk’s set-up has asked for, and does not print it', async () => {
+    const dbFile = fileNamed('chosen.db');
+    vi.stubEnv('FIRST_ADMIN_PASSWORD', 'wheel-of-fortune');
+    const made = await start(`--db=${dbFile}`, `--first-admin=${EMAIL}`, '--vendor=Fair');
+    vi.unstubAllEnvs();
+    expect(made).toEqual({
+      code: 0,
+      stdout: `${JSON.stringify({ event: 'first-admin', userName: EMAIL })}\n`,
+      stderr: '',
+    });
+
+    const server = await startTestServer({ dbFile, seed: 'none' });
+    const api = new Api(server.url);
+    const admin = await logIn(api, EMAIL, 'wheel-of-fortune');
+    const user = await api.call('getUser', { params: { id: admin.userId } }, admin);
+    expect(user).toMatchObject({ roles: ['Admin'], isPasswordChangeEnforced: false });
     await server.stop();
   });
 
@@ -174,6 +195,7 @@ describe('further administrators', () => {
       const session = await logIn(api, userName, password);
       const user = await api.call('getUser', { params: { id: session.userId } }, session);
       expect(user).toMatchObject({ roles: ['Admin'], isPasswordChangeEnforced: true });
+      await choosePassword(api, session, password);
       sessions.push({ ...session, clientId: user.clientId ?? 0 });
     }
     const [ada, bo, eve] = sessions as [(typeof sessions)[0], (typeof sessions)[0], (typeof sessions)[0]];

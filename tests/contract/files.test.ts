@@ -103,6 +103,8 @@ describe('a file', () => {
     ['is a text', Buffer.from('Just a text.').toString('base64')],
     ['is empty', ''],
     ['says that it has 30000 x 30000 pixels', pngHeader(30_000, 30_000)],
+    ['has no more than a header', pngHeader(1, 1)],
+    ['is cut', Buffer.from(PIXEL, 'base64').subarray(0, -8).toString('base64')],
     ['is not base64', '%%%'],
     ['is missing', null],
     ['is larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 1).toString('base64')],

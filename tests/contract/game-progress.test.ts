@@ -33,16 +33,23 @@ describe('the game details', () => {
     expect(campaigns.map((campaign) => gamesOf(campaign.campaignType))).toEqual(games);
   });
 
-  it('leave out a campaign that is over or has not begun', async () => {
+  it('leave out a campaign that is over or has not begun, and name it with its dates', async () => {
     const set = (dates: { start_date?: string; end_date?: string }) =>
       suite.server.db.updateTable('campaigns').set(dates).where('name', '=', 'Summer Spin').execute();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { token, userId } = await logIn(suite.api, 'player02');
+    const closed = async () =>
+      (await suite.api.call('getGameDetails', { query: { userId } }, { token }))[0]?.closedCampaigns;
     for (const dates of [{ end_date: day(-1) }, { start_date: day(1), end_date: day(2) }]) {
       await set(dates);
       expect((await campaignsOf('player02')).map((one) => one.campaignName)).toEqual(['Spin the Sound']);
+      expect(await closed()).toMatchObject([
+        { campaignName: 'Summer Spin', endDate: dates.end_date, isOver: !('start_date' in dates) },
+      ]);
     }
     await set({ start_date: day(-1) });
     expect(await campaignsOf('player02')).toHaveLength(2);
+    expect(await closed()).toEqual([]);
   });
 });
 

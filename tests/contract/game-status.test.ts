@@ -92,8 +92,10 @@ describe('a game status', () => {
 
   it('cannot take Press Your Luck back', async () => {
     const player = await playerOf(suite.api, 'player12');
-    expect((await put(player, { isPressYourLuckSpinUsed: 1 })).status).toBe(200);
-    expect((await put(player, { isPressYourLuckSpinUsed: 0 })).status).toBe(400);
+    await answerCorrectly(suite.api, player, 2);
+    const pressed = { totalSpinsEarned: 2, remainingSpins: 1, gameStatusType: 1, isPressYourLuckSpinUsed: 1 };
+    expect((await put(player, pressed)).status).toBe(200);
+    expect((await put(player, { ...pressed, isPressYourLuckSpinUsed: 0 })).status).toBe(409);
   });
 
   it('is changed by its own player only, also within one campaign', async () => {

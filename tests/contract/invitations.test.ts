@@ -12,7 +12,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { logIn } from '../support/player.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
-import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await smtp.start();
   clock = new FakeClock();
   server = await start();
-  campaignId = await emptyCampaign(server.db);
+  campaignId = await askingCampaign(server.db);
 });
 afterEach(async () => {
   await server.stop();
@@ -46,7 +46,7 @@ const start = () =>
 async function makePlayers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail);
   const { db } = server;
-  const where = { vendorId: NORDWIND, campaignId: await emptyCampaign(db), now: '2026-05-01T00:00:00.000Z' };
+  const where = { vendorId: NORDWIND, campaignId: await askingCampaign(db), now: '2026-05-01T00:00:00.000Z' };
   const people = emails.map((email) => ({ firstName: 'Kwame', lastName: 'Li', email, location: null, manager: null }));
   await upsertCampaignUsers(db, where, people);
   await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();

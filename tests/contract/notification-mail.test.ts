@@ -7,7 +7,7 @@ import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { logIn } from '../support/player.ts';
-import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 
 const NO_SUCH_MAILBOX = { code: 'mail-address', detail: '550 No such mailbox' } as const;
 
@@ -20,7 +20,7 @@ const delivered = async (mail: Mail): Promise<void> => {
   outbox.push(mail);
 };
 const send = vi.fn<(mail: Mail) => Promise<void>>(delivered);
-const suite = campaignSuite({ mailer: { send } });
+const suite = campaignSuite({ mailer: { send }, isAsking: true });
 let count = 0;
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   it('cannot be made to say or reach anything else by a name', async () => {
     const { db } = suite.server;
     const name = 'Show\r\nBcc: spy@evil.example\r\n\r\n    password1 \u202eevil';
-    suite.campaignId = await emptyCampaign(db, name);
+    suite.campaignId = await askingCampaign(db, name);
     await add();
     expect(outbox[0]?.subject).not.toMatch(/[\r\n\u202e]/);
     expect(outbox[0]?.text).not.toMatch(/^(Bcc| {4}password1)/m);
@@ -227,7 +227,7 @@ describe('a mail in a file', () => {
   it('has one recipient, and can be read as it is', async () => {
     const { api, server } = files;
     const session = await logIn(api, 'admin');
-    const id = await emptyCampaign(server.db, '秋の展示会 🎡');
+    const id = await askingCampaign(server.db, '秋の展示会 🎡');
     const body = person({ firstName: 'محمد', email: 'guest@nordwind.example' });
     await api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId: id }, body }, session);
     const text = await vi.waitFor(

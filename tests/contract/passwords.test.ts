@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
+import axios from 'axios';
 import { describe, expect, it, vi } from 'vitest';
+import type { Mail } from '../../src/server/mail/mailer.ts';
+import { MAILED_PASSWORD_LIFETIME_MS } from '../../src/server/routes/passwords.ts';
 import { Api } from '../support/api.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { logIn } from '../support/player.ts';
+import { choosePassword, logIn, type SignedIn } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
 describe('a forgotten password', () => {
@@ -24,14 +28,42 @@ describe('a forgotten password', () => {
       { timeout: 30_000 },
     );
 
-  it('is replaced by a new one, which comes by mail and must be changed', async () => {
+  const flagOf = async (session: SignedIn) =>
+    (await suite.api.call('getUser', { params: { id: session.userId } }, session)).isPasswordChangeEnforced;
+
+  it('stays valid until the new one, which comes by mail, is used; that one must be changed', async () => {
     const email = 'player06@nordwind.example';
     expect(await suite.api.call('forgotPassword', { body: { Email: email } })).toEqual(sent);
     const password = await mailedPassword(email);
+    const before = await logIn(suite.api, 'player06');
+    expect(await flagOf(before)).toBe(false);
     const session = await vi.waitFor(() => logIn(suite.api, 'player06', password), { timeout: 30_000 });
-    const user = await suite.api.call('getUser', { params: { id: session.userId } }, session);
-    expect(user.isPasswordChangeEnforced).toBe(true);
+    expect(await flagOf(session)).toBe(true);
     await expect(logIn(suite.api, 'player06')).rejects.toThrow('incorrect');
+    await logIn(suite.api, 'player06', password);
+  });
+
+  it('is no longer replaced once another has been chosen, or the address has changed', async () => {
+    for (const [name, change] of [
+      ['player14', { password: true }],
+      ['player15', { password: false }],
+    ] as const) {
+      const email = `${name}@nordwind.example`;
+      await suite.api.call('forgotPassword', { body: { Email: email } });
+      const password = await mailedPassword(email);
+      const hash = () =>
+        suite.server.db.selectFrom('users').select('mailed_password_hash').where('email', '=', email).execute();
+      await vi.waitFor(async () => expect((await hash())[0]?.mailed_password_hash).toBeTruthy());
+      const session = await logIn(suite.api, name);
+      if (change.password) {
+        await choosePassword(suite.api, session, 'nordwind');
+      } else {
+        const admin = await logIn(suite.api, 'admin');
+        const body = { id: session.userId, firstName: 'A', lastName: 'B', email: 'moved@nordwind.example' };
+        await suite.api.call('updateUser', { params: { flag: false }, body }, admin);
+      }
+      await expect(logIn(suite.api, change.password ? name : 'moved', password)).rejects.toThrow('incorrect');
+    }
   });
 
   it('is answered the same for an unknown username', async () => {
@@ -42,6 +74,44 @@ describe('a forgotten password', () => {
     const ask = () => suite.api.attempt('forgotPassword', { body: { Email: 'nobody.else@nordwind.example' } });
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status, (await ask()).status];
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a mailed password', () => {
+  let now = Date.now();
+  const mails: Mail[] = [];
+  const suite = serverSuite({
+    clock: { now: () => now },
+    mailer: { send: async (mail) => void mails.push(mail) },
+  });
+  const mailed = async (name: string) => {
+    const email = `${name}@nordwind.example`;
+    await suite.api.call('forgotPassword', { body: { Email: email } });
+    const stored = () =>
+      suite.server.db.selectFrom('users').select('mailed_password_hash').where('email', '=', email).execute();
+    await vi.waitFor(async () => expect((await stored())[0]?.mailed_password_hash).toBeTruthy());
+    return /^ {4}(\S+)$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+  };
+
+  it('opens the account for a day', async () => {
+    const [first, second] = [await mailed('player09'), await mailed('player10')];
+    now += MAILED_PASSWORD_LIFETIME_MS - 1000;
+    await logIn(suite.api, 'player09', first);
+    now += 1000;
+    await expect(logIn(suite.api, 'player10', second)).rejects.toThrow('incorrect');
+    await logIn(suite.api, 'player10');
+  });
+
+  it('cannot be asked for without end from many addresses', async () => {
+    const ask = (address: number) =>
+      axios.post(
+        `${suite.server.url}/api/Account/ForgotPassword`,
+        { Email: 'player11@nordwind.example' },
+        { httpAgent: new Agent({ localAddress: `127.0.0.${address}` }), validateStatus: () => true },
+      );
+    const statuses: number[] = [];
+    for (let address = 10; address < 22; address++) statuses.push((await ask(address)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 });
 
@@ -128,6 +198,21 @@ describe('changing a password', () => {
   ] as const)('is refused with %s', async (_case, [old, next, confirm], code, message) => {
     const { status, body } = await change('player07', old, next, confirm);
     expect({ status, body }).toEqual({ status: 400, body: { code, message } });
+  });
+
+  it('is refused after ten wrong old passwords, also when they come at once', async () => {
+    const session = await logIn(suite.api, 'player16');
+    const tries = (oldPassword: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => {
+          const body = { oldPassword, newPassword: 'ostwind', confirmPassword: 'ostwind' };
+          return suite.api.attempt('changePassword', { body }, session);
+        }),
+      );
+    const guesses = await tries('northwind', 14);
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect((await tries('nordwind', 1))[0]).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });
+    await logIn(suite.api, 'player16');
   });
 
   it('leaves no trace of a password beside its hash', async () => {

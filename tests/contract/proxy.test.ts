@@ -16,9 +16,12 @@ const tryToLogIn = async (url: string, client: string) =>
   (await axios.post(`${url}/oauth/Token`, body, { headers: viaProxy(client), validateStatus: () => true })).status;
 
 /** The address of the vendor's logo, without its path. */
-async function originOfLogo({ api }: ReturnType<typeof serverSuite>): Promise<string> {
+async function originOfLogo(
+  { api }: ReturnType<typeof serverSuite>,
+  more: Record<string, string> = viaProxy('192.0.2.1'),
+): Promise<string> {
   const { token } = await logIn(api, 'admin');
-  const headers = { authorization: `Bearer ${token}`, ...viaProxy('192.0.2.1') };
+  const headers = { authorization: `Bearer ${token}`, ...more };
   const url = `${api.url}/api/Clients/GetClientBrandingInformation/${NORDWIND}`;
   const { data } = await axios.get<{ logo: { url: string } }>(url, { headers });
   return data.logo.url.replace(/\/files\/.*/, '');
@@ -32,6 +35,32 @@ describe('a server without a proxy', () => {
     // The log-in above was the first.
     expect(await tryToLogIn(suite.server.url, '192.0.2.1')).toBe(400);
     expect(await tryToLogIn(suite.server.url, '192.0.2.2')).toBe(429);
+  });
+});
+
+describe("the address of a server's images", () => {
+  const plain = serverSuite();
+  const proxied = serverSuite({ isProxyTrusted: true });
+  const named = serverSuite({ publicUrl: 'https://fair.example' });
+
+  it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'a b', 'user@127.0.0.1', '127.0.0.1/x', ''])(
+    'never holds a Host header that is not its own: %s',
+    async (host) => {
+      expect(await originOfLogo(plain, { host })).toBe(plain.server.url);
+      expect(await originOfLogo(proxied, { host })).toBe(proxied.server.url);
+      expect(await originOfLogo(named, { host })).toBe('https://fair.example');
+    },
+  );
+
+  it('is as the client names this machine', async () => {
+    const { port } = new URL(plain.server.url);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:9999']) {
+      expect(await originOfLogo(plain, { host })).toBe(`http://${host}`);
+    }
+  });
+
+  it('is not what a trusted proxy cannot have meant', async () => {
+    expect(await originOfLogo(proxied, { 'x-forwarded-host': 'a/b?c' })).toBe(proxied.server.url);
   });
 });
 

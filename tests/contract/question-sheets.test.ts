@@ -61,6 +61,33 @@ describe('an upload of questions', () => {
     expect(stored[2]?.answers?.map(({ answerText }) => answerText)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('tells of questions that are there already, and adds all of them or only new ones when told so', async () => {
+    const row = (question: string) => [question, 'True/False', null, null, null, null, 'True'];
+    const texts = async () => (await suite.listQuestions()).map(({ questionText }) => questionText);
+    await upload('uploadQuestions', await questionSheet([row('One?')]));
+    const file = await questionSheet([row('one?'), row('Two?'), row('Two?'), row('Three?')]);
+    const again = (query: object) =>
+      suite.api.attemptUpload('uploadQuestions', { ...suite.ofCampaign(), query }, file, suite.admin);
+    expect(await again({})).toMatchObject({
+      status: 400,
+      body: {
+        code: 'questions-twice',
+        issues: [
+          { row: 2, column: 'Question', reason: 'This question is in the campaign already' },
+          { row: 4, column: 'Question', reason: 'This question is in row 3 already' },
+        ],
+      },
+    });
+    expect(await texts()).toEqual(['One?']);
+    expect((await again({ duplicates: 'guess' })).status).toBe(400);
+    expect((await again({ duplicates: 'skip' })).status).toBe(200);
+    expect(await texts()).toEqual(['One?', 'Two?', 'Three?']);
+    expect((await again({ duplicates: 'skip' })).status).toBe(200);
+    expect(await texts()).toHaveLength(3);
+    expect((await again({ duplicates: 'add' })).status).toBe(200);
+    expect(await texts()).toHaveLength(7);
+  });
+
   it('marks the answer of the place told, of two with the same text too', async () => {
     const rows = [['Twice?', 'multiple choice', 'same', 'b', 'same', 'd', 'answer 3']];
     await upload('uploadQuestions', await questionSheet(rows));

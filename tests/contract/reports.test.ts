@@ -73,10 +73,12 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
   await db
     .updateTable('game_statuses')
     .set({ game_status_type: 1, total_spins_earned: 1, total_points_earned: 75, is_press_your_luck_spin_used: 1 })
+    .set({ has_arrived_late: 1 })
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
-  const award = { user_id: userId, campaign_id: campaignId, prize_id: id, created_at: NOW };
+  const mark = 'board-not-played' as const;
+  const award = { user_id: userId, campaign_id: campaignId, prize_id: id, mark, created_at: NOW };
   await db.insertInto('awarded_prizes').values(award).execute();
 }
 
@@ -163,6 +165,8 @@ describe('the reports', () => {
         totalPointsEarned: 75,
         awardedPrize: 'Hi-fi set',
         isPressYourLuckPrize: true,
+        awardMark: 'board-not-played',
+        hasArrivedLate: true,
       },
       {
         userName: 'Åsa Öberg, PhD',
@@ -172,6 +176,8 @@ describe('the reports', () => {
         totalPointsEarned: 0,
         awardedPrize: null,
         isPressYourLuckPrize: null,
+        awardMark: null,
+        hasArrivedLate: false,
       },
       expect.objectContaining({ userName: 'Ben =1+1' }),
       expect.objectContaining({ userName: 'Removed Later' }),
@@ -268,6 +274,7 @@ describe('the downloads', () => {
       'Yes',
       'Hi-fi set',
       'Yes',
+      'A Press Your Luck prize without a press; Arrived late',
     ]);
   });
 

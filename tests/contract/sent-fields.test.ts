@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '../../src/main/api/client.ts';
+import { fillPath } from '../../src/main/api/path.ts';
 import { registerAuthentication } from '../../src/server/plugins/authentication.ts';
 import { effectRoute, type Handler, route } from '../../src/server/routes/route.ts';
 import { refusalSchemas } from '../../src/server/routes/route-schema.ts';

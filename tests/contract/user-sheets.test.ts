@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Cell } from '../../src/server/sheets/workbook.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
-import { fileOf, rowsIn, sheetOf, uploadsTo, userSheet } from '../support/sheets.ts';
+import { fileOf, rowsIn, sheetOf, USER_HEADINGS, uploadsTo, userSheet } from '../support/sheets.ts';
 import { text } from '../support/texts.ts';
 
 // Each player who is added costs a hash in the background, each upload a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
-const suite = campaignSuite({ campaignName: 'Autumn: Oslo/Bergen' });
+const suite = campaignSuite({ isAsking: true, campaignName: 'Autumn: Oslo/Bergen' });
 const upload = uploadsTo(suite);
 const downloadUsers = () => suite.api.download('getUserTemplate', suite.ofCampaign(), suite.admin);
 
@@ -14,7 +15,7 @@ describe('the template of users', () => {
   it('has an example where there are no users, which is passed over', async () => {
     const { fileName, bytes } = await downloadUsers();
     expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
-    expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([5, 5]);
+    expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([6, 6]);
     expect((await upload('uploadUsers', fileOf(bytes))).body).toEqual({
       code: 'sheet-no-rows',
       message: 'There are no rows to upload.',
@@ -114,6 +115,47 @@ describe('an upload of users', () => {
     const sent = async () => new Map((await suite.listUsers()).map(({ email, isEmailSent }) => [email, isEmailSent]));
     await vi.waitFor(async () => expect((await sent()).get(second)).toBe(true), { timeout: 30_000 });
     expect((await sent()).get(first)).toBe(false);
+  });
+
+  it('changes the user of an Employee ID, whose email was corrected, and adds nobody', async () => {
+    const [typo, right, other] = [newEmail(), newEmail(), newEmail()];
+    await upload(
+      'uploadUsers',
+      await userSheet([
+        ['Ada', 'One', typo, 'Oslo', null],
+        ['Bo', 'Two', other],
+      ]),
+    );
+    await vi.waitFor(async () => expect((await suite.listUsers()).every(({ isEmailSent }) => isEmailSent)).toBe(true), {
+      timeout: 30_000,
+    });
+    const [ada, bo] = await suite.listUsers();
+    const withIds = (rows: Cell[][]) => sheetOf('Users', [...USER_HEADINGS, 'Employee ID'], rows);
+    const rows = [
+      ['Ada', 'Uno', right, null, null, String(ada?.id)],
+      ['Bo', 'Two', other, null, null, null],
+    ];
+    expect((await upload('uploadUsers', await withIds(rows))).status).toBe(200);
+    expect(await suite.listUsers()).toMatchObject([
+      { id: bo?.id, isEmailSent: true },
+      { id: ada?.id, email: right, lastName: 'Uno', location: 'Oslo', isEmailSent: false },
+    ]);
+    const { body } = await upload(
+      'uploadUsers',
+      await withIds([
+        ['Ada', 'Uno', other, null, null, String(ada?.id)],
+        ['Ada', 'Uno', newEmail(), null, null, String(ada?.id)],
+        ['Cy', 'Three', newEmail(), null, null, '999999'],
+        ['Cy', 'Four', newEmail(), null, null, 'E-17'],
+      ]),
+    );
+    const unknown = 'No user of this campaign has this Employee ID. Leave it empty for a new one';
+    expect(body.issues).toEqual([
+      { row: 2, column: 'Email', reason: text('refusal.notUnique') },
+      { row: 3, column: 'Employee ID', reason: 'This Employee ID is in row 2 already' },
+      { row: 4, column: 'Employee ID', reason: unknown },
+      { row: 5, column: 'Employee ID', reason: unknown },
+    ]);
   });
 
   it('needs neither location nor manager', async () => {

@@ -43,6 +43,8 @@ test('steps about a campaign wait until one is chosen, and a campaign of nobodyâ
 }) => {
   const { page } = await openKiosk();
   await logInAsAdmin(page);
+  await expect(stepLink(page, 'Questions')).toHaveAttribute('href', /questions\/\d+$/);
+  await goTo(page, 'game-setup');
   await expect(stepLink(page, 'Game Setup')).toBeVisible();
   await expect(stepLink(page, 'Questions')).toHaveCount(0);
   await goTo(page, 'questions/999');

@@ -35,7 +35,9 @@ test('a wheel prize is removed, another one added, and just what was typed is th
   await page.keyboard.press('Enter');
   const added = { image: 'prizes/turntable.png', name: 'גביע 🏆 “7½”', winners: 7, points: [290, 499] } as const;
   await fillPrize(page, 'Prize 4', added);
-  await expect(warnings).toHaveText('Earbuds and גביע 🏆 “7½” overlap at 290 to 299 points.');
+  await expect(warnings).toHaveText(
+    'Earbuds and גביע 🏆 “7½” overlap at 290 to 299 points: גביע 🏆 “7½” is awarded there.',
+  );
   await field(prizeGroup(page, 'Prize 4'), 'Minimum points').fill('300');
   await expect(warnings).toHaveCount(0);
   await field(prizeGroup(page, 'Prize 4'), 'Fulfillment description').fill('Ask at the counter,\nbefore six.');

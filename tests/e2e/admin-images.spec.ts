@@ -48,7 +48,7 @@ test('an image that is still being read when a save is asked for goes with it, i
     const logo = page.getByLabel('Vendor logo');
     const isSaved = () => expect(page.getByText('All changes saved')).toBeVisible();
     await isSaved();
-    await chooseAndSave(logo, pageButton(page, 'Next'), () => expect(page).toHaveURL(/game-setup$/));
+    await chooseAndSave(logo, pageButton(page, 'Next'), () => expect(page).toHaveURL(/game-setup\/\d+$/));
     await stepLink(page, 'Branding').click();
     await isSaved();
     await page.getByRole('radio', { name: /Citrus/ }).check();

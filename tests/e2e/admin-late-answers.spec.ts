@@ -178,7 +178,7 @@ test('a password’s change leads to the first wrong field, and back to the old 
     await expect(again).toBeFocused();
     await again.fill('long enough');
     await change.click();
-    await expect(form.getByRole('alert')).toBeVisible();
+    await expect(form.getByText('The old password is incorrect.')).toBeVisible();
     await expect(old).toBeFocused();
     await expect(next).toHaveValue('long enough');
   }

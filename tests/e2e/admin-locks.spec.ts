@@ -50,18 +50,29 @@ test('a played campaign can be read but not changed; its users still can', async
     await expect(lockNotice(page)).toBeVisible();
     const main = page.getByRole('main');
     await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
-    for (const label of ['Start date', 'End date', 'Game type', 'Bonus points']) {
+    for (const label of ['Start date', 'Game type', 'Bonus points']) {
       await expect(field(page, label)).toBeDisabled();
     }
     // Name, dates, bonus; of three wheel prizes five fields each, of four on the board three each.
     await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3);
-    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(0);
+    // The end date and the winners of seven prizes.
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1 + 7);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
     for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {
       await expect(main.getByRole('button', { name })).toBeDisabled();
     }
-    await expect(pageButton(page, 'Save')).toBeDisabled();
+    const winners = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Number of winners');
+    const before = Number(await winners.inputValue());
+    await winners.fill(String(before - 1));
+    await pageButton(page, 'Save').click();
+    await expect(main.getByText('After play winners can only be added')).toBeVisible();
+    await winners.fill(String(before + 2));
+    await field(page, 'End date').fill('12/31/2099');
+    await pageButton(page, 'Save').click();
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect(winners).toHaveValue(String(before + 2));
+    await expect(field(page, 'End date')).toHaveValue('12/31/2099');
     await expect(field(page, 'Campaign')).toBeEnabled();
     await expect(pageButton(page, 'Setup New Campaign')).toBeEnabled();
     await pageButton(page, 'Next').click();
@@ -103,6 +114,41 @@ test('a played campaign can be read but not changed; its users still can', async
     await expectNotice(page, 'The user has been deleted');
     expect(usersOn(server, CAMPAIGN)).toEqual(before);
   });
+});
+
+test('a played campaign is copied with its prizes and questions, but not its dates and users', async ({
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  setProgress(vendor, true);
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
+  await pageButton(page, 'Copy campaign').click();
+  await expect(page).toHaveURL(/game-setup$/);
+  await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
+  await expect(field(page, 'Start date')).toHaveValue('');
+  await expect(field(page, 'Bonus points')).toHaveValue('50');
+  await field(page, 'Name').first().fill('Spin again');
+  await field(page, 'Start date').fill('12/01/2098');
+  await field(page, 'End date').fill('12/31/2098');
+  await pageButton(page, 'Save').click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(page).toHaveURL(/game-setup\/\d+$/);
+  const id = Number(/\d+$/.exec(page.url())?.[0]);
+  const prizesOf = (campaign: number) =>
+    server.query((db) =>
+      db
+        .prepare(
+          `SELECT rank, name, image_file_id, points_needed_minimum, points_needed_maximum, winner_total,
+           is_press_your_luck_prize FROM prizes WHERE campaign_id = ? AND is_deleted = 0 ORDER BY id`,
+        )
+        .all(campaign),
+    );
+  expect(prizesOf(id)).toEqual(prizesOf(CAMPAIGN));
+  expect(questionsOn(server, id)).toEqual(questionsOn(server, CAMPAIGN));
+  expect(usersOn(server, id)).toEqual([]);
 });
 
 test('a campaign that a visitor starts to play while it is being changed is refused, and what was typed stays', async ({

@@ -117,6 +117,8 @@ test('the sheets that are saved are about exactly the campaign, the question or 
         isPressYourLuckUsed(player) ? 'Yes' : 'No',
         player.prize,
         player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
+        // Nothing to remark on.
+        null,
       ]),
     );
   });

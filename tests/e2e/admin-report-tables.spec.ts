@@ -16,6 +16,8 @@ import {
   regionOf,
   rightShare,
   rightsOf,
+  rowsIn,
+  SOUND,
   wrongShare,
 } from './support/report.ts';
 
@@ -236,5 +238,35 @@ test('each table of the report is searched and turned over, also past the first 
       await expect(shown).toHaveText(names);
       await expect(region.getByText(`1 to ${total} of ${total}`, { exact: true })).toBeVisible();
     });
+  }
+});
+
+test('the table of points and prizes says in words which prizes to look at, and finds them', async ({
+  openKiosk,
+  server,
+}) => {
+  playSound(server);
+  server.query((db) => {
+    const mark = db.prepare(
+      `UPDATE awarded_prizes SET mark = ? WHERE campaign_id = ? AND prize_id = (SELECT id FROM prizes WHERE name = ? AND campaign_id = ?)`,
+    );
+    mark.run('not-confirmed', SOUND, 'Turntable', SOUND);
+    mark.run('points-too-low', SOUND, 'Earbuds', SOUND);
+    db.prepare(
+      `UPDATE game_statuses SET has_arrived_late = 1 WHERE user_id IN (
+         SELECT user_id FROM awarded_prizes JOIN prizes ON prizes.id = prize_id WHERE name = 'Turntable')`,
+    ).run();
+  });
+  const { page } = await openKiosk();
+  await openReport(page);
+  const region = await openTab(page, 'Points and prizes');
+  const field = region.getByRole('searchbox', { name: 'Search users and prizes', exact: true });
+  for (const [query, words] of [
+    ['not reach', ['Earbuds', 'The points do not reach this prize']],
+    ['arrived late', ['Turntable', 'Not confirmed: the game has not ended', 'Arrived late']],
+  ] as const) {
+    await field.fill(query);
+    await expect(rowsIn(region)).toHaveCount(1);
+    for (const word of words) await expect(rowsIn(region).getByText(word, { exact: true })).toBeVisible();
   }
 });

@@ -136,6 +136,9 @@ test('another campaign is chosen, and a report says what it misses and where tha
     await openStep(page, 'branding', 'Branding');
     server.query((db) => db.prepare('DELETE FROM questions WHERE campaign_id = 3').run());
     await openStep(page, 'report/3', 'Report');
+    // The tab it was left at.
+    await nothing('Points and prizes', 'No spins, points or prizes yet');
+    await page.getByRole('tab', { name: 'Question overview' }).click();
     await nothing('Question overview', 'No questions yet');
     await main.getByRole('link', { name: 'Add questions' }).click();
     await expect(page).toHaveURL(/questions\/3$/);

@@ -17,6 +17,17 @@ const countDrawings = (page: Page, selector: string) =>
     return drawings;
   });
 
+/** Runs in the page: what the endless animations of the elements move, or null without any. */
+function endlessIn(selector: string): string[] | null {
+  const moved = document.getAnimations().flatMap(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || !effect.target?.matches(selector)) return [];
+    if (effect.getTiming().iterations !== Number.POSITIVE_INFINITY) return [];
+    const plain = ['offset', 'computedOffset', 'easing', 'composite'];
+    return Object.keys(effect.getKeyframes()[0] ?? {}).filter((name) => !plain.includes(name));
+  });
+  return moved.length > 0 ? moved : null;
+}
+
 test('a visitor answers, spins, wins a prize and is thanked; the server holds exactly that', async ({
   openKiosk,
   vendor,
@@ -125,7 +136,21 @@ test('at full length the wheel turns for eight seconds and stops on what was dra
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await expect(spinButton(page)).toBeEnabled();
   const drawings = await countDrawings(page, '#wheelOfFortune');
+  const chase = page.waitForFunction(endlessIn, '[data-phase=spinning] svg').then((found) => found.jsonValue());
   await spin(page);
+  // The lamps chase each other in three circuits, by nothing but their opacity, and no longer than the wheel turns.
+  expect(await chase).toEqual(['opacity', 'opacity', 'opacity']);
+  expect(await page.evaluate(endlessIn, '[data-phase] svg')).toBeNull();
+  // A mask, or a square whose corners reach beyond its place, would cost every frame.
+  const face = page.locator('#wheelOfFortune');
+  await expect(face).toHaveCSS('border-radius', '0px');
+  const isClipped = await face.evaluate((canvas) => {
+    for (let box = canvas.parentElement; box && !box.hasAttribute('data-phase'); box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'clip') return true;
+    }
+    return false;
+  });
+  expect(isClipped).toBe(true);
   // The compositor turns it: drawn in each of some hundred frames it would stutter. Its font and the logo may still come.
   expect(await drawings.evaluate(({ count }) => count)).toBeLessThan(5);
   const rotation = await page.locator('#wheelOfFortune').evaluate((canvas) => {

@@ -1,3 +1,4 @@
+import { channels } from '../../src/shared/ipc/channels.ts';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
@@ -9,6 +10,11 @@ test('the page reaches the main process through the bridge alone', async ({ open
     node: ['process', 'require', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
   expect(found).toEqual({ bridge: ['invoke', 'on'], node: [] });
+});
+
+test('no channel is open but the declared ones', async ({ openKiosk }) => {
+  const { openChannels } = await openKiosk();
+  await expect.poll(openChannels).toEqual(Object.keys(channels).sort());
 });
 
 test('requests that are not as declared, and channels that are not declared, are refused', async ({ openKiosk }) => {
@@ -65,6 +71,14 @@ test('inline scripts, other pages and new windows are denied', async ({ openKios
   await expect.poll(() => page.context().pages()).toHaveLength(1);
 });
 
+test('the keys of Electron’s own menu do nothing', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  await page.getByLabel('Username').fill('typed');
+  for (const keys of ['Control+R', 'Control+Shift+R', 'Control+W', 'Control+Q']) await page.keyboard.press(keys);
+  await page.waitForTimeout(500);
+  await expect(page.getByLabel('Username')).toHaveValue('typed');
+});
+
 test('a token never reaches the page', async ({ openKiosk, server }) => {
   const { page } = await openKiosk();
   await logIn(page, players.ordinary, { isRemembered: true });
@@ -82,6 +96,34 @@ test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => 
   const { page } = await openKiosk({ mode: 'kiosk' });
   await logIn(page, players.admin);
   await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+  // Not by the bridge either, though the session is an administrator's.
+  const answers = await page.evaluate(async () => {
+    const bridge = (window as unknown as { spinboard: { invoke(c: string, r: object): Promise<unknown> } }).spinboard;
+    return Promise.all([
+      bridge.invoke('admin:call', { name: 'getCampaigns', request: { params: { clientId: 1 } } }),
+      bridge.invoke('sync:export', { what: 'outbox' }),
+      bridge.invoke('sync:list', {}),
+    ]);
+  });
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { reason: 'not-permitted' } });
+});
+
+test('in kiosk mode unsent rows are not for visitors; in desktop mode staff find them on the login', async ({
+  openKiosk,
+  server,
+}) => {
+  const kiosk = await openKiosk({ mode: 'kiosk' });
+  await logIn(kiosk.page, players.ordinary, { isRemembered: true });
+  await expect(kiosk.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await server.stop();
+  await kiosk.page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(kiosk.page.getByText(/Working offline · 1 waiting/)).toBeVisible();
+  const chip = { name: /^Sync: / };
+  await expect(kiosk.page.getByRole('button', chip)).toHaveCount(0);
+  await kiosk.stop();
+
+  const desktop = await openKiosk();
+  await expect(desktop.page.getByRole('button', chip)).toBeVisible();
 });
 
 test('an exception on screen leaves a way back to the login, and the play is kept', async ({ openKiosk, vendor }) => {

@@ -3,6 +3,7 @@ import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
 import { assertNever } from '../../src/shared/app-error.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+import { testInfo } from '../support/kiosk-options.ts';
 
 /**
  * The main process's services without a window: plays one game to its end through the channels, as the screen would.
@@ -43,7 +44,7 @@ const encryption = {
 const kiosk = await createKiosk({
   userData,
   baseUrl: () => baseUrl,
-  info: { version: '0.0.0', mode: 'kiosk', apiUrl: baseUrl },
+  ...testInfo(baseUrl, 'kiosk'),
   encryption,
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
   screenOrigin: 'app://kiosk',

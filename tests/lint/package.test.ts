@@ -10,6 +10,7 @@ const { getMainFileMatchers, getNodeModuleFileMatcher } = require('app-builder-l
 const root = resolve(import.meta.dirname, '../..');
 const noDebug = { isEnabled: false };
 const literal = (pattern: string) => pattern;
+const onLinux = (pattern: string) => pattern.replace(/\$\{platform\}/, 'linux').replace(/\$\{arch\}/, 'x64');
 
 let config: Record<string, unknown> & { directories: { output: string } };
 beforeAll(async () => {
@@ -30,6 +31,7 @@ describe('electron-builder.yml', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     });
   });
 
@@ -65,11 +67,13 @@ describe('electron-builder.yml', () => {
     expect(isPacked(file)).toBe(false);
   });
 
-  it('ships the binaries of better-sqlite3 unpacked, without its sources', () => {
+  it('ships the one binary of better-sqlite3 that is needed, unpacked, without its sources', () => {
     const isShipped = filter(
-      getNodeModuleFileMatcher(root, '/app', literal, {}, { config, debugLogger: noDebug }).createFilter(),
+      getNodeModuleFileMatcher(root, '/app', onLinux, {}, { config, debugLogger: noDebug }).createFilter(),
     );
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
+    expect(isShipped('node_modules/better-sqlite3/prebuilds/win32-x64.node')).toBe(false);
+    expect(isShipped('node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node')).toBe(false);
     expect(isShipped('node_modules/better-sqlite3/lib/index.js')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/deps/sqlite3/sqlite3.c')).toBe(false);
     expect(config.asarUnpack).toContain('node_modules/better-sqlite3/prebuilds/**');

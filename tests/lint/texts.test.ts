@@ -9,10 +9,13 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { server } from '#shared/texts/en/server.ts';
+import { setUp } from '#shared/texts/en/set-up.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const keys = [common, visitor, rules, notices, admin, kiosk, refusals, server].flatMap((part) => Object.keys(part));
+const keys = [common, visitor, rules, notices, admin, kiosk, refusals, server, setUp].flatMap((part) =>
+  Object.keys(part),
+);
 
 const filesIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: root })

@@ -1,12 +1,14 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
-import { ApiClient, type FileContent, fillPath, type Token } from '../../src/main/api/client.ts';
+import { ApiClient, type FileContent, type Token } from '../../src/main/api/client.ts';
+import { fillPath } from '../../src/main/api/path.ts';
 import {
   type DownloadName,
   type Endpoint,
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  OCCURRED_AT_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
@@ -17,6 +19,8 @@ import type { RefusalReason } from '../../src/shared/refusals.ts';
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** When it happened, as ISO 8601. */
+  occurredAt?: string | undefined;
 }
 
 /** A file to upload. */
@@ -56,9 +60,10 @@ export class Api {
 
   /** A call that must succeed, made by the app's own client. Throws otherwise. */
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
-    const { idempotencyKey } = options;
+    const { idempotencyKey, occurredAt } = options;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    return this.#client.call(name, request, { ...tokenOf(options), ...key });
+    const moment = occurredAt === undefined ? {} : { occurredAt };
+    return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment });
   }
 
   /** A download that must succeed, made by the app's own client. Throws otherwise. */
@@ -79,13 +84,13 @@ export class Api {
   /** An upload that may fail; resolves to any response. */
   async attemptUpload<N extends UploadName>(
     name: N,
-    { params }: RequestOf<N>,
+    { params, query }: { params?: object; query?: object },
     file: UploadedFile,
     options: CallOptions = {},
   ): Promise<Answer<Failure>> {
     const body = new FormData();
     body.append('file', new Blob([file.bytes]), file.fileName);
-    return this.attempt(name, { params, body }, options);
+    return this.attempt(name, { params, query, body }, options);
   }
 
   /** A call that must succeed, with its status and its headers. */
@@ -122,7 +127,8 @@ export class Api {
 const tokenOf = ({ token }: CallOptions): { token?: Token } =>
   token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } };
 
-const headersOf = ({ token, idempotencyKey }: CallOptions): Record<string, string> => ({
+const headersOf = ({ token, idempotencyKey, occurredAt }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+  ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
 });

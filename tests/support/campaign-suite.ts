@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import { serverSuite } from './api-suite.ts';
 import { logIn, type SignedIn } from './player.ts';
 import type { TestServer, TestServerOptions } from './server.ts';
-import { emptyCampaign, logInStranger, type Stranger } from './vendor.ts';
+import { askingCampaign, emptyCampaign, logInStranger, type Stranger } from './vendor.ts';
 
 /** The fixture for tests of a campaign's parts. */
 export interface CampaignSuite {
@@ -22,18 +22,20 @@ export interface CampaignSuite {
   listQuestions(): Promise<Question[]>;
 }
 
-/** One server per test file, which drops mails by default, and an empty campaign per test. */
+/** One server per test file, which drops mails by default, and an empty campaign, or one that asks a question, per test. */
 export function campaignSuite({
   campaignName,
+  isAsking = false,
   ...options
-}: TestServerOptions & { campaignName?: string } = {}): CampaignSuite {
+}: TestServerOptions & { campaignName?: string; isAsking?: boolean } = {}): CampaignSuite {
   const suite = serverSuite({ mailer: { send: async () => undefined }, ...options }) as CampaignSuite;
   beforeAll(async () => {
     suite.admin = await logIn(suite.api, 'admin');
     suite.stranger = await logInStranger(suite.api, suite.server);
   });
   beforeEach(async () => {
-    suite.campaignId = await emptyCampaign(suite.server.db, campaignName);
+    const make = isAsking ? askingCampaign : emptyCampaign;
+    suite.campaignId = await make(suite.server.db, campaignName);
   });
   suite.ofCampaign = () => ({ params: { campaignId: suite.campaignId } });
   suite.listUsers = () => suite.api.call('getCampaignUsers', suite.ofCampaign(), suite.admin);

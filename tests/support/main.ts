@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
@@ -10,7 +11,8 @@ import { playStore } from '../../src/main/db/play-store.ts';
 import { cellAt } from '../../src/main/game/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/game/game.ts';
 import type { NewJob } from '../../src/main/outbox/job.ts';
-import type { Encryption } from '../../src/main/vault/vault.ts';
+import { type Encryption, KeyStore } from '../../src/main/vault/key-store.ts';
+import { Vault } from '../../src/main/vault/vault.ts';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { CampaignType } from '../../src/shared/entities/campaign-type.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
@@ -223,13 +225,38 @@ export function sendJson(response: http.ServerResponse, body: unknown, status = 
   response.end(JSON.stringify(body));
 }
 
-/** Stands in for the system's encryption: its output is unreadable, and it reads only its own output. */
+/** Stands in for a keyring: its output is unreadable, and it reads only its own output. */
 export function fakeEncryption(more: Partial<Encryption> = {}): Encryption {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
   return {
     isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (text) => turn(Buffer.from(text, 'utf8')),
-    decryptStringAsync: async (bytes) => ({ result: turn(bytes).toString('utf8'), shouldReEncrypt: false }),
+    encryptStringAsync: async (text) => Buffer.concat([KEYRING_MARK, turn(Buffer.from(text, 'utf8'))]),
+    decryptStringAsync: async (bytes) => ({
+      result: turn(bytes.subarray(KEYRING_MARK.length)).toString('utf8'),
+      shouldReEncrypt: false,
+    }),
     ...more,
   };
+}
+
+const KEYRING_MARK = Buffer.from('v11');
+
+/** A vault over a stand-in for the system's encryption, on Linux. */
+export function openVault(db: Database, more: Partial<Encryption> = {}, clock = new FakeClock()) {
+  const seen = { changed: 0, recovered: 0, log: [] as string[] };
+  const onLog = (line: string) => void seen.log.push(line);
+  const keyStore = new KeyStore({ encryption: fakeEncryption(more), clock, platform: 'linux', onLog });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => {
+      seen.changed += 1;
+    },
+    onRecovered: () => {
+      seen.recovered += 1;
+    },
+    onLog,
+  });
+  return { vault, keyStore, clock, seen };
 }

@@ -8,6 +8,7 @@ import { connect, type MainProcess } from '../../src/renderer/platform/bridge.ts
 import { RootStore } from '../../src/renderer/stores/RootStore.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { Bridge } from '../../src/shared/ipc/bridge.ts';
+import { testInfo } from './kiosk-options.ts';
 
 type Invoke = (event: unknown, request: unknown) => Promise<Result<never>>;
 type Listener = (payload: never) => void;
@@ -21,7 +22,7 @@ export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; 
   const kiosk = await createKiosk({
     userData,
     baseUrl: () => baseUrl,
-    info: { version: '0.0.0', mode: 'desktop', apiUrl: baseUrl },
+    ...testInfo(baseUrl),
     encryption: {
       isAsyncEncryptionAvailable: async () => true,
       encryptStringAsync: async (text) => Buffer.from(text, 'utf8'),

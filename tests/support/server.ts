@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../src/server/database/schema.ts';
+import type { PasswordCost } from '../../src/server/security/password.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
+
+/** Log-ins whose work is not what a test is about. */
+export const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
 
 export interface TestServerOptions extends Partial<ServerOptions> {
   /** Defaults to a new file in a temporary folder. */
@@ -25,7 +29,7 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = options.dbFile === undefined ? await mkdtemp(join(tmpdir(), 'spinboard-test-')) : null;
   const dbFile = options.dbFile ?? join(folder ?? tmpdir(), 'server.db');
-  const server = await startServer({ seed: 'demo', ...options, dbFile });
+  const server = await startServer({ seed: 'demo', passwordCost: CHEAP, ...options, dbFile });
   return {
     url: server.url,
     dbFile,

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { vi } from 'vitest';
 import type { Db } from '../../src/server/database/schema.ts';
+import { insertQuestion } from '../../src/server/repositories/questions.ts';
 import type { Api } from './api.ts';
 import { logIn, type SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
@@ -28,6 +29,15 @@ export async function emptyCampaign(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Creates a campaign with one question: whoever is added to it is invited at once. */
+export async function askingCampaign(...[db, ...more]: Parameters<typeof emptyCampaign>): Promise<number> {
+  const id = await emptyCampaign(db, ...more);
+  const answers = ['True', 'False'];
+  const question = { questionText: 'Is vinyl back?', questionType: 1, answers, correctIndex: 0 } as const;
+  await insertQuestion(db, id, { ...question, answers }, '2026-11-01T00:00:00.000Z');
   return id;
 }
 

@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const headless = isHeadless(line);
   const cdpPort = line.cdpPort ?? (await freePort());
   const switches = takeSwitches();
-  dressProcess(appDir, line.appArgs);
+  dressProcess(appDir, line.appArgs, switches.packaged);
   hookElectron();
 
   const { app, appDataFolder } = await import('./electron/app.ts');

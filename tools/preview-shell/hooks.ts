@@ -26,12 +26,13 @@ function electronVersion(): string {
  * Sets what libraries such as electron-log use to detect Electron's main process, and the arguments that the app sees.
  * @param args the arguments that are the app's own
  */
-export function dressProcess(appDir: string, args: readonly string[]): void {
+export function dressProcess(appDir: string, args: readonly string[], isPackaged: boolean): void {
   const define = (name: string, value: unknown) =>
     Object.defineProperty(process, name, { value, enumerable: true, configurable: true, writable: true });
   define('versions', Object.freeze({ ...process.versions, electron: electronVersion() }));
   define('type', 'browser');
-  define('resourcesPath', join(appDir, 'resources'));
+  // Where an installed app has what is shipped beside its archive; here that is the checkout.
+  define('resourcesPath', isPackaged ? appDir : join(appDir, 'resources'));
   define('defaultApp', true);
   process.argv = [process.execPath, appDir, ...args];
   // The shell's caller reads one line from stdout, so the app's output goes to stderr.

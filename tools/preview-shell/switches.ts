@@ -46,6 +46,8 @@ export interface Switches {
   readonly preloadInSubframes: boolean;
   /** The first window is minimised as soon as it is shown. */
   readonly minimized: boolean;
+  /** The app believes that it is installed: `app.isPackaged`. */
+  readonly packaged: boolean;
 }
 
 type Check<T> = (value: unknown) => value is T;
@@ -88,6 +90,7 @@ export function parseSwitches(text: string | undefined): Switches {
     keyStore: turns(given, 'keyStore', isKeyStore, 'keyring'),
     preloadInSubframes: flag(given, 'preloadInSubframes'),
     minimized: flag(given, 'minimized'),
+    packaged: flag(given, 'packaged'),
   };
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(switches, name));
   if (unknown !== undefined) throw new Error(`PREVIEW_SHELL: there is no switch ${unknown}`);

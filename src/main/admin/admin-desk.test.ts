@@ -95,9 +95,56 @@ describe("an administrator's call", () => {
   it.each([
     ['no parameters', {}],
     ['a parameter of the wrong kind', { params: { clientId: { $ne: 1 } } }],
+    ['a parameter that climbs', { params: { clientId: '..' } }],
+    ['a parameter that stays', { params: { clientId: '.' } }],
+    ['an empty parameter', { params: { clientId: '' } }],
+    ['a parameter that goes on', { params: { clientId: '../../Account/ForgotPassword' } }],
+    ['a parameter that goes on, escaped', { params: { clientId: '7%2F..' } }],
+    ['a parameter that climbs at its end', { params: { clientId: '7/..' } }],
+    ['a parameter with a backslash', { params: { clientId: '..\\7' } }],
+    ['a parameter with a line break', { params: { clientId: '7\r\n' } }],
+    ['a parameter that is not one of its own', { params: { clientId: 7, userId: 1 } }],
+    ['a query where there is none', { params: { clientId: 7 }, query: { clientId: 8 } }],
+    ['a body where there is none', { params: { clientId: 7 }, body: { Email: 'anna' } }],
+    ['a part that no call has', { params: { clientId: 7 }, headers: { host: 'evil.example' } }],
   ])('with %s is not sent', async (_, request) => {
     const { desk, requests } = await openDesk((_request, response) => sendJson(response, []));
     expect(await codeOf(desk.call('getCampaigns', request))).toBe('invalid-request');
+    expect(requests).toEqual([]);
+  });
+
+  it('reaches its own path alone, whatever an id is made of', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
+    const ids = ['a/b+c==', '7?x=1', '7#x', 'Ümläut', '~..~', '..7', 1.5];
+    for (const clientId of ids) await desk.call('getCampaigns', { params: { clientId } });
+    const own = '/api/Campaigns/GetAvailableCampaignsForClient/';
+    expect(requests.map(({ url }) => url)).toEqual(ids.map((id) => own + encodeURIComponent(id)));
+  });
+
+  it('for a file that takes no parameters is sent', async () => {
+    const { desk, requests } = await openDesk(sendFile('attachment; filename="Template.xlsx"'));
+    expect(await desk.downloadSheet({ name: 'getQuestionTemplate', params: {} })).toMatchObject({
+      fileName: 'Template.xlsx',
+    });
+    expect(await codeOf(desk.downloadSheet({ name: 'getQuestionTemplate', params: { a: 1 } }))).toBe('invalid-request');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('with a query field that is not declared is not sent', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
+    const request = { params: { campaignId: 2 }, query: { version: 1, userId: 7 }, body: [] };
+    expect(await codeOf(desk.call('bulkPrizeOperation', request))).toBe('invalid-request');
+    expect(requests).toEqual([]);
+  });
+
+  it.each(['..', '.', '', '7/../8'])('of a file is not sent for the campaign %j', async (campaignId) => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
+    const file = { fileName: 'a.xlsx', base64: '' };
+    expect(await codeOf(desk.uploadSheet({ name: 'uploadUsers', campaignId, ...file }))).not.toBe('none');
+    expect(await codeOf(desk.downloadSheet({ name: 'getUserTemplate', params: { campaignId } }))).toBe(
+      'invalid-request',
+    );
+    expect(await codeOf(desk.overview({ name: 'getUserOverview', campaignId }))).not.toBe('none');
     expect(requests).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Endpoint, endpoints, type RequestOf } from '#shared/api/endpoints.ts';
 import { SheetIssue } from '#shared/entities/sheet-issue.ts';
@@ -21,6 +21,7 @@ import { safeFileName } from '#shared/rules/file-name.ts';
 import { problemWith } from '../api/check.ts';
 import type { ApiClient, CallOptions, FileContent, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
+import { canFillPath } from '../api/path.ts';
 import type { Media } from '../cache/media.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { text } from '../texts.ts';
@@ -97,11 +98,14 @@ export class AdminDesk {
   }
 
   /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
-  uploadSheet({ name, campaignId, fileName, base64 }: SheetUpload): Promise<SheetRefusal | null> {
+  async uploadSheet({ name, campaignId, fileName, base64, duplicates }: SheetUpload): Promise<SheetRefusal | null> {
+    const query = duplicates && name === 'uploadQuestions' ? { query: { duplicates } } : {};
+    const request = { params: { campaignId }, ...query } as RequestOf<typeof name>;
+    requireEndpointRequest(endpoints[name], request);
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
     return this.#asAdmin(async (token) => {
       try {
-        await this.#options.api.upload(name, { params: { campaignId } }, file, this.#fileOptions(token));
+        await this.#options.api.upload(name, request, file, this.#fileOptions(token));
         return null;
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
@@ -114,7 +118,8 @@ export class AdminDesk {
 
   /** Downloads a spreadsheet and saves it; null when the user cancelled. @throws AppError */
   async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
-    const request = { params } as RequestOf<typeof name>;
+    // The screen sends none as an empty object.
+    const request = (Object.keys(params).length === 0 ? {} : { params }) as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
     const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
     return this.#save(file, text('export.sheet'));
@@ -155,13 +160,35 @@ export class AdminDesk {
 
 const Issues = Type.Object({ issues: Type.Array(SheetIssue) });
 
-/** @throws AppError invalid-request */
-function requireEndpointRequest({ params, query, body }: Endpoint, request: object): void {
-  const parts: { params?: unknown; query?: unknown; body?: unknown } = { query: {}, ...request };
-  const schemas = { params, query, body };
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = schemas[part];
-    const problem = schema ? problemWith(schema, parts[part]) : null;
-    if (problem !== null) throw new AppError('invalid-request', text('error.rejectedRequest'));
+/**
+ * Only what the endpoint declares: a part that it does not have, or a field that its parameters do not name, is refused,
+ * not dropped.
+ *
+ * @throws AppError invalid-request
+ */
+function requireEndpointRequest(endpoint: Endpoint, request: object): void {
+  if (problemWithRequest(endpoint, request) !== null) {
+    throw new AppError('invalid-request', text('error.rejectedRequest'));
   }
+}
+
+function problemWithRequest({ path, params, query, body }: Endpoint, request: object): string | null {
+  const schemas: Record<string, TSchema | undefined> = { params, query, body };
+  const sent: Record<string, unknown> = { ...request };
+  const undeclared = Object.keys(sent).find((part) => schemas[part] === undefined);
+  if (undeclared !== undefined) return `/${undeclared} is not declared`;
+  if (!canFillPath(path, sent.params as Record<string, unknown>)) return '/params lead elsewhere';
+  return (
+    problemWithFields(params, sent.params) ??
+    problemWithFields(query, sent.query ?? {}) ??
+    (body ? problemWith(body, sent.body) : null)
+  );
+}
+
+function problemWithFields(schema: TObject | undefined, fields: unknown): string | null {
+  if (schema === undefined) return null;
+  const problem = problemWith(schema, fields);
+  if (problem !== null) return problem;
+  const unknown = Object.keys(fields as object).find((name) => !Object.hasOwn(schema.properties, name));
+  return unknown === undefined ? null : `/${unknown} is not declared`;
 }

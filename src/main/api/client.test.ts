@@ -80,6 +80,18 @@ describe('a request', () => {
     await Promise.allSettled([getThemes(api), getThemes(api)]);
     expect(pending).toEqual([1, 2, 1, 0]);
   });
+
+  it.each([301, 401, 403, 404, 429, 500])('counts no request as under way after a %i', async (status) => {
+    const { api, pending } = await vendorOf((_, response) => sendJson(response, { message: 'No.' }, status));
+    await expect(getThemes(api)).rejects.toThrow();
+    expect(pending).toEqual([1, 0]);
+  });
+
+  it('counts no request as under way after one that got no answer', async () => {
+    const { api, pending } = await vendorOf((_, response) => void response.destroy());
+    await expect(getThemes(api)).rejects.toThrow();
+    expect(pending).toEqual([1, 0]);
+  });
 });
 
 describe('an answer', () => {

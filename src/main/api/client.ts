@@ -8,6 +8,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  OCCURRED_AT_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
@@ -15,7 +16,8 @@ import {
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
-import { kindOfNetworkError, kindOfStatus, RequestFailure } from './failure.ts';
+import { kindOfAnswer, kindOfNetworkError, RequestFailure } from './failure.ts';
+import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** The secret half of a session: what goes into the Authorization header. */
@@ -27,6 +29,8 @@ export interface Token {
 export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
+  /** When what the call reports happened, as ISO 8601. */
+  occurredAt?: string;
   timeoutMs?: number;
   /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
@@ -123,10 +127,15 @@ export class ApiClient {
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
-    const { token, idempotencyKey, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { token, idempotencyKey, occurredAt, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    // Not sent: it would reach another call than this one.
+    if (!canFillPath(endpoint.path, request.params)) {
+      throw new RequestFailure('refused', text('error.rejectedRequest'));
+    }
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+    if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;
     const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);
@@ -172,14 +181,14 @@ export class ApiClient {
   /** The failure that an unsuccessful answer stands for. */
   #fail(response: AxiosResponse<Buffer>): never {
     const { status } = response;
-    const kind = isSuccess(status) ? 'lost' : kindOfStatus(status);
+    const body = parse(textOf(response));
+    const reason = reasonOf(status, body);
+    const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
     // An HTML page comes from something in between, such as a captive portal or a proxy.
     if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
       throw new RequestFailure('lost', text('error.unreachable'), { status });
     }
-    const body = parse(textOf(response));
     const hasServerMessage = namedMessage(body) !== null;
-    const reason = reasonOf(status, body);
     throw new RequestFailure(kind, messageOfErrorBody(body), { status, reason, hasServerMessage, body });
   }
 
@@ -238,7 +247,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** The path with its `:name` parts filled in. */
-export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

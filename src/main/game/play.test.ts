@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { gamesOf } from '#shared/games.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
@@ -22,6 +21,7 @@ import {
   factsUnder,
   isMidway,
   layoutOf,
+  markSeen,
   openBoard,
   openQuestion,
   type PlayContent,
@@ -32,7 +32,7 @@ import {
   statusTypeOf,
 } from './play.ts';
 
-const content = (count: number, type: CampaignType = WHEEL_AND_BOARD, prizes: Prize[] = []): PlayContent => ({
+const content = (count: number, type = WHEEL_AND_BOARD, prizes: Prize[] = [boardPrize(11, 1)]): PlayContent => ({
   campaign: campaign(type),
   games: gamesOf(type),
   questions: orderQuestions(questions(count), []),
@@ -188,6 +188,26 @@ describe('the Press Your Luck offer', () => {
     expect(last.facts.score).toMatchObject({ remainingSpins: 0, totalPointsEarned: 10 });
   });
 
+  it.each([
+    ['none', []],
+    ['one that is gone', [boardPrize(11, 1, 0)]],
+    ['one of a rank the board does not have', [boardPrize(11, 4)]],
+    ["the wheel's alone", [wheelPrize(1, 0, null)]],
+  ])('is not made where no prize can be won (%s): the segment counts as 0', (_, prizes) => {
+    const play = content(2, WHEEL_AND_BOARD, prizes);
+    const { facts, award } = spun(play, answered(play, [true, true]), OFFER);
+    expect([facts.stage.kind, award]).toEqual(['wheel', null]);
+    expect(facts.score).toMatchObject({ remainingSpins: 1, totalPointsEarned: 0 });
+  });
+
+  it('that is not made on the last spin ends the game with the prize of the points', () => {
+    const prize = wheelPrize(1, 0, null);
+    const play = content(1, WHEEL_AND_BOARD, [prize]);
+    const { facts, award } = spun(play, answered(play, [true]), OFFER);
+    expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'wheel', prize } });
+    expect(award).toEqual(prize);
+  });
+
   it('can be neither declined nor taken when none is open', () => {
     expect(() => declineOffer(NEW)).toThrow();
     expect(() => openBoard(NEW, { seed: '0'.repeat(32), openedAt: 0 })).toThrow();
@@ -199,7 +219,8 @@ describe('the board', () => {
   /** A play whose board is open and shows `cell` at tick 0. */
   const onBoard = (cell: string, prizes: Prize[]) => {
     const play = content(3, WHEEL_AND_BOARD, prizes);
-    const offered = spun(play, answered(play, [true, true, true]), OFFER).facts;
+    const before = content(3);
+    const offered = spun(before, answered(before, [true, true, true]), OFFER).facts;
     return { play, facts: openBoard(offered, { seed: seedShowing(cell), openedAt: 0 }) };
   };
 
@@ -220,6 +241,16 @@ describe('the board', () => {
     expect(step.facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'board', prize: step.award } });
     expect(statusTypeOf(step.facts)).toBe(1);
     expect(step.facts.score.isPressYourLuckSpinUsed).toBe(1);
+  });
+});
+
+describe('an outcome that has been seen', () => {
+  it('is marked once, with the first time, and only when the game is over', () => {
+    const play = content(1, POINTS_ONLY);
+    const seen = markSeen(answered(play, [true]), 1000);
+    expect(seen.stage).toEqual({ kind: 'finished', outcome: { kind: 'quiz' }, seenAt: 1000 });
+    expect(markSeen(seen, 2000)).toBe(seen);
+    expect(() => markSeen(NEW, 1000)).toThrow();
   });
 });
 

@@ -7,7 +7,7 @@ import type { Question } from '#shared/entities/question.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PendingSpin } from '#shared/ipc/play.ts';
-import { frame, prizeBehind } from '#shared/rules/board.ts';
+import { canWin, frame, prizeBehind } from '#shared/rules/board.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
@@ -53,7 +53,10 @@ export interface Step {
   award: Prize | null;
 }
 
-/** The facts as the server has them. Without a status the number of spins follows from the answers. */
+/**
+ * The facts as the server has them. Without a status the number of spins follows from the answers. A play without spins
+ * left is over for this kiosk, although its end is missing: what the last spin brought only the kiosk knows that drew it.
+ */
 export function factsFromServer(
   content: PlayContent,
   status: GameStatus | null,
@@ -66,11 +69,37 @@ export function factsFromServer(
     totalPointsEarned: status?.totalPointsEarned ?? 0,
     isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
   };
-  const isFinished = status?.gameStatusType === GAME_FINISHED;
-  const stage: Stage = isFinished
+  const isOver = status?.gameStatusType === GAME_FINISHED || isSpent(score);
+  const stage: Stage = isOver
     ? { kind: 'finished', outcome: { kind: 'elsewhere' } }
     : stageByNumbers(content, { score, answers });
   return { statusId: status?.id ?? null, score, answers, stage };
+}
+
+/** Whether all spins have been used; the points of the last one may be missing. */
+const isSpent = ({ totalSpinsEarned, remainingSpins }: Score): boolean => totalSpinsEarned > 0 && remainingSpins === 0;
+
+/**
+ * Ends a play whose last spin was drawn on another kiosk and never settled there: with the points there are, so that
+ * nobody can roll that spin again. Null for any other play.
+ *
+ * @param status as the server has it
+ * @param facts adopted from it
+ */
+export function endSpent(content: PlayContent, status: GameStatus | null, facts: PlayFacts): Step | null {
+  const { stage, score } = facts;
+  const isEndMissing = stage.kind === 'finished' && stage.outcome.kind === 'elsewhere' && isSpent(score);
+  if (!isEndMissing || status?.gameStatusType === GAME_FINISHED || !hasGameAfterQuiz(content.games)) return null;
+  return finish(facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));
+}
+
+/** Whether the server tells of a play that has gone on at another kiosk, beyond what this one knows. */
+export function hasGoneOn(status: GameStatus | null, { score }: PlayFacts): boolean {
+  if (status?.gameStatusType === GAME_FINISHED) return true;
+  // A server that tells no spins, or lost them, tells nothing.
+  if (!status || status.totalSpinsEarned !== score.totalSpinsEarned) return false;
+  const isSpinUsed = (status.remainingSpins ?? score.remainingSpins) < score.remainingSpins;
+  return isSpinUsed || (status.totalPointsEarned ?? 0) > score.totalPointsEarned;
 }
 
 /** The stage of an unfinished play by its answers and numbers alone, with nothing drawn or offered. */
@@ -87,8 +116,8 @@ function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts
  * The stage of a play whose stored stage cannot be read. Nothing is granted on a guess: once the spins are used up, the
  * game counts as over, although its last draw may have been under way.
  */
-export function stageAfterDamage({ totalSpinsEarned, remainingSpins, isPressYourLuckSpinUsed }: Score): Stage {
-  const isPlayedOut = (totalSpinsEarned > 0 && remainingSpins === 0) || isPressYourLuckSpinUsed > 0;
+export function stageAfterDamage(score: Score): Stage {
+  const isPlayedOut = isSpent(score) || score.isPressYourLuckSpinUsed > 0;
   return isPlayedOut ? { kind: 'finished', outcome: { kind: 'elsewhere' } } : { kind: 'quiz' };
 }
 
@@ -114,16 +143,17 @@ export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   }
 }
 
-/** Whether a draw or an offer is unfinished, which only this kiosk knows. */
-export function isMidway({ stage }: PlayFacts): boolean {
+/** Whether a draw or an offer is unfinished, or an offer declined at the last spin, which only this kiosk knows. */
+export function isMidway({ stage, score }: PlayFacts): boolean {
   switch (stage.kind) {
     case 'spinning':
     case 'offer':
     case 'board':
       return true;
+    case 'wheel':
+      return isSpent(score);
     case 'quiz':
     case 'quiz-ended':
-    case 'wheel':
     case 'finished':
       return false;
     default:
@@ -188,11 +218,15 @@ export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
   return { ...facts, stage: { kind: 'spinning', spin }, score: { ...facts.score, remainingSpins } };
 }
 
-/** Settles the pending spin: books its points or opens the Press Your Luck offer. The last spin ends the game. */
+/**
+ * Settles the pending spin: books its points or opens the Press Your Luck offer. With no prize left on the board there
+ * is nothing to offer, and the segment counts as 0. The last spin ends the game.
+ */
 export function settleSpin(content: PlayContent, facts: PlayFacts, segment: WheelSegment): Step {
   if (facts.stage.kind !== 'spinning') throw refused();
   switch (segment.kind) {
     case 'pressYourLuck':
+      if (!canWin(content.prizes)) return bookPoints(content, facts, segment.value);
       return { facts: { ...facts, stage: { kind: 'offer' } }, award: null };
     case 'points':
     case 'bonus':
@@ -213,6 +247,16 @@ function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Ste
 export function declineOffer(facts: PlayFacts): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return { ...facts, stage: { kind: 'wheel' } };
+}
+
+/**
+ * Notes that the player has seen how the game ended, in milliseconds since the epoch; the first time counts.
+ *
+ * @throws AppError refused while the game goes on.
+ */
+export function markSeen(facts: PlayFacts, now: number): PlayFacts {
+  if (facts.stage.kind !== 'finished') throw refused();
+  return facts.stage.seenAt === undefined ? { ...facts, stage: { ...facts.stage, seenAt: now } } : facts;
 }
 
 /** Takes the offer: the board opens. @throws AppError refused when none is open. */

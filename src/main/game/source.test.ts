@@ -104,11 +104,35 @@ describe('the welcome screen', () => {
   it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
     expect(await source.welcome(7, 1, TOKEN)).toEqual({
-      campaigns: [{ id: 3, campaignName: 'Show', typeName: '', games: ['wheel'], questionCount: 2 }],
+      campaigns: [
+        {
+          id: 3,
+          campaignName: 'Show',
+          typeName: '',
+          games: ['wheel'],
+          questionCount: 2,
+          bonusPoints: 0,
+          isFinished: null,
+        },
+      ],
+      closed: null,
       theme: 'dark',
       logoUrl: '/logo.png',
       isStale: false,
     });
+  });
+
+  it('tells which campaigns the player has finished, as far as the server says', async () => {
+    const finished = { userId: 7, gameStatusType: 1 };
+    const campaigns = [
+      { ...CAMPAIGN, id: 3, gameStatuses: [{ ...finished, userId: 8 }, finished] },
+      { ...CAMPAIGN, id: 4, gameStatuses: [{ ...finished, userId: 8 }], bonusPointsAwarded: 50 },
+      { ...CAMPAIGN, id: 5 },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns }] });
+    const welcome = await source.welcome(7, 1, TOKEN);
+    expect(welcome.campaigns.map(({ isFinished }) => isFinished)).toEqual([true, false, null]);
+    expect(welcome.campaigns.map(({ bonusPoints }) => bonusPoints)).toEqual([0, 50, 0]);
   });
 
   it('uses a logo that is part of the answer', async () => {
@@ -116,6 +140,15 @@ describe('the welcome screen', () => {
       GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
     });
     expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
+  });
+
+  it('tells who comes too early when it begins, if the server does', async () => {
+    const upcoming = { campaignName: 'Show', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
+    });
+    const closed = { campaignName: 'Show', isOver: false, day: '2026-11-23' };
+    expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
   });
 
   it('works without the logo, the theme and the questions when they cannot be read', async () => {

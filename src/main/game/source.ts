@@ -1,9 +1,11 @@
 import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
+import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
-import type { Welcome } from '#shared/ipc/play.ts';
+import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
+import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../api/available-prizes.ts';
 import type { ApiClient, Token } from '../api/client.ts';
@@ -11,6 +13,11 @@ import type { Reads } from '../cache/reads.ts';
 import type { Lane } from '../outbox/store.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
+
+/** What the welcome screen shows, as far as the server tells: `isFinished` is null where it does not. */
+export type ToldWelcome = Omit<Welcome, 'campaigns' | 'managerAvatar'> & {
+  campaigns: (Omit<PlayableCampaign, 'isPlayed'> & { isFinished: boolean | null })[];
+};
 
 /** Reads what plays are made of (docs/specification.md, 7.2), from the server or the kiosk's copy. */
 export class GameSource {
@@ -28,7 +35,7 @@ export class GameSource {
    *
    * @throws RequestFailure
    */
-  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token): Promise<Welcome> {
+  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token): Promise<ToldWelcome> {
     const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(vendorId, token)]);
     const campaigns = listOf(details.data?.campaigns);
     const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, token)));
@@ -41,8 +48,11 @@ export class GameSource {
           typeName: campaign.campaignType?.campaignTypeDescription?.trim() ?? '',
           games: [...gamesOf(campaign.campaignType)],
           questionCount: count?.status === 'fulfilled' ? count.value.length : null,
+          bonusPoints: campaign.bonusPointsAwarded ?? 0,
+          isFinished: campaign.gameStatuses ? statusIn(campaign, userId)?.gameStatusType === GAME_FINISHED : null,
         };
       }),
+      closed: campaigns.length > 0 ? null : nextOrLast(listOf(details.data?.closedCampaigns)),
       theme: details.data?.theme?.description?.trim().toLowerCase() || 'full',
       logoUrl,
       isStale: details.isStale,
@@ -62,7 +72,7 @@ export class GameSource {
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
     if (!campaign) throw new AppError('refused', text('page.nothingAssigned'));
     const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
-    const ofCampaign = listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));
+    const ofCampaign = statusIn(campaign, userId);
     return {
       content: {
         campaign,
@@ -105,3 +115,7 @@ export class GameSource {
     }
   }
 }
+
+/** The player's own status among a campaign's. */
+const statusIn = (campaign: Campaign, userId: Lane['userId']): GameStatus | undefined =>
+  listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));

@@ -13,6 +13,7 @@ export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('offer') }),
   /** `openedAt` is in milliseconds since the epoch. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String(), openedAt: Type.Number() }),
-  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome }),
+  /** `seenAt`: when the player saw how it ended, in milliseconds since the epoch. */
+  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
 ]);
 export type Stage = Static<typeof Stage>;

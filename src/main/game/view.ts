@@ -7,6 +7,8 @@ import { openQuestion, type PlayContent, type PlayFacts } from './play.ts';
 
 export interface ViewOptions {
   isStale: boolean;
+  /** When the player saw the outcome on an earlier visit; null when this visit is the first. */
+  seenAt: number | null;
   imageUrl(url: string | null | undefined): string | null;
 }
 
@@ -20,7 +22,7 @@ export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOpti
     campaignName: campaign.campaignName ?? '',
     games: [...content.games],
     bonusPoints: campaign.bonusPointsAwarded ?? 0,
-    stage: stageView(content, facts, withImage),
+    stage: stageView(content, facts, withImage, options.seenAt),
     questionCount: content.questions.length,
     answeredCount: content.questions.filter((candidate) => answered.has(String(candidate.id))).length,
     totalSpins: facts.score.totalSpinsEarned,
@@ -31,7 +33,12 @@ export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOpti
   };
 }
 
-function stageView(content: PlayContent, facts: PlayFacts, withImage: (prize: Prize) => Prize): StageView {
+function stageView(
+  content: PlayContent,
+  facts: PlayFacts,
+  withImage: (prize: Prize) => Prize,
+  seenAt: number | null,
+): StageView {
   const { stage } = facts;
   switch (stage.kind) {
     case 'quiz': {
@@ -42,7 +49,11 @@ function stageView(content: PlayContent, facts: PlayFacts, withImage: (prize: Pr
     case 'board':
       return { kind: 'board', seed: stage.seed };
     case 'finished':
-      return { kind: 'finished', outcome: outcomeView(stage.outcome, withImage) };
+      return {
+        kind: 'finished',
+        outcome: outcomeView(stage.outcome, withImage),
+        ...(seenAt !== null && { seenAt }),
+      };
     case 'quiz-ended':
     case 'wheel':
     case 'spinning':

@@ -3,6 +3,7 @@ import type { AppInfo } from '#shared/ipc/channels.ts';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { ServerControl } from '../backend/server-control.ts';
 import type { Media } from '../cache/media.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { Game } from '../game/game.ts';
@@ -13,8 +14,12 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
 
+/** Choosing a server, and starting it. */
+export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
+
 export interface HandlerServices {
   info(): AppInfo;
+  setUp: SetUp;
   api: ApiClient;
   sessions: Sessions;
   source: GameSource;
@@ -34,13 +39,30 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { api, sessions, source, game, media, outbox, engine, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
     'app:info': () => services.info(),
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
+      return null;
+    },
+
+    'set-up:take-address': async (request) => {
+      await setUp.takeAddress(request);
+      return null;
+    },
+    'set-up:take-own-server': async (request) => {
+      await setUp.takeOwnServer(request);
+      return null;
+    },
+    'set-up:try-again': async () => {
+      await setUp.tryAgain();
+      return null;
+    },
+    'set-up:choose-again': () => {
+      setUp.chooseAgain();
       return null;
     },
 
@@ -55,24 +77,29 @@ export function createHandlers(services: HandlerServices): Handlers {
       await sessions.withoutToken(() => api.call('forgotPassword', { body: { Email: username.trim() } }));
       return null;
     },
-    'session:change-password': async (change) => {
+    'session:change-password': (change) => {
       const [problem] = Object.values(validatePasswordChange(change));
       if (problem) throw new AppError('refused', problem);
-      await sessions.withToken((token) => api.call('changePassword', { body: change }, { token }));
-      const view = await sessions.view();
-      if (!view) throw new AppError('signed-out', '');
-      // The change clears the flag, even if the kiosk's copy of the user still has it.
-      return { ...view, user: { ...view.user, isPasswordChangeEnforced: false } };
+      return sessions.changePassword(change);
     },
 
     'play:welcome': async () => {
-      const { clientId: vendorId } = await sessions.user();
+      const { clientId: vendorId, managerAvatar } = await sessions.user();
       const welcome = await sessions.withToken((token) =>
         source.welcome(sessions.current().userId, vendorId ?? null, token),
       );
       const logoUrl = media.localUrl(welcome.logoUrl);
-      media.prefetch([logoUrl]);
-      return { ...welcome, logoUrl };
+      const avatarUrl = media.localUrl(managerAvatar?.url);
+      media.prefetch([logoUrl, avatarUrl]);
+      return {
+        ...welcome,
+        campaigns: welcome.campaigns.map(({ isFinished, ...campaign }) => ({
+          ...campaign,
+          isPlayed: game.isPlayed(laneOf(campaign.id), isFinished, welcome.isStale),
+        })),
+        logoUrl,
+        managerAvatar: avatarUrl === null ? null : { url: avatarUrl, description: managerAvatar?.description ?? '' },
+      };
     },
     'play:open': async ({ campaignId }) => {
       // Before anything is enqueued: after a crash, unsent work needs its token.
@@ -87,6 +114,10 @@ export function createHandlers(services: HandlerServices): Handlers {
     'play:decline-offer': ({ campaignId }) => game.declineOffer(laneOf(campaignId)),
     'play:cash-in': ({ campaignId }) => game.cashIn(laneOf(campaignId)),
     'play:press': ({ campaignId, tick }) => game.press(laneOf(campaignId), tick),
+    'play:seen': ({ campaignId }) => {
+      game.seen(laneOf(campaignId));
+      return null;
+    },
 
     'sync:status': () => engine.status(),
     'sync:list': () => outbox.list(LISTED_JOBS),

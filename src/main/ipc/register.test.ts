@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type Result } from '#shared/errors.ts';
-import { channels } from '#shared/ipc/channels.ts';
+import { channels, type KioskMode } from '#shared/ipc/channels.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../api/failure.ts';
+import { isOpenIn } from './kiosk-mode.ts';
 import { type Handlers, registerHandlers } from './register.ts';
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
@@ -10,7 +11,7 @@ type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 const OWN = 'app://kiosk/index.html';
 
 /** The channels with one handler for all; `invoke` calls one as a frame with that address would. */
-function register(handle: (request: unknown) => unknown) {
+function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop') {
   const listeners = new Map<string, Listener>();
   const log: string[] = [];
   const called: unknown[] = [];
@@ -22,6 +23,7 @@ function register(handle: (request: unknown) => unknown) {
   registerHandlers(handlers as unknown as Handlers, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
+    isOpen: (name) => isOpenIn(mode, name),
     onLog: (line) => log.push(line),
   });
   const invokeFrom = (senderFrame: unknown, mainFrame: unknown, name: string, request: unknown) =>
@@ -90,6 +92,35 @@ describe('a call', () => {
     await invoke('session:log-in', { username: 'a', password: 'top-secret', isRemembered: 'yes' });
     await invoke('session:log-in', { username: 'a', password: 'top-secret', isRemembered: true });
     expect(log.join()).not.toContain('top-secret');
+  });
+});
+
+describe('in kiosk mode', () => {
+  const STAFF = Object.keys(channels).filter(
+    (name) =>
+      name.startsWith('admin:') || ['sync:list', 'sync:retry', 'sync:export', 'set-up:choose-again'].includes(name),
+  );
+
+  it.each(STAFF)('%s is refused and never handled', async (name) => {
+    const { invoke, called, log } = register(() => 'secret', 'kiosk');
+    expect(await invoke(name, {})).toEqual({
+      ok: false,
+      error: { code: 'refused', reason: 'not-permitted', message: text('page.notPermitted') },
+    });
+    expect(called).toEqual([]);
+    expect(log[0]).toContain(name);
+  });
+
+  it('everything a visitor needs is open', async () => {
+    const { invoke } = register(() => 'open', 'kiosk');
+    for (const name of Object.keys(channels).filter((each) => !STAFF.includes(each))) {
+      // Most of these requests are malformed, and told so: nobody is turned away.
+      expect(await invoke(name, {})).not.toMatchObject({ error: { reason: 'not-permitted' } });
+    }
+  });
+
+  it.each(['desktop', 'field'] as const)('only: in %s mode staff may do all of it', async (mode) => {
+    expect(await register(() => [], mode).invoke('sync:list', {})).toEqual({ ok: true, value: [] });
   });
 });
 

@@ -14,6 +14,8 @@ export interface RegisterOptions {
   ipc: Pick<typeof ipcMain, 'handle'>;
   /** Whether an address is the app's own screen. */
   isOwnScreen(url: string): boolean;
+  /** Whether the mode the kiosk runs in has this channel. */
+  isOpen(name: ChannelName): boolean;
   onLog(line: string): void;
 }
 
@@ -28,6 +30,10 @@ export function registerHandlers(handlers: Handlers, options: RegisterOptions): 
       if (!isFromOwnScreen(event, options)) {
         options.onLog(`ipc: ${name} called by ${event.senderFrame?.url ?? 'a frame that is gone'}`);
         return failure(new AppError('invalid-request', text('error.rejectedRequest')));
+      }
+      if (!options.isOpen(name)) {
+        options.onLog(`ipc: ${name} is not for visitors`);
+        return failure(new AppError('refused', text('page.notPermitted'), { reason: 'not-permitted' }));
       }
       const problem = problemWith(channels[name].request, request);
       if (problem !== null) {

@@ -4,6 +4,7 @@ import type { Result } from '#shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { FaultServer } from '../../../tests/support/fault-server.ts';
+import { testInfo } from '../../../tests/support/kiosk-options.ts';
 import { fakeEncryption, newJob, tempFolder } from '../../../tests/support/main.ts';
 import { openDatabase } from '../db/open.ts';
 import { outboxStore } from '../db/outbox-store.ts';
@@ -20,7 +21,7 @@ async function openKiosk(userData: string, url: string) {
   const kiosk = await createKiosk({
     userData,
     baseUrl: () => url,
-    info: { version: '0.0.0', mode: 'kiosk', apiUrl: url },
+    ...testInfo(url),
     encryption: fakeEncryption(),
     ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
     screenOrigin: 'app://kiosk',

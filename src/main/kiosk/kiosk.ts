@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { ipcMain } from 'electron';
-import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
+import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
 import { Media } from '../cache/media.ts';
@@ -12,7 +12,8 @@ import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
-import { createHandlers } from '../ipc/handlers.ts';
+import { createHandlers, type SetUp } from '../ipc/handlers.ts';
+import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
@@ -20,12 +21,16 @@ import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { text } from '../texts.ts';
-import { type Encryption, Vault } from '../vault/vault.ts';
+import { type Encryption, KeyStore } from '../vault/key-store.ts';
+import { Vault } from '../vault/vault.ts';
 
 export interface KioskOptions {
   userData: string;
   baseUrl(): string;
-  info: Omit<AppInfo, 'canKeepSecrets'>;
+  mode: KioskMode;
+  /** What is known of the app; `tellInfo` says that it has changed. */
+  info(): Omit<AppInfo, 'keyStore' | 'mode'>;
+  setUp: SetUp;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
@@ -43,6 +48,8 @@ export interface Kiosk {
   media: Media;
   /** What staff should know about this start, or null. */
   notice: string | null;
+  /** Tells the screen that something of the app has changed. */
+  tellInfo(): void;
   start(): void;
   stop(): void;
 }
@@ -58,7 +65,17 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const { db, setAside } = openDatabase(path.join(options.userData, 'kiosk.db'), clock.now());
 
   const current = new CurrentSession();
-  const vault = new Vault(db, options.encryption);
+  const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => tellInfo(),
+    onRecovered: () => sessions.recover(),
+    onLog,
+  });
+  const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
+  const tellInfo = () => send('app:changed', info());
   const outbox = outboxStore(db, (userId) => current.isOf(userId));
   const api = new ApiClient({
     baseUrl: options.baseUrl,
@@ -130,7 +147,8 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   sessions.restore();
   registerHandlers(
     createHandlers({
-      info: () => ({ ...options.info, canKeepSecrets: vault.canKeepSecrets }),
+      info,
+      setUp: options.setUp,
       api,
       sessions,
       source,
@@ -155,15 +173,17 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
           .join(''),
       onLog,
     }),
-    options,
+    { ipc: options.ipc, isOwnScreen: options.isOwnScreen, isOpen: (name) => isOpenIn(options.mode, name), onLog },
   );
 
   const tidy = keepTidy(db, onLog);
   return {
     media,
     notice: setAside && noticeOf(setAside),
+    tellInfo,
     start: () => engine.start(),
     stop: () => {
+      vault.stop();
       engine.stop();
       tidy.stop();
       db.close();

@@ -164,6 +164,23 @@ describe('a lost session', () => {
     expect(told.done).toEqual(['2', '1']);
   });
 
+  it('parks the rows of a user who must choose another password first, without the end of a session', async () => {
+    const password = { isDue: true };
+    const { engine, enqueue, outbox, told } = openEngine(async (job) =>
+      job.userId === '1' && password.isDue ? { kind: 'held', error: 'First.' } : OK,
+    );
+    for (const lane of ['1/1', '1/2', '2/1']) enqueue(lane);
+    engine.start();
+    await settled();
+    expect(told.signedOut).toEqual([]);
+    expect(engine.status()).toMatchObject({ waiting: 0, parked: 2, refused: 0 });
+    password.isDue = false;
+    outbox.unpark('1');
+    engine.kick();
+    await settled();
+    expect(outbox.all()).toEqual([]);
+  });
+
   it('lets the logout that waited for the parked rows go', async () => {
     const { engine, enqueue, outbox } = openEngine(async (job) => (job.kind === 'logout' ? OK : SIGNED_OUT));
     enqueue('1/1');

@@ -191,6 +191,9 @@ export class OutboxEngine {
         store.park(job.userId, delivery.error);
         this.#events.onSignedOut?.(job.userId, delivery.error);
         return;
+      case 'held':
+        store.park(job.userId, delivery.error);
+        return;
       case 'refused':
         store.refuse(job.sequence, delivery.error);
         this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);

@@ -30,6 +30,8 @@ interface JobFields {
   userId: string;
   lane: string;
   idempotencyKey: string;
+  /** When what the row reports happened, as ISO 8601. */
+  createdAt: string;
   state: OpenJobState;
   attempts: number;
   nextAttemptAt: number;

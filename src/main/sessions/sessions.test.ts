@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
-import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
   FakeRandom,
-  fakeEncryption,
   newJob,
   openOutbox,
+  openVault,
   type SeenRequest,
   sendJson,
   startHttp,
@@ -15,12 +14,12 @@ import { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
-import type { Encryption } from '../vault/vault.ts';
-import { Vault } from '../vault/vault.ts';
+import type { Encryption } from '../vault/key-store.ts';
 import { CurrentSession } from './current-session.ts';
 import { Sessions } from './sessions.ts';
 
 const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
+const HELD = { code: 'password-change-required', message: 'Please choose a new password first.' };
 const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
 
 /** Sessions over a real database and a real server, which says what `state` says. */
@@ -29,6 +28,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     tokens: 0,
     logIn: 200 as number,
     user: 200 as number,
+    isPasswordChangeEnforced: false,
     beforeUser: () => {},
   };
   const server = await startHttp((request: SeenRequest, response) => {
@@ -38,14 +38,16 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
       const failure = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
       return sendJson(response, state.logIn === 200 ? body : failure, state.logIn);
     }
+    if (request.url.endsWith('/ChangePassword')) return sendJson(response, {});
+    if (request.url.endsWith('/held')) return sendJson(response, HELD, 403);
     state.beforeUser();
-    return sendJson(response, state.user === 200 ? USER : { Message: 'Ended.' }, state.user);
+    const enforced = state.isPasswordChangeEnforced ? { isPasswordChangeEnforced: true } : {};
+    return sendJson(response, state.user === 200 ? { ...USER, ...enforced } : { Message: 'Ended.' }, state.user);
   });
   const api = new ApiClient({ baseUrl: () => server.url });
   const current = new CurrentSession();
   const opened = openOutbox(options.file, (userId) => current.isOf(userId));
-  const vault = new Vault(opened.db, fakeEncryption(options.encryption));
-  const clock = new FakeClock();
+  const { vault, clock } = openVault(opened.db, options.encryption);
   const ended: AppErrorView[] = [];
   const kicks = { count: 0 };
   const sessions = new Sessions({
@@ -122,6 +124,28 @@ describe('a log in', () => {
     expect(sessions.tokenOf('7')?.accessToken).toBe('token-1');
   });
 
+  it('of a user who must choose another password leaves parked work until that is done', async () => {
+    const { sessions, outbox, enqueue, kicks, state } = await openSessions();
+    state.isPasswordChangeEnforced = true;
+    enqueue();
+    outbox.park('7', '');
+    await sessions.logIn(LOGIN);
+    expect(outbox.counts()).toMatchObject({ waiting: 0, parked: 1 });
+    const view = await sessions.changePassword({ oldPassword: 'a', newPassword: 'b', confirmPassword: 'b' });
+    expect(view).toEqual({ userId: 7, user: { ...USER, isPasswordChangeEnforced: false } });
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(2);
+  });
+
+  it('goes on though the server asks for another password first, whatever the status', async () => {
+    const { sessions, api, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const read = sessions.withToken((token) => api.call('getUser', { params: { id: 'held' } }, { token }));
+    await expect(read).rejects.toMatchObject({ code: 'refused', reason: 'password-change-required' });
+    expect(ended).toEqual([]);
+    expect(await sessions.view()).toMatchObject({ userId: 7 });
+  });
+
   it("keeps its token though the user's last row is delivered while it is under way", async () => {
     const { sessions, state } = await openSessions();
     state.beforeUser = () => sessions.release('7');
@@ -155,6 +179,33 @@ describe('Remember me', () => {
     const first = await openSessions({ encryption });
     await first.sessions.logIn({ ...LOGIN, isRemembered: true });
     expect(await (await openSessions({ file: first.file, encryption })).sessions.view()).toBeNull();
+  });
+});
+
+describe('a key store that rejects', () => {
+  const fails = async () => {
+    throw new Error('The key store says no.');
+  };
+
+  it('does not keep anybody from logging in and playing', async () => {
+    const encryption = { encryptStringAsync: fails, decryptStringAsync: fails };
+    const { sessions, vault } = await openSessions({ encryption });
+    await sessions.logIn({ ...LOGIN, isRemembered: true });
+    await sessions.keepForWork();
+    expect(sessions.current().accessToken).toBe('token-1');
+    expect(vault.keyStoreState).toBe('failing');
+  });
+
+  it('gives back the token of unsent work, and keeps who is remembered', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    first.enqueue(8);
+    const again = await openSessions({ file: first.file });
+    again.vault.hold({ id: 'work', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });
+    again.outbox.park('8', '');
+    again.sessions.recover();
+    expect(again.outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(again.vault.remembered()?.userId).toBe(7);
   });
 });
 
@@ -227,6 +278,16 @@ describe('the end of a session by the server', () => {
     state.user = 403;
     await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: '' });
     expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: '' }]);
+  });
+
+  it('says nothing of a 403 while there is no session, at the log-in or for a new password', async () => {
+    const { sessions, state } = await openSessions();
+    state.logIn = 403;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'forbidden' });
+    const refused = new RequestFailure('unauthorized', 'Not for you.', { status: 403 });
+    await expect(sessions.withoutToken(() => Promise.reject(refused))).rejects.toMatchObject({ code: 'forbidden' });
+    const wrong = new RequestFailure('unauthorized', 'Wrong.', { status: 401 });
+    await expect(sessions.withoutToken(() => Promise.reject(wrong))).rejects.toMatchObject({ code: 'refused' });
   });
 
   it('does not end the next session when a late answer was for the one before', async () => {

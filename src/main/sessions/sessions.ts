@@ -3,6 +3,8 @@ import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import type { PasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import type { Reads } from '../cache/reads.ts';
@@ -54,6 +56,16 @@ export class Sessions {
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
+  /** Takes up work whose tokens the key store has given out only now, and wipes the sessions that nothing needs. */
+  recover(): void {
+    const { vault, outbox } = this.#options;
+    for (const userId of vault.userIds()) {
+      if (outbox.hasUnsent(userId)) outbox.unpark(userId);
+      else this.release(userId);
+    }
+    outbox.kick();
+  }
+
   /** The current session. @throws AppError signed-out */
   current(): KeptSession {
     const session = this.#session();
@@ -101,7 +113,8 @@ export class Sessions {
       const user = await this.#readUser(session);
       if (request.isRemembered) await vault.keep(session.id, clock.now());
       current.begin(session);
-      outbox.unpark(String(session.userId));
+      // Until the password has been changed the server would refuse it all.
+      if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(session.userId));
       outbox.kick();
       return { userId: session.userId, user };
     } catch (error) {
@@ -110,6 +123,18 @@ export class Sessions {
     } finally {
       this.#arriving.delete(session.id);
     }
+  }
+
+  /** Changes the current user's password, and releases work that was parked until then. @throws AppError */
+  async changePassword(body: PasswordChange): Promise<SessionView> {
+    const { api, outbox } = this.#options;
+    await this.withToken((token) => api.call('changePassword', { body }, { token }));
+    outbox.unpark(String(this.current().userId));
+    outbox.kick();
+    const session = this.current();
+    const user = await this.#readUser(session);
+    // The change clears the flag, even if the kiosk's copy of the user still has it.
+    return { userId: session.userId, user: { ...user, isPasswordChangeEnforced: false } };
   }
 
   /**
@@ -158,7 +183,7 @@ export class Sessions {
   /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
-    const needed = new Set([this.#currentId, ...this.#arriving, ...outbox.loggingOut(userId)]);
+    const needed = new Set([this.#currentId, vault.remembered()?.id, ...this.#arriving, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 
@@ -183,7 +208,8 @@ export class Sessions {
       return await work();
     } catch (error) {
       if (error instanceof RequestFailure && error.kind === 'unauthorized') {
-        throw new AppError('refused', error.message, { reason: error.reason, cause: error });
+        const code = error.status === 403 ? 'forbidden' : 'refused';
+        throw new AppError(code, error.message, { reason: error.reason, cause: error });
       }
       throw this.#asAppError(error, null);
     }
@@ -220,7 +246,8 @@ export class Sessions {
       if (sessionId !== null && sessionId === this.#currentId) this.end(message);
       return new AppError('signed-out', message, { reason: error.reason, cause: error });
     }
-    const code = error.kind === 'refused' || error.kind === 'server-error' ? 'refused' : 'unreachable';
+    const code =
+      error.kind === 'held' || error.kind === 'refused' || error.kind === 'server-error' ? 'refused' : 'unreachable';
     return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeEncryption, openOutbox } from '../../../tests/support/main.ts';
-import { type Encryption, type KeptSession, Vault } from './vault.ts';
+import { fakeEncryption, openOutbox, openVault as vaultOver } from '../../../tests/support/main.ts';
+import { ANSWER_LIMIT_MS, type Encryption } from './key-store.ts';
+import { type KeptSession, RETRY_INTERVAL_MS } from './vault.ts';
 
 const SECRET = 'a-token-nobody-may-read-9f31';
 
@@ -17,9 +18,9 @@ const session = (id: string, more: Partial<KeptSession> = {}): KeptSession => ({
 
 async function openVault(encryption: Partial<Encryption> = {}, file?: string) {
   const opened = openOutbox(file);
-  const vault = new Vault(opened.db, fakeEncryption(encryption));
-  await vault.load();
-  return { ...opened, vault };
+  const made = vaultOver(opened.db, encryption);
+  await made.vault.load();
+  return { ...opened, ...made };
 }
 
 const rowsOf = ({ db }: Awaited<ReturnType<typeof openVault>>) => db.prepare('SELECT * FROM sessions').all();
@@ -57,7 +58,7 @@ describe('a session', () => {
     opened.db.pragma('wal_checkpoint(TRUNCATE)');
     const bytes = bytesBeside(opened.file);
     expect(bytes.includes(SECRET)).toBe(false);
-    const secret = await fakeEncryption().encryptStringAsync(SECRET);
+    const secret = (await fakeEncryption().encryptStringAsync(SECRET)).subarray('v11'.length);
     expect(bytes.includes(secret)).toBe(true);
     opened.vault.forget('a');
     opened.db.pragma('wal_checkpoint(TRUNCATE)');
@@ -85,7 +86,7 @@ describe('a session that changes while it is being encrypted', () => {
     const plain = fakeEncryption();
     const opened = await openVault({
       encryptStringAsync: async (text) => {
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        if (text.includes(SECRET)) await new Promise<void>((resolve) => waiting.push(resolve));
         return plain.encryptStringAsync(text);
       },
     });
@@ -113,13 +114,20 @@ describe('a session that changes while it is being encrypted', () => {
   });
 });
 
+/** What a named keyring that is not there leaves: anybody can decrypt it. */
+const publicKey: Partial<Encryption> = {
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  encryptStringAsync: async (text) => Buffer.from(`v10${text}`),
+};
+
 describe('a system without real encryption', () => {
   it.each<[string, Partial<Encryption>]>([
     ["Linux's basic_text", { getSelectedStorageBackend: () => 'basic_text' }],
     ['none at all', { isAsyncEncryptionAvailable: async () => false }],
+    ["Linux's public key behind a keyring that is named", publicKey],
   ])('keeps nothing on disk and says so: %s', async (_name, encryption) => {
     const opened = await openVault(encryption);
-    expect(opened.vault.canKeepSecrets).toBe(false);
+    expect(opened.vault.keyStoreState).toBe('none');
     opened.vault.hold(session('a', { isRemembered: true }));
     await opened.vault.keep('a', 1);
     expect(rowsOf(opened)).toEqual([]);
@@ -130,7 +138,7 @@ describe('a system without real encryption', () => {
 
   it('is told apart from one with a keyring', async () => {
     const { vault } = await openVault({ getSelectedStorageBackend: () => 'gnome_libsecret' });
-    expect(vault.canKeepSecrets).toBe(true);
+    expect(vault.keyStoreState).toBe('ready');
   });
 });
 
@@ -156,5 +164,160 @@ describe('what cannot be decrypted any more', () => {
     expect(again.vault.session('other-machine')).toBeNull();
     expect(again.vault.session('mine')).not.toBeNull();
     expect(rowsOf(again)).toHaveLength(1);
+  });
+});
+
+const fails = async () => {
+  throw new Error('The key store says no.');
+};
+const whenSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A file with a remembered session that another run has kept. */
+async function keptFile(): Promise<string> {
+  const { vault, file } = await openVault();
+  vault.hold(session('kept', { isRemembered: true }));
+  await vault.keep('kept', 1);
+  return file;
+}
+
+describe('a key store that rejects', () => {
+  it('stops nobody: the token stays in memory, staff are told, and it is written once that works', async () => {
+    let isBroken = false;
+    const plain = fakeEncryption();
+    const opened = await openVault({
+      encryptStringAsync: async (text) => (isBroken ? fails() : plain.encryptStringAsync(text)),
+    });
+    isBroken = true;
+    opened.vault.hold(session('a'));
+    await opened.vault.keep('a', 1);
+    expect(opened.vault.session('a')?.accessToken).toBe(SECRET);
+    expect(opened.vault.keyStoreState).toBe('failing');
+    expect(opened.seen.changed).toBe(1);
+    expect(rowsOf(opened)).toEqual([]);
+    isBroken = false;
+    opened.clock.advance(RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(opened.vault.keyStoreState).toBe('ready');
+    expect(opened.seen.changed).toBe(2);
+    expect(rowsOf(opened)).toHaveLength(1);
+    expect(opened.clock.waitsMs).toEqual([]);
+  });
+
+  it('does not keep a session that was wiped while it was failing', async () => {
+    let isBroken = false;
+    const plain = fakeEncryption();
+    const opened = await openVault({
+      encryptStringAsync: async (text) => (isBroken ? fails() : plain.encryptStringAsync(text)),
+    });
+    isBroken = true;
+    opened.vault.hold(session('a'));
+    await opened.vault.keep('a', 1);
+    opened.vault.forget('a');
+    isBroken = false;
+    opened.clock.advance(RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(rowsOf(opened)).toEqual([]);
+  });
+
+  it('at the start deletes nothing, and gives the sessions back once it answers', async () => {
+    let isBroken = true;
+    const plain = fakeEncryption();
+    const file = await keptFile();
+    const opened = await openVault(
+      {
+        isAsyncEncryptionAvailable: async () => (isBroken ? fails() : true),
+        encryptStringAsync: async (text) => (isBroken ? fails() : plain.encryptStringAsync(text)),
+        decryptStringAsync: async (bytes) => (isBroken ? fails() : plain.decryptStringAsync(bytes)),
+      },
+      file,
+    );
+    expect(opened.vault.keyStoreState).toBe('failing');
+    expect(opened.vault.remembered()).toBeNull();
+    expect(rowsOf(opened)).toHaveLength(1);
+    opened.clock.advance(RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(rowsOf(opened)).toHaveLength(1);
+    isBroken = false;
+    opened.clock.advance(RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(opened.vault.remembered()?.id).toBe('kept');
+    expect(opened.seen.recovered).toBe(1);
+  });
+
+  it('does not hold up the start when it never answers', async () => {
+    const { db } = openOutbox(await keptFile());
+    const { vault, clock } = vaultOver(db, { isAsyncEncryptionAvailable: () => new Promise(() => {}) });
+    const loading = vault.load();
+    clock.advance(ANSWER_LIMIT_MS);
+    await loading;
+    expect(vault.keyStoreState).toBe('failing');
+  });
+});
+
+describe("a stored session that is 'temporarily unavailable'", () => {
+  /** The key store encrypts, but with another kind of key than the one that is away. */
+  const away: Partial<Encryption> = {
+    encryptStringAsync: async (text) => Buffer.from(`v12${text}`),
+    decryptStringAsync: async (bytes) =>
+      bytes.subarray(0, 3).toString() === 'v12' ? { result: 'spinboard', shouldReEncrypt: false } : fails(),
+  };
+
+  it('is never deleted, and is there again once its key is', async () => {
+    const file = await keptFile();
+    const opened = await openVault(away, file);
+    expect(opened.vault.remembered()).toBeNull();
+    opened.clock.advance(3 * RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(rowsOf(opened)).toHaveLength(1);
+    expect((await openVault({}, file)).vault.remembered()?.id).toBe('kept');
+  });
+
+  it('is not remembered any more once somebody else has logged in', async () => {
+    const file = await keptFile();
+    const opened = await openVault(away, file);
+    opened.vault.hold(session('new', { userId: 8 }));
+    const again = (await openVault({}, file)).vault;
+    expect(again.remembered()).toBeNull();
+    expect(again.session('kept')?.accessToken).toBe(SECRET);
+  });
+
+  it('stays where the system has no key store at all for now', async () => {
+    const file = await keptFile();
+    expect(
+      rowsOf(await openVault({ isAsyncEncryptionAvailable: async () => false, decryptStringAsync: fails }, file)),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a secret with an outdated key', () => {
+  const plain = fakeEncryption();
+  const rotated: Partial<Encryption> = {
+    encryptStringAsync: (text) => plain.encryptStringAsync(`${text} `),
+    decryptStringAsync: async (bytes) => ({ ...(await plain.decryptStringAsync(bytes)), shouldReEncrypt: true }),
+  };
+
+  it('is encrypted again', async () => {
+    const file = await keptFile();
+    const secretOf = (opened: { db: { prepare(sql: string): { pluck(): { get(): unknown } } } }) =>
+      opened.db.prepare('SELECT secret FROM sessions').pluck().get() as Buffer;
+    const before = secretOf(openOutbox(file));
+    const opened = await openVault(rotated, file);
+    expect(secretOf(opened).equals(before)).toBe(false);
+    expect((await openVault({}, file)).vault.remembered()?.accessToken).toBe(SECRET);
+  });
+
+  it('that is public is used, and does not stay on disk', async () => {
+    const file = await keptFile();
+    const { db } = openOutbox(file);
+    db.prepare('UPDATE sessions SET secret = ?').run(Buffer.from(`v10${JSON.stringify(session('kept'))}`));
+    const opened = await openVault(
+      {
+        ...publicKey,
+        decryptStringAsync: async (bytes) => ({ result: bytes.subarray(3).toString(), shouldReEncrypt: false }),
+      },
+      file,
+    );
+    expect(opened.vault.session('kept')?.accessToken).toBe(SECRET);
+    expect(rowsOf(opened)).toEqual([]);
   });
 });

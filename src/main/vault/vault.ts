@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { safeStorage } from 'electron';
 import type { Id } from '#shared/entities/base.ts';
+import type { KeyStoreState } from '#shared/ipc/channels.ts';
+import type { Clock } from '#shared/ports.ts';
 import type { Token } from '../api/client.ts';
+import type { KeyStore } from './key-store.ts';
 
 /** A session's secret, and whose it is. */
 export interface KeptSession extends Token {
@@ -10,82 +12,88 @@ export interface KeptSession extends Token {
   isRemembered: boolean;
 }
 
-/** The part of Electron's safeStorage that the vault uses. */
-export type Encryption = Pick<
-  typeof safeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
-> &
-  Partial<Pick<typeof safeStorage, 'getSelectedStorageBackend'>>;
+export interface VaultOptions {
+  db: Database;
+  keyStore: KeyStore;
+  clock: Clock;
+  /** The key store works now, or no longer does. */
+  onChanged(): void;
+  /** Sessions of an earlier run that could not be decrypted at the start are there now. */
+  onRecovered(): void;
+  onLog(line: string): void;
+}
+
+interface Row {
+  id: string;
+  secret: Buffer;
+  is_remembered: number;
+}
+
+/** How often a key store that fails is asked again. */
+export const RETRY_INTERVAL_MS = 60_000;
 
 /**
  * Keeps tokens: all of them in memory; the remembered one, and those that unsent work needs, also encrypted on disk. If
- * the system has no real encryption, nothing is written.
+ * the system has no real encryption, nothing is written. If its key store fails, tokens stay in memory, what is stored
+ * stays as it is, and both are tried again.
  */
 export class Vault {
-  readonly #db: Database;
-  readonly #encryption: Encryption;
-  readonly #sessions = new Map<string, KeptSession>();
-  #canKeepSecrets = false;
+  readonly #options: VaultOptions;
+  #sessions = new Map<string, KeptSession>();
+  /** Stored sessions that cannot be decrypted for now. */
+  readonly #locked = new Set<string>();
+  /** Sessions that belong on disk and are not there, with the time they began. */
+  readonly #unwritten = new Map<string, number>();
+  #cancelRetry: (() => void) | null = null;
 
-  constructor(db: Database, encryption: Encryption) {
-    this.#db = db;
-    this.#encryption = encryption;
+  constructor(options: VaultOptions) {
+    this.#options = options;
   }
 
-  /** False when nothing secret may be kept on disk; staff see that. */
-  get canKeepSecrets(): boolean {
-    return this.#canKeepSecrets;
+  /** Whether secrets are kept on disk; staff see it. */
+  get keyStoreState(): KeyStoreState {
+    return this.#options.keyStore.state;
+  }
+
+  /** Reads the kept sessions. Where the key of one is gone for good, it is dropped and its user has to sign in again. */
+  async load(): Promise<void> {
+    const { db, keyStore } = this.#options;
+    await keyStore.probe();
+    for (const row of db.prepare('SELECT id FROM sessions').all() as Pick<Row, 'id'>[]) this.#locked.add(row.id);
+    await this.#unlock();
+    this.#retryLater();
+  }
+
+  /** Holds a new session in memory. It replaces the remembered one that could not be decrypted, if any. */
+  hold(session: KeptSession): void {
+    this.#sessions.set(session.id, session);
+    for (const id of this.#locked) this.#update('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);
   }
 
   /**
-   * Reads the kept sessions. One that can no longer be decrypted (another machine, a reset keychain) is dropped, and
-   * its user has to sign in again.
+   * Writes a session to disk, encrypted, so that it survives a crash. Without real encryption it does nothing; where the
+   * key store fails it is tried again later.
    */
-  async load(): Promise<void> {
-    // On Linux without a keyring Electron "encrypts" with a publicly known password.
-    const hasKeyring = this.#encryption.getSelectedStorageBackend?.() !== 'basic_text';
-    this.#canKeepSecrets = hasKeyring && (await this.#encryption.isAsyncEncryptionAvailable());
-    const rows = this.#db.prepare('SELECT id, secret, is_remembered FROM sessions ORDER BY created_at').all() as {
-      id: string;
-      secret: Buffer;
-      is_remembered: number;
-    }[];
-    for (const row of rows) {
-      const session = this.#canKeepSecrets ? await this.#decrypt(row.secret) : null;
-      if (session) this.#sessions.set(row.id, { ...session, isRemembered: row.is_remembered === 1 });
-      else this.#db.prepare('DELETE FROM sessions WHERE id = ?').run(row.id);
-    }
-  }
-
-  /** Holds a session in memory. */
-  hold(session: KeptSession): void {
-    this.#sessions.set(session.id, session);
-  }
-
-  /** Writes a session to disk, encrypted, so that it survives a crash. Does nothing without real encryption. */
   async keep(id: string, now: number): Promise<void> {
-    const held = this.#sessions.get(id);
-    if (!held || !this.#canKeepSecrets) return;
-    const secret = await this.#encryption.encryptStringAsync(JSON.stringify(held));
-    // The session may have been wiped or logged out meanwhile.
-    const session = this.#sessions.get(id);
-    if (!session) return;
-    this.#db
-      .prepare('INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)')
-      .run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+    if (!this.#sessions.has(id)) return;
+    this.#unwritten.set(id, now);
+    await this.#watched(() => this.#write(id));
+    this.#retryLater();
   }
 
   /** Marks a session as logged out: the next start does not restore it. Unsent work may still need its token. */
   unremember(id: string): void {
     const session = this.#sessions.get(id);
     if (session) this.#sessions.set(id, { ...session, isRemembered: false });
-    this.#db.prepare('UPDATE sessions SET is_remembered = 0 WHERE id = ?').run(id);
+    this.#options.db.prepare('UPDATE sessions SET is_remembered = 0 WHERE id = ?').run(id);
   }
 
   /** Wipes a session from memory and disk. */
   forget(id: string): void {
     this.#sessions.delete(id);
-    this.#db.prepare('DELETE FROM sessions WHERE id = ?').run(id);
+    this.#unwritten.delete(id);
+    this.#locked.delete(id);
+    this.#options.db.prepare('DELETE FROM sessions WHERE id = ?').run(id);
   }
 
   session(id: string): KeptSession | null {
@@ -112,12 +120,116 @@ export class Vault {
     return [...new Set([...this.#sessions.values()].map((session) => String(session.userId)))];
   }
 
-  async #decrypt(secret: Buffer): Promise<KeptSession | null> {
-    try {
-      const { result } = await this.#encryption.decryptStringAsync(secret);
-      return JSON.parse(result) as KeptSession;
-    } catch {
+  stop(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+  }
+
+  /** Decrypts what is still locked. @returns whether there is a session that was not there before */
+  async #unlock(): Promise<boolean> {
+    const { db } = this.#options;
+    const rows = db.prepare('SELECT id, secret FROM sessions ORDER BY created_at').all() as Row[];
+    const unlocked: KeptSession[] = [];
+    for (const { id, secret } of rows.filter((row) => this.#locked.has(row.id))) {
+      const session = await this.#open(id, secret);
+      if (session) unlocked.push(session);
+    }
+    // Older than all others: `newest` and `remembered` go by the order.
+    this.#sessions = new Map([...unlocked.map((session) => [session.id, session] as const), ...this.#sessions]);
+    return unlocked.length > 0;
+  }
+
+  async #open(id: string, secret: Buffer): Promise<KeptSession | null> {
+    const { db, keyStore } = this.#options;
+    const opened = await keyStore.decrypt(secret);
+    // Read now: it may have been wiped or logged out meanwhile.
+    const row = db.prepare('SELECT is_remembered FROM sessions WHERE id = ?').get(id) as Row | undefined;
+    if (!row || opened.kind === 'unavailable') return null;
+    this.#locked.delete(id);
+    const session = opened.kind === 'open' ? sessionIn(opened.text) : null;
+    if (session === null || opened.kind === 'lost') {
+      this.#update('DELETE FROM sessions WHERE id = ?', id);
       return null;
     }
+    const kept = { ...session, isRemembered: row.is_remembered === 1 };
+    if (opened.isOutdated || keyStore.isPublic(secret)) await this.#encryptAgain(kept);
+    return kept;
+  }
+
+  /** Replaces a stored secret whose key is not the best there is. One that anybody can read does not stay on disk. */
+  async #encryptAgain(session: KeptSession): Promise<void> {
+    const { db, keyStore } = this.#options;
+    const secret = await keyStore.encrypt(JSON.stringify(session));
+    if (secret) db.prepare('UPDATE sessions SET secret = ? WHERE id = ?').run(secret, session.id);
+    else if (keyStore.state === 'none') this.#update('DELETE FROM sessions WHERE id = ?', session.id);
+  }
+
+  async #write(id: string): Promise<void> {
+    const { db, keyStore } = this.#options;
+    const now = this.#unwritten.get(id);
+    const held = this.#sessions.get(id);
+    if (!held || now === undefined) return;
+    const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(held));
+    // The session may have been wiped or logged out meanwhile.
+    const session = this.#sessions.get(id);
+    if (!session) return;
+    if (secret) {
+      db.prepare(
+        'INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)',
+      ).run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+    }
+    if (secret || keyStore.state === 'none') this.#unwritten.delete(id);
+  }
+
+  #retryLater(): void {
+    const isDue = this.#unwritten.size > 0 || this.keyStoreState === 'failing' || this.#isWaitingForKeys;
+    if (!isDue || this.#cancelRetry !== null) return;
+    this.#cancelRetry = this.#options.clock.after(RETRY_INTERVAL_MS, () => {
+      this.#cancelRetry = null;
+      void this.#retry();
+    });
+  }
+
+  /** Without a key store there are no keys to wait for; the next start looks again. */
+  get #isWaitingForKeys(): boolean {
+    return this.#locked.size > 0 && this.keyStoreState !== 'none';
+  }
+
+  async #retry(): Promise<void> {
+    const { keyStore, onRecovered, onLog } = this.#options;
+    try {
+      await this.#watched(() => keyStore.probe());
+      if (this.#locked.size > 0 && (await this.#unlock())) onRecovered();
+      for (const id of [...this.#unwritten.keys()]) await this.#write(id);
+    } catch (error) {
+      // For example a full disk, or a kiosk that has closed its database meanwhile.
+      onLog(`vault: ${String(error)}`);
+    }
+    this.#retryLater();
+  }
+
+  /** Runs something and reports when the key store's state is another one afterwards. */
+  async #watched(work: () => Promise<void>): Promise<void> {
+    const before = this.keyStoreState;
+    await work();
+    if (this.keyStoreState !== before) this.#options.onChanged();
+  }
+
+  /** Changes a row where a failure must not get in anybody's way. */
+  #update(sql: string, id: string): void {
+    try {
+      this.#options.db.prepare(sql).run(id);
+    } catch (error) {
+      this.#options.onLog(`vault: ${String(error)}`);
+    }
+  }
+}
+
+/** The session in a decrypted text, or null if it holds none. */
+function sessionIn(text: string): KeptSession | null {
+  try {
+    return JSON.parse(text) as KeptSession;
+  } catch {
+    return null;
   }
 }

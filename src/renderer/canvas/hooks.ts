@@ -54,18 +54,23 @@ export function useThemeVersion(ref: RefObject<HTMLElement | null>): number {
 /**
  * -1 until the theme's display font has loaded or failed to (texts drawn earlier would jump to another face), then a
  * number that changes whenever another theme's font has loaded. Serves as a dependency for anything that draws text.
+ * `text` is what will be drawn: a font may come in several files.
  */
-export function useFontVersion(ref: RefObject<HTMLElement | null>, themeVersion: number): number {
+export function useFontVersion(
+  ref: RefObject<HTMLElement | null>,
+  themeVersion: number,
+  text = 'PRESS YOUR LUCK 0123456789',
+): number {
   const [version, setVersion] = useState(-1);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     let isCurrent = true;
-    void fontReady(displayFont(getComputedStyle(element))).then(() => isCurrent && setVersion(themeVersion));
+    void fontReady(displayFont(getComputedStyle(element)), text).then(() => isCurrent && setVersion(themeVersion));
     return () => {
       isCurrent = false;
     };
-  }, [ref, themeVersion]);
+  }, [ref, themeVersion, text]);
   return version;
 }
 

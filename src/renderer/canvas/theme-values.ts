@@ -21,8 +21,11 @@ export const fontAt = (font: DisplayFont, size: number): string => `${font.weigh
 /** How long text waits for a font; after that, a font that hangs counts as missing. */
 const FONT_TIMEOUT_MS = 2000;
 
-/** Resolves once the font is ready, fails to load or times out: a missing font must not keep text from showing. */
-export async function fontReady(font: DisplayFont): Promise<void> {
-  const loading = document.fonts.load(fontAt(font, 29), 'PRESS YOUR LUCK 0123456789').catch(() => []);
+/**
+ * Resolves once the font is ready for the text, fails to load or times out: a missing font must not keep text from
+ * showing.
+ */
+export async function fontReady(font: DisplayFont, text: string): Promise<void> {
+  const loading = document.fonts.load(fontAt(font, 29), text).catch(() => []);
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS))]);
 }

@@ -1,14 +1,39 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Looks {
   /** `primary` is the button a visitor should touch next, at most one per screen. `link` looks like text. */
   variant?: 'primary' | 'quiet' | 'link';
   size?: 'main' | 'normal' | 'small';
 }
 
-/** A chunky button that sinks when touched. */
-export function Button({ variant = 'quiet', size = 'normal', className, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={classNames(css.button, css[variant], css[size], className)} />;
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+const classOf = ({ variant = 'quiet', size = 'normal' }: Looks, className: string | undefined) =>
+  classNames(css.button, css[variant], css[size], className);
+
+/** A chunky button that sinks when touched. A disabled one keeps the focus: a button that was pressed often is. */
+export function Button({ variant, size, className, disabled = false, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabled) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      aria-disabled={disabled || undefined}
+      onClick={press}
+    />
+  );
+}
+
+/** A link with a button's looks. */
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Looks) {
+  return <Link {...rest} className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)} />;
 }

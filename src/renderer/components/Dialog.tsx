@@ -1,6 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import css from './Dialog.module.css';
+import { landing } from './focus-keeper.ts';
+import { enterTop, topDialog } from './layers.ts';
+import { ScrollArea } from './ScrollArea.tsx';
 
 export interface DialogProps {
   /** The heading, which is also the dialog's name. */
@@ -26,23 +29,31 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
+  // Handles the key itself: browsers let a second Escape close the dialog even if `cancel` is prevented.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || topDialog() !== ref.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel?.();
+  });
+
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
     // The browser focuses the first control; the content may mark a better one.
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-    // Closing before the element leaves the document is what restores focus.
-    return () => dialog.close();
+    const leaveTop = enterTop(dialog);
+    // On the document, because the focus may be anywhere.
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      leaveTop();
+      // Closing before the element leaves the document is what restores focus.
+      dialog.close();
+    };
   }, []);
-
-  // Handles the key itself: browsers let a second Escape close the dialog even if `cancel` is prevented.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onCancel?.();
-  };
 
   return (
     <dialog
@@ -50,15 +61,17 @@ export function Dialog(props: DialogProps) {
       className={css.dialog}
       aria-labelledby={titleId}
       closedby="none"
-      onKeyDown={onKeyDown}
+      {...landing}
       onCancel={(event) => event.preventDefault()}
     >
       <div className={css.layout}>
         <div className={classNames(css.panel, css[size], css[mood])}>
-          <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
-            {title}
-          </h2>
-          {children && <div className={css.body}>{children}</div>}
+          <ScrollArea className={css.content}>
+            <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
+              {title}
+            </h2>
+            {children && <div className={css.body}>{children}</div>}
+          </ScrollArea>
           {actions && <div className={css.actions}>{actions}</div>}
         </div>
       </div>

@@ -1,9 +1,24 @@
+import { endless } from '../motion/endless.ts';
+import { REST_AFTER_MS } from '../motion/untouched.ts';
 import css from './Emblem.module.css';
+
+const SWAY = endless({
+  keyframes: [{ transform: 'rotate(-5deg)', easing: 'ease-in-out' }, { transform: 'rotate(6deg)' }],
+  duration: 2600,
+  direction: 'alternate',
+  restsAfterMs: REST_AFTER_MS,
+});
 
 /** A small picture that sets a dialog's tone: a star for thanks, a deflated balloon for bad luck. */
 export function Emblem({ kind }: { kind: 'star' | 'balloon' }) {
   return (
-    <svg className={css.emblem} data-kind={kind} viewBox="0 0 96 96" aria-hidden="true">
+    <svg
+      ref={kind === 'balloon' ? SWAY : null}
+      className={css.emblem}
+      data-kind={kind}
+      viewBox="0 0 96 96"
+      aria-hidden="true"
+    >
       {kind === 'star' ? (
         <>
           <circle cx="48" cy="48" r="44" className={css.ground} />

@@ -1,3 +1,5 @@
+import { endless } from '../motion/endless.ts';
+import { REST_AFTER_MS } from '../motion/untouched.ts';
 import css from './FairWheel.module.css';
 
 const SLICES = 18;
@@ -9,27 +11,44 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 };
 
-/** A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. */
+const TURN_MS = 70_000;
+const STEPS_A_SECOND = 30;
+/** In steps: it is too slow for more to be seen, and each one costs a kiosk without a graphics card a frame. */
+const TURN = endless({
+  keyframes: [{ transform: 'rotate(0turn)' }, { transform: 'rotate(1turn)' }],
+  duration: TURN_MS,
+  easing: `steps(${(TURN_MS / 1000) * STEPS_A_SECOND})`,
+  restsAfterMs: REST_AFTER_MS,
+});
+
+/**
+ * A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. It rests at a kiosk that
+ * nobody touches.
+ */
 export function FairWheel() {
   return (
-    <svg className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">
-      <circle r="108" className={css.rimDark} />
-      <circle r="105" className={css.rim} />
-      {VALUES.map((value, index) => (
-        <g key={value} transform={`rotate(${index * ARC})`}>
-          <path
-            d={`M0 0L${at(-ARC / 2, 96)}A96 96 0 0 1 ${at(ARC / 2, 96)}Z`}
-            style={{ fill: `var(--wheel-${(index % 6) + 1})` }}
-          />
-          <text y="-80" className={css.value} style={{ fill: `var(--wheel-text-${(index % 6) + 1})` }}>
-            {value}
-          </text>
-          <circle cy="-100.5" r="2.3" className={css.bulb} />
-        </g>
-      ))}
-      <circle r="25" className={css.hubRing} />
-      <circle r="21" className={css.hub} />
-      <path d="M0-13 3.6-4.6 12.6-4 5.7 1.9 7.9 10.7 0 5.9-7.9 10.7-5.7 1.9-12.6-4-3.6-4.6z" className={css.star} />
-    </svg>
+    <div className={css.shadow}>
+      <div className={css.place}>
+        <svg ref={TURN} className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">
+          <circle r="108" className={css.rimDark} />
+          <circle r="105" className={css.rim} />
+          {VALUES.map((value, index) => (
+            <g key={value} transform={`rotate(${index * ARC})`}>
+              <path
+                d={`M0 0L${at(-ARC / 2, 96)}A96 96 0 0 1 ${at(ARC / 2, 96)}Z`}
+                style={{ fill: `var(--wheel-${(index % 6) + 1})` }}
+              />
+              <text y="-80" className={css.value} style={{ fill: `var(--wheel-text-${(index % 6) + 1})` }}>
+                {value}
+              </text>
+              <circle cy="-100.5" r="2.3" className={css.bulb} />
+            </g>
+          ))}
+          <circle r="25" className={css.hubRing} />
+          <circle r="21" className={css.hub} />
+          <path d="M0-13 3.6-4.6 12.6-4 5.7 1.9 7.9 10.7 0 5.9-7.9 10.7-5.7 1.9-12.6-4-3.6-4.6z" className={css.star} />
+        </svg>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { landing } from './focus-keeper.ts';
 import { MarqueeCard } from './MarqueeCard.tsx';
 import css from './MessageCard.module.css';
 import { Stage } from './Stage.tsx';
+import { useTitle } from './use-title.ts';
 
 export interface MessageCardProps {
   title: string;
@@ -11,12 +13,15 @@ export interface MessageCardProps {
 
 /** A page with a single message. */
 export function MessageCard({ title, text, actions }: MessageCardProps) {
+  useTitle(title);
   return (
     <Stage>
       <main className={css.page}>
         <MarqueeCard className={css.card}>
           <div className={css.content}>
-            <h1 className={css.title}>{title}</h1>
+            <h1 className={css.title} {...landing}>
+              {title}
+            </h1>
             {text && <p className={css.text}>{text}</p>}
             <div className={css.actions}>{actions}</div>
           </div>

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { MessageCard } from './MessageCard.tsx';
 
 export interface MessagePageProps {
@@ -11,16 +10,21 @@ export interface MessagePageProps {
 
 /** A page with a single message and a single way forward. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
-  const navigate = useNavigate();
-  const go = () => ('to' in action ? void navigate(action.to, { replace: true }) : action.onPress());
+  const looks = { size: 'main', variant: 'primary' } as const;
   return (
     <MessageCard
       title={title}
       {...(text === undefined ? {} : { text })}
       actions={
-        <Button size="main" variant="primary" onClick={go}>
-          {action.label}
-        </Button>
+        'to' in action ? (
+          <ButtonLink {...looks} to={action.to} replace>
+            {action.label}
+          </ButtonLink>
+        ) : (
+          <Button {...looks} onClick={action.onPress}>
+            {action.label}
+          </Button>
+        )
       }
     />
   );

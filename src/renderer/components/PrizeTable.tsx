@@ -12,6 +12,9 @@ export interface PrizeTableProps {
   onAbout(prize: Prize): void;
 }
 
+/** More rows than this are set closer. */
+const MANY = 6;
+
 const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
 
 /** The prizes that points can win: the tiers, the current one highlighted, and an info button for each prize. */
@@ -23,7 +26,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
     void current.current?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
   return (
-    <table className={css.table}>
+    <table className={css.table} data-dense={rows.length > MANY || undefined}>
       <thead className={css.head}>
         <tr>
           <th scope="col" colSpan={2}>

@@ -1,7 +1,14 @@
+import { endless } from '../motion/endless.ts';
 import { text } from '../texts.ts';
 import css from './ProgressBar.module.css';
 
+const RUN = endless({
+  keyframes: [{ transform: 'translateX(-100%)' }, { transform: 'translateX(100%)' }],
+  duration: 1100,
+  part: '::before',
+});
+
 /** A thin moving bar along the top of the screen. It overlays the page, so that nothing shifts. */
 export function ProgressBar({ isShown }: { isShown: boolean }) {
-  return isShown ? <div className={css.bar} role="progressbar" aria-label={text('wait.loading')} /> : null;
+  return isShown ? <div ref={RUN} className={css.bar} role="progressbar" aria-label={text('wait.loading')} /> : null;
 }

@@ -7,10 +7,12 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   onChange(value: string): void;
   /** The value's problem. Space for it is always reserved, so that nothing jumps. */
   error?: string | undefined;
+  /** Shown in the place of the error while there is none. */
+  hint?: string | undefined;
 }
 
 /** A labelled text field with its error below. */
-export function TextField({ label, value, onChange, error, ...rest }: TextFieldProps) {
+export function TextField({ label, value, onChange, error, hint, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -26,10 +28,10 @@ export function TextField({ label, value, onChange, error, ...rest }: TextFieldP
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-error`}
       />
-      <p className={css.error} id={`${id}-error`}>
-        {error}
+      <p className={css.error} id={`${id}-error`} data-hint={error === undefined}>
+        {error ?? hint}
       </p>
     </div>
   );

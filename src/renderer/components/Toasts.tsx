@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { text as label } from '../texts.ts';
+import { onTopChanged, topDialog } from './layers.ts';
 import css from './Toasts.module.css';
 
 export interface ToastsProps {
@@ -9,37 +11,55 @@ export interface ToastsProps {
 
 /**
  * The notices at the top centre. They are a popover, because only the browser's top layer lies over an open dialog. The
- * last element to enter that layer is on top, so every change re-opens the popover.
+ * last element to enter that layer is on top, so every change re-opens the popover. It moves into the topmost dialog:
+ * nothing outside one can be pressed.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change to the list brings it to the top again
+  const [popover] = useState(createPopover);
   useLayoutEffect(() => {
-    const popover = ref.current;
-    if (!popover?.isConnected) return;
-    if (popover.matches(':popover-open')) popover.hidePopover();
-    popover.showPopover();
-  }, [toasts]);
-  return (
-    <div ref={ref} popover="manual" className={css.toasts} aria-live="polite">
-      {toasts.map(({ id, variant, text }) => (
-        <div key={id} className={css.toast} data-variant={variant} role={variant === 'error' ? 'alert' : 'status'}>
-          <span className={css.icon} aria-hidden="true">
-            {variant === 'error' ? '!' : '✓'}
-          </span>
-          <span className={css.text} dir="auto">
-            {text}
-          </span>
-          <button
-            type="button"
-            className={css.close}
-            aria-label={label('action.dismiss')}
-            onClick={() => onDismiss(id)}
-          >
-            ×
-          </button>
-        </div>
-      ))}
-    </div>
+    const place = () => {
+      const home = topDialog() ?? document.body;
+      if (popover.parentElement !== home) home.append(popover);
+      show(popover);
+    };
+    place();
+    return onTopChanged(place);
+  }, [popover]);
+  useEffect(() => () => popover.remove(), [popover]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change to the list brings it to the top again
+  useLayoutEffect(() => show(popover), [toasts, popover]);
+  return createPortal(
+    toasts.map(({ id, variant, text }) => (
+      <div key={id} className={css.toast} data-variant={variant} role={variant === 'error' ? 'alert' : 'status'}>
+        <span className={css.icon} aria-hidden="true">
+          {variant === 'error' ? '!' : '✓'}
+        </span>
+        <span className={css.text} dir="auto">
+          {text}
+        </span>
+        <button type="button" className={css.close} aria-label={label('action.dismiss')} onClick={() => onDismiss(id)}>
+          ×
+        </button>
+      </div>
+    )),
+    popover,
   );
+}
+
+/** Made by hand, because React cannot move an element from one parent to another. */
+function createPopover(): HTMLElement {
+  const popover = document.createElement('div');
+  popover.popover = 'manual';
+  popover.className = css.toasts ?? '';
+  popover.setAttribute('aria-live', 'polite');
+  return popover;
+}
+
+/** Opens the popover again, over everything else; a focus within it stays. */
+function show(popover: HTMLElement): void {
+  if (!popover.isConnected) return;
+  const focused = document.activeElement;
+  if (popover.matches(':popover-open')) popover.hidePopover();
+  popover.showPopover();
+  if (focused instanceof HTMLElement && popover.contains(focused)) focused.focus();
 }

@@ -1,6 +1,9 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { AppInfo } from '#shared/ipc/channels.ts';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { assertNever } from '#shared/app-error.ts';
+import type { AppInfo, KeyStoreState } from '#shared/ipc/channels.ts';
+import { isReadableOnTheWay } from '#shared/rules/server-address.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import { text } from '../texts.ts';
 
 /** The facts about the app itself, such as its mode. */
 export class AppStore {
@@ -10,6 +13,7 @@ export class AppStore {
   constructor(main: MainProcess) {
     this.#main = main;
     makeAutoObservable(this, { info: observableRef }, { autoBind: true });
+    main.on('app:changed', (info) => this.take(info));
   }
 
   /** True if the app shows the participant side only: administration has no place on a kiosk. */
@@ -17,15 +21,51 @@ export class AppStore {
     return this.info?.mode === 'kiosk';
   }
 
-  /** True if the system offers no encryption, so that no session outlives the app; the login screen tells staff. */
-  get keepsNothingSecret(): boolean {
-    return this.info?.canKeepSecrets === false;
+  /** True if staff may be at the screen: on a kiosk it is the visitors' alone. */
+  get isForStaff(): boolean {
+    return this.info !== null && !this.isKiosk;
   }
 
+  /** True if there is a server to work with, as far as is known. */
+  get hasServer(): boolean {
+    const kind = this.info?.server.kind;
+    return kind !== 'set-up' && kind !== 'failed';
+  }
+
+  /** What staff should know about the system around the app; the login screen says it. */
+  get staffNotices(): readonly string[] {
+    return this.info === null ? [] : staffNotices(this.info);
+  }
+
+  /** Asks once; changes come as events. */
   async load(): Promise<void> {
-    const info = await this.#main.call('app:info', {});
-    runInAction(() => {
-      this.info = info;
-    });
+    this.take(await this.#main.call('app:info', {}));
+  }
+
+  private take(info: AppInfo): void {
+    this.info = info;
+  }
+}
+
+function staffNotices({ keyStore, server, apiUrl, settingsSetAside }: AppInfo): string[] {
+  const notices = [
+    noticeOf(keyStore),
+    server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,
+    apiUrl !== null && isReadableOnTheWay(apiUrl) ? text('login.plainHttp', { host: new URL(apiUrl).host }) : null,
+    settingsSetAside === null ? null : text('login.settingsSetAside', { file: settingsSetAside }),
+  ];
+  return notices.filter((notice) => notice !== null);
+}
+
+function noticeOf(keyStore: KeyStoreState): string | null {
+  switch (keyStore) {
+    case 'ready':
+      return null;
+    case 'none':
+      return text('login.noKeyStore');
+    case 'failing':
+      return text('login.keyStoreFails');
+    default:
+      return assertNever(keyStore);
   }
 }

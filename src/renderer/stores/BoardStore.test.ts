@@ -37,6 +37,18 @@ describe('the board on screen', () => {
     expect(play.ending).toEqual({ kind: 'board', prize: null });
   });
 
+  test('tells what the press has won, or that all is lost', async () => {
+    const prize = { id: 1, name: 'Festival tickets' };
+    const won = playView({ stage: { kind: 'finished', outcome: { kind: 'board', prize } } });
+    const winner = await opened(() => won);
+    expect(winner.board.resultText).toBeNull();
+    await winner.board.press(42);
+    expect(winner.board.resultText).toBe('You win: Festival tickets');
+    const loser = await opened(() => lost);
+    await loser.board.press(42);
+    expect(loser.board.resultText).toBe('You lose it all!');
+  });
+
   test('resumes blinking when the press could not be stored', async () => {
     const { board, stores } = await opened(() => {
       throw new AppError('storage', 'No room.');

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { PlayView } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
+import { text } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
 /** How long the hit cell stays visible before a dialog covers it. */
@@ -25,6 +26,14 @@ export class BoardStore {
 
   get canPress(): boolean {
     return this.#play.stage?.kind === 'board' && this.stoppedTick === null && !this.#play.isBusy;
+  }
+
+  /** What the press has hit, for those who cannot see the board; null before. */
+  get resultText(): string | null {
+    const { stage } = this.#play;
+    if (this.stoppedTick === null || stage?.kind !== 'finished' || stage.outcome.kind !== 'board') return null;
+    const { prize } = stage.outcome;
+    return prize ? text('board.won', { prize: prize.name ?? '' }) : text('board.loseText');
   }
 
   /** Adopts the seed of an open board. */

@@ -64,6 +64,11 @@ export class PlayStore {
     return this.stage.outcome;
   }
 
+  /** When the player saw the outcome on an earlier visit, in milliseconds since the epoch; null when it is new. */
+  get seenAt(): number | null {
+    return this.stage?.kind === 'finished' ? (this.stage.seenAt ?? null) : null;
+  }
+
   /** The address step that shows the play, or null if there is nothing left to play. */
   get step(): 'quiz' | 'spin' | null {
     if (!this.view) return null;
@@ -124,6 +129,12 @@ export class PlayStore {
       await this.catchUp(channel, error);
       return false;
     }
+  }
+
+  /** Notes that the outcome is on screen. If that fails, a later visit shows it once more. */
+  markSeen(): void {
+    const campaignId = this.view?.campaignId;
+    if (campaignId !== undefined) void this.#parts.main.call('play:seen', { campaignId }).catch(() => {});
   }
 
   /** Replaces the view with a newer one. */

@@ -83,6 +83,14 @@ describe('the quiz on screen', () => {
     expect(quiz.end).toBe(end);
   });
 
+  test('shows no quiz dialog for an end that was seen on an earlier visit', async () => {
+    const { stores } = testStores({
+      'play:open': () => playView({ games: [], stage: { ...ENDED, seenAt: 1 } }),
+    });
+    await stores.play.open(7);
+    expect([stores.play.quiz.end, stores.play.seenAt]).toEqual([null, 1]);
+  });
+
   test('shows no quiz dialog when the game was finished elsewhere', async () => {
     const { stores } = testStores({
       'play:open': () => playView({ stage: { kind: 'finished', outcome: { kind: 'elsewhere' } } }),

@@ -54,7 +54,8 @@ export class QuizStore {
     if (!view || this.question) return null;
     const { stage } = view;
     const isOver = stage.kind === 'quiz-ended' || (stage.kind === 'finished' && stage.outcome.kind === 'quiz');
-    return isOver ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
+    // What has been seen on an earlier visit is a game already played.
+    return isOver && this.#play.seenAt === null ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
   }
 
   markOf(answerId: Id): AnswerMark {

@@ -6,10 +6,10 @@ import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
-import { messageOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
+import { SetUpStore } from './SetUpStore.ts';
 import { SoundStore } from './SoundStore.ts';
 import { SyncStore } from './SyncStore.ts';
 import { type ThemeName, ThemeStore } from './ThemeStore.ts';
@@ -33,6 +33,7 @@ export interface RootStoreParts {
  */
 export class RootStore {
   readonly app: AppStore;
+  readonly setUp: SetUpStore;
   readonly session: SessionStore;
   readonly welcome: WelcomeStore;
   readonly play: PlayStore;
@@ -53,6 +54,7 @@ export class RootStore {
     this.clock = clock;
     const fail = (error: unknown) => this.fail(error);
     this.app = new AppStore(main);
+    this.setUp = new SetUpStore({ main, fail });
     this.toasts = new ToastStore(clock);
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
@@ -78,9 +80,8 @@ export class RootStore {
    */
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
-    void this.app.load().catch(orTell);
     void this.sync.load().catch(orTell);
-    await this.session.resume();
+    await Promise.all([this.app.load().catch(orTell), this.session.resume()]);
   }
 
   /** Writes a renderer error to the app's log. */
@@ -88,9 +89,13 @@ export class RootStore {
     reportError(this.main, thrown);
   }
 
-  /** Handles a failed call: ends the session if it is over, otherwise shows the failure as a toast. */
+  /**
+   * Handles a failed call: ends the session if it is over, asks for another password if one must be chosen first,
+   * otherwise shows the failure as a toast.
+   */
   fail(error: unknown): void {
-    if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
-    else this.toasts.error(messageOf(error));
+    if (error instanceof AppError && error.reason === 'password-change-required') this.session.enforcePasswordChange();
+    else if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
+    else this.toasts.failure(error);
   }
 }

@@ -119,16 +119,73 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
+  test('asks for another password when the server takes nothing else before', async () => {
+    const { session, stores } = await loggedIn({
+      'play:welcome': () => {
+        throw new AppError('refused', 'Please choose a new password first.', { reason: 'password-change-required' });
+      },
+    });
+    expect(session.isPasswordChangeEnforced).toBe(false);
+    await stores.welcome.load();
+    expect(session.isPasswordChangeEnforced).toBe(true);
+    expect(stores.toasts.toasts).toEqual([]);
+  });
+
   test('gives the form the reason why a password was not changed, besides the toast', async () => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {
-        throw new AppError('refused', 'The old password is incorrect.');
+        throw new AppError('refused', 'The server is busy.');
       },
     });
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
-    expect(await session.changePassword(change)).toBe('The old password is incorrect.');
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'The old password is incorrect.' }]);
+    const message = 'The server is busy.';
+    expect(await session.changePassword(change)).toEqual({ field: null, message });
+    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: message }]);
     expect([session.isBusy, session.current === null]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['session:current', new AppError('signed-out', '')],
+    ['session:log-in', new AppError('signed-out', '')],
+    ['session:log-in', new AppError('forbidden', 'Not for you.')],
+    ['session:request-password', new AppError('forbidden', 'Not for you.')],
+    ['session:change-password', new AppError('signed-out', '')],
+    ['play:welcome', new AppError('signed-out', '')],
+  ] as const)('shows no notice after a 403 (%s, %o)', async (channel, error) => {
+    const isLogIn = channel === 'session:log-in';
+    const { stores, main } = isLogIn ? loggedOut() : await loggedIn();
+    main.handlers[channel] = () => {
+      // The main process tells of the end before it answers.
+      if (error.code === 'signed-out' && !isLogIn) {
+        main.emit('session:ended', { code: 'signed-out', reason: 'signed-out', message: '' });
+      }
+      throw error;
+    };
+    const { session, welcome, toasts } = stores;
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    const acts = {
+      'session:current': () => session.resume(),
+      'session:log-in': () => session.logIn(login),
+      'session:request-password': () => session.requestPassword('mia'),
+      'session:change-password': () => session.changePassword(change),
+      'play:welcome': () => welcome.load(),
+    };
+    const answer = await acts[channel]();
+    expect(toasts.toasts).toEqual([]);
+    expect(answer).not.toBe(true);
+    expect(session.isBusy).toBe(false);
+  });
+
+  test('says of a wrong old password only at its field', async () => {
+    const message = 'The old password is incorrect.';
+    const { session, stores } = await loggedIn({
+      'session:change-password': () => {
+        throw new AppError('refused', message, { reason: 'wrong-password' });
+      },
+    });
+    const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
+    expect(await session.changePassword(change)).toEqual({ field: 'oldPassword', message });
+    expect(stores.toasts.toasts).toEqual([]);
   });
 
   test('recognizes its own id as a number and as a string', async () => {

@@ -9,8 +9,14 @@ import { type PasswordChange, username as usernameRule } from '#shared/rules/val
 import type { MainProcess } from '../platform/bridge.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { text } from '../texts.ts';
-import { messageOf } from './message-of.ts';
+import { noticeOf } from './message-of.ts';
 import type { ToastStore } from './ToastStore.ts';
+
+/** Why a password was not changed, and the field that this is about. */
+export interface PasswordRefusal {
+  field: 'oldPassword' | null;
+  message: string;
+}
 
 const USER_ID_KEY = 'userId';
 
@@ -70,7 +76,7 @@ export class SessionStore {
       const session = await this.#parts.main.call('session:current', {});
       if (session) this.take(session);
     } catch (error) {
-      this.#parts.toasts.error(messageOf(error));
+      this.#parts.toasts.failure(error);
     }
   }
 
@@ -107,11 +113,20 @@ export class SessionStore {
    * Null if the password was changed, otherwise the message for the form to show beside the input. The failure has
    * already been shown as a toast.
    */
-  async changePassword(change: PasswordChange): Promise<string | null> {
-    return this.attempt(async () => {
-      this.take(await this.#parts.main.call('session:change-password', change));
-      this.#parts.toasts.success(text('session.passwordChanged'));
+  async changePassword(change: PasswordChange): Promise<PasswordRefusal | null> {
+    let wrongOld: string | null = null;
+    const message = await this.attempt(async () => {
+      try {
+        this.take(await this.#parts.main.call('session:change-password', change));
+        this.#parts.toasts.success(text('session.passwordChanged'));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.reason !== 'wrong-password') throw error;
+        // Said at its field, and nowhere else.
+        wrongOld = error.message;
+      }
     });
+    if (wrongOld !== null) return { field: 'oldPassword', message: wrongOld };
+    return message === null ? null : { field: null, message };
   }
 
   /**
@@ -124,6 +139,12 @@ export class SessionStore {
     if (message !== '') this.#parts.toasts.error(message);
   }
 
+  /** The server has told that it takes nothing else before: somebody has logged in with a mailed password elsewhere. */
+  enforcePasswordChange(): void {
+    if (!this.current) return;
+    this.current = { ...this.current, user: { ...this.current.user, isPasswordChangeEnforced: true } };
+  }
+
   /** Called once the thank-you has been read. */
   forgetThanks(): void {
     this.isThanked = false;
@@ -134,8 +155,8 @@ export class SessionStore {
   }
 
   /**
-   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message; that of a
-   * failed call has already been shown.
+   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message, which has
+   * already been shown; '' where nothing is to be said.
    */
   private async attempt(work: () => Promise<void>): Promise<string | null> {
     if (this.isBusy) return text('error.rejectedRequest');
@@ -148,9 +169,8 @@ export class SessionStore {
         this.end(error.message);
         return error.message;
       }
-      const message = messageOf(error);
-      this.#parts.toasts.error(message);
-      return message;
+      this.#parts.toasts.failure(error);
+      return noticeOf(error) ?? '';
     } finally {
       runInAction(() => {
         this.isBusy = false;

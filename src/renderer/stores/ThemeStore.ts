@@ -8,10 +8,17 @@ export const DEFAULT_THEME: ThemeName = 'full';
 
 const STORAGE_KEY = 'theme';
 
-/** The theme with that name, or the default if this version does not know it. */
-export function themeNamed(name: string | null | undefined): ThemeName {
-  const wanted = (name ?? '').trim().toLowerCase();
-  return THEME_NAMES.find((known) => known === wanted) ?? DEFAULT_THEME;
+/** A theme's name on screen (docs/specification.md, 3.1). */
+const nameOf = (description: string | null | undefined): string => description?.trim().toLowerCase() || DEFAULT_THEME;
+
+/**
+ * The look for a theme: the one with that name; for a name that this version does not know, the one whose name it
+ * contains ('Midnight Blue' is drawn as midnight); else the default.
+ */
+export function themeNamed(description: string | null | undefined): ThemeName {
+  const wanted = nameOf(description);
+  const isOneOf = (matches: (known: ThemeName) => boolean) => THEME_NAMES.find(matches);
+  return isOneOf((known) => known === wanted) ?? isOneOf((known) => wanted.includes(known)) ?? DEFAULT_THEME;
 }
 
 /** The active theme: kept in local storage, shown through `data-theme` on the document's root. */
@@ -32,7 +39,8 @@ export class ThemeStore {
   /** Activates a theme by its description, as the server spells it. */
   activate(description: string | null | undefined): void {
     this.name = themeNamed(description);
-    this.#storage.setItem(STORAGE_KEY, this.name);
+    // As the server spells it: a later version may know it.
+    this.#storage.setItem(STORAGE_KEY, nameOf(description));
     this.#show(this.name);
   }
 }

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { Clock } from '#shared/ports.ts';
+import { noticeOf } from './message-of.ts';
 
 /** The maximum number of toasts at once. */
 export const TOAST_LIMIT = 3;
@@ -32,6 +33,12 @@ export class ToastStore {
 
   error(text: string): void {
     this.show('error', text);
+  }
+
+  /** Shows what failed, unless nothing is to be said about it. */
+  failure(thrown: unknown): void {
+    const notice = noticeOf(thrown);
+    if (notice !== null) this.show('error', notice);
   }
 
   dismiss(id: number): void {

@@ -28,14 +28,23 @@ export class WelcomeStore {
     return this.welcome?.campaigns ?? [];
   }
 
+  get managerAvatar(): Welcome['managerAvatar'] {
+    return this.welcome?.managerAvatar ?? null;
+  }
+
   get logoUrl(): string | null {
     return this.welcome?.logoUrl ?? null;
   }
 
-  /** The campaign named in the address, or the first one if there is no such campaign. */
+  /** The campaign named in the address; else the first that can still be played; else the first. */
   select(campaignId: Id | undefined): PlayableCampaign | null {
     const named = this.campaigns.find((campaign) => isSameId(campaign.id, campaignId));
-    return named ?? this.campaigns[0] ?? null;
+    return named ?? this.campaigns.find(({ isPlayed }) => !isPlayed) ?? this.campaigns[0] ?? null;
+  }
+
+  /** Whether there is another campaign than this one to play. */
+  hasAnother(campaignId: Id | undefined): boolean {
+    return this.campaigns.some(({ id, isPlayed }) => !isPlayed && !isSameId(id, campaignId));
   }
 
   /** Fetches the data again, or joins a fetch that is under way. */

@@ -2,15 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Outcome, PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
+import { text } from '../texts.ts';
 import { resultText } from './WheelStore.ts';
 
-/** How long a result is seen before the wheel can be spun again. */
+/** How long a result is seen before the wheel can be spun again, in numbers and in a sentence. */
 const RESULT_SHOWN_MS = 1600;
+const NEWS_SHOWN_MS = 4500;
 
 const atWheel = playView({ stage: { kind: 'wheel' }, totalSpins: 2, remainingSpins: 2 });
 // Segment 14 pays 100 points.
 const pendingSpin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
 const turning: PlayView = { ...atWheel, stage: { kind: 'spinning', spin: pendingSpin }, remainingSpins: 1 };
+// Segment 0 is Press Your Luck.
+const turningOnLuck: PlayView = {
+  ...turning,
+  stage: { kind: 'spinning', spin: { ...pendingSpin, segmentIndex: 0 } },
+};
 const settled = { ...atWheel, remainingSpins: 1, points: 100 };
 
 type Handlers = Parameters<typeof testStores>[0];
@@ -122,9 +129,30 @@ describe('the wheel on screen', () => {
     expect([play.game, play.board.seed]).toEqual(['board', 'a']);
   });
 
+  test('says so where Press Your Luck has nothing left to win, longer than a number and until the next spin', async () => {
+    const { wheel, clock } = await opened({ 'play:settle': () => settled }, turningOnLuck);
+    await wheel.settle('spin-1');
+    expect(wheel.result?.text).toBe(text('wheel.luckGone'));
+    clock.advance(RESULT_SHOWN_MS);
+    expect(wheel.isResultShown).toBe(true);
+    clock.advance(NEWS_SHOWN_MS - RESULT_SHOWN_MS);
+    expect([wheel.isResultShown, wheel.note]).toEqual([false, text('wheel.luckGone')]);
+    await wheel.start();
+    expect(wheel.note).toBeNull();
+  });
+
+  test('says that one more spin is allowed after declining the offer of the last', async () => {
+    const last = { ...atWheel, remainingSpins: 0 };
+    const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, stage: { kind: 'offer' } });
+    expect(wheel.note).toBeNull();
+    await wheel.declineOffer();
+    expect(wheel.note).toBe(text('wheel.oneMore'));
+  });
+
   test('names every kind of result', () => {
     expect(resultText({ kind: 'points', value: 45, label: '45' })).toBe('45 points');
     expect(resultText({ kind: 'bonus', value: 50, label: 'BONUS' })).toBe('Bonus: 50 points');
+    expect(resultText({ kind: 'bonus', value: 0, label: 'BONUS' })).toBe('0 points');
     expect(resultText({ kind: 'pressYourLuck', value: 0, label: '' })).toBe('Press Your Luck');
   });
 });

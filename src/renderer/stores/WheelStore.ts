@@ -8,6 +8,8 @@ import type { PlayStore } from './PlayStore.ts';
 
 /** How long a result stays visible before a dialog covers it. */
 const RESULT_SHOWN_MS = 1600;
+/** The same for a result in a sentence. */
+const NEWS_SHOWN_MS = 4500;
 
 /** The result of a spin, once the wheel has stopped and the spin is booked. */
 export interface SpinResult {
@@ -15,14 +17,17 @@ export interface SpinResult {
   segment: WheelSegment;
   /** Shown on screen and read by screen readers. */
   text: string;
+  /** The segment was Press Your Luck, and there was no prize left to play for. */
+  isLuckGone: boolean;
 }
 
 /** The text for the segment at which a spin has stopped. */
-export function resultText({ kind, value }: WheelSegment): string {
+export function resultText({ kind, value }: WheelSegment, isLuckGone = false): string {
   switch (kind) {
     case 'pressYourLuck':
-      return say('board.press');
+      return isLuckGone ? say('wheel.luckGone') : say('board.press');
     case 'bonus':
+      if (value === 0) return say('wheel.pointsWon', { points: value });
       return say('wheel.bonusWon', { points: value });
     case 'points':
       return say('wheel.pointsWon', { points: value });
@@ -70,6 +75,14 @@ export class WheelStore {
     return this.#play.stage?.kind === 'offer' && !this.isResultShown;
   }
 
+  /** What to tell beside the wheel until the next spin, or null. */
+  get note(): string | null {
+    const view = this.#play.view;
+    if (this.result?.isLuckGone) return this.result.text;
+    // After a declined offer on the last spin.
+    return view?.stage.kind === 'wheel' && view.remainingSpins === 0 ? say('wheel.oneMore') : null;
+  }
+
   /** Draws a spin; its animation follows from the view. */
   async start(): Promise<void> {
     const view = this.#play.view;
@@ -90,7 +103,8 @@ export class WheelStore {
     const isDouble = this.#play.busyWith === 'play:settle';
     const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
       this.unsettledSpinId = null;
-      if (segment) this.showResult({ spinId, segment, text: resultText(segment) });
+      const isLuckGone = segment?.kind === 'pressYourLuck' && settled.stage.kind !== 'offer';
+      if (segment) this.showResult({ spinId, segment, text: resultText(segment, isLuckGone), isLuckGone });
       this.#play.take(settled);
     });
     if (!isSettled && !isDouble && this.spin?.id === spinId) {
@@ -124,7 +138,9 @@ export class WheelStore {
   private showResult(result: SpinResult): void {
     this.result = result;
     this.isResultShown = true;
-    this.#cancelShown = this.#clock.after(RESULT_SHOWN_MS, () => runInAction(this.endResult));
+    this.#cancelShown = this.#clock.after(result.isLuckGone ? NEWS_SHOWN_MS : RESULT_SHOWN_MS, () =>
+      runInAction(this.endResult),
+    );
   }
 
   private endResult(): void {

@@ -12,6 +12,13 @@ export interface Failure {
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
+/** What to show about a failed action as a notice; null after a 403, which shows none (docs/specification.md, 8.1). */
+export function noticeOf(thrown: unknown): string | null {
+  if (!(thrown instanceof AppError)) return messageOf(thrown);
+  const isSilent = thrown.code === 'forbidden' || (thrown.code === 'signed-out' && thrown.message === '');
+  return isSilent ? null : messageOf(thrown);
+}
+
 /** Like `messageOf`, with the reason. The end of a session may come without a message. */
 export const failureOf = (thrown: unknown): Failure =>
   thrown instanceof AppError && thrown.code === 'signed-out'

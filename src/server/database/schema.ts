@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
@@ -68,6 +69,9 @@ export interface UsersTable {
   email: string | null;
   email_key: string | null;
   password_hash: string;
+  /** A second password, mailed because the first was forgotten; null if none is on its way. */
+  mailed_password_hash: string | null;
+  mailed_password_expires_at: string | null;
   first_name: string;
   last_name: string;
   location: string | null;
@@ -167,6 +171,8 @@ export interface GameStatusesTable {
   remaining_spins: Generated<number>;
   total_points_earned: Generated<number>;
   is_press_your_luck_spin_used: Generated<number>;
+  /** Whether anything of this play arrived after the campaign's end. */
+  has_arrived_late: Generated<number>;
   updated_at: string;
 }
 
@@ -175,6 +181,8 @@ export interface AwardedPrizesTable {
   user_id: number;
   campaign_id: number;
   prize_id: number;
+  /** What the end of the game says against the award; null if it agrees. */
+  mark: AwardMark | null;
   created_at: string;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { readImageHeader } from '#shared/rules/image.ts';
+import { PIXEL } from '../../../tests/support/admin.ts';
 import { checkImageBytes, checkImageUpload } from './image-upload.ts';
 
 /** The first bytes of a png of this size. */
@@ -44,26 +45,28 @@ describe('the header of an image', () => {
 describe('an uploaded image', () => {
   const refused = (problem: string) => ({ reason: 'image-refused', parameters: { problem } });
 
-  it('is taken with and without a data prefix', () => {
-    const base64 = pngHeader(10, 10).toString('base64');
-    expect(checkImageUpload(base64).sha256).toBe(checkImageUpload(`data:image/png;base64,${base64}`).sha256);
+  it('is taken with and without a data prefix', async () => {
+    const prefixed = await checkImageUpload(`data:image/png;base64,${PIXEL}`);
+    expect((await checkImageUpload(PIXEL)).sha256).toBe(prefixed.sha256);
   });
 
   it.each([
+    ['a header and nothing more', pngHeader(10, 10).toString('base64'), refused('The image is damaged or incomplete.')],
+    ['the beginning of a jpeg', jpegHeader.toString('base64'), refused('The image is damaged or incomplete.')],
     ['not base64', 'no!', { reason: 'image-not-base64' }],
     ['no image', Buffer.from('GIF89a-and-so-on').toString('base64'), refused('Only png and jpeg images are accepted.')],
     ['too wide', pngHeader(8001, 1).toString('base64'), refused('The image has too many pixels.')],
     ['too many pixels', pngHeader(8000, 5001).toString('base64'), refused('The image has too many pixels.')],
     ['empty', pngHeader(0, 10).toString('base64'), refused('The image has too many pixels.')],
-  ])('is refused when %s', (_case, base64, refusal) => {
-    expect(() => checkImageUpload(base64)).toThrow(expect.objectContaining(refusal));
+  ])('is refused when %s', async (_case, base64, refusal) => {
+    await expect(checkImageUpload(base64)).rejects.toMatchObject(refusal);
   });
 
-  it('is refused above 5 MB', () => {
+  it('is refused above 5 MB', async () => {
     const TOO_LARGE = refused('The image is larger than 5 MB.');
     const large = Buffer.concat([pngHeader(10, 10), Buffer.alloc(5 * 1024 * 1024)]);
     expect(() => checkImageBytes(large)).toThrow(expect.objectContaining(TOO_LARGE));
-    expect(() => checkImageUpload(large.toString('base64'))).toThrow(expect.objectContaining(TOO_LARGE));
+    await expect(checkImageUpload(large.toString('base64'))).rejects.toMatchObject(TOO_LARGE);
   });
 });
 

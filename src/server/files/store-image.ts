@@ -4,20 +4,28 @@ import { isYes } from '#shared/rules/flag.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { type FileInfo, insertFile } from '../repositories/files.ts';
-import { type CheckedImage, checkImageUpload } from './image-upload.ts';
+import { optionalText } from '../rules/fields.ts';
+import { text } from '../texts.ts';
+import type { CheckedImage } from './image-upload.ts';
 
-/** Checks a base64 image and stores it for the vendor. `now` is ISO 8601. Throws a Refusal. */
+/** A sent file, and its image if it came with one that has been checked. */
+export interface SentImage {
+  sent: File;
+  image: CheckedImage | null;
+}
+
+/** Stores an image for the vendor. `now` is ISO 8601. Throws a Refusal. */
 export function storeImage(
   db: Db,
-  sent: File,
+  { sent, image }: SentImage,
   { vendorId, now }: { vendorId: number; now: string },
 ): Promise<FileInfo> {
-  if (!sent.base64String) throw new Refusal('image-missing');
+  if (!image) throw new Refusal('image-missing');
   return insertFile(db, {
     client_id: vendorId,
     file_name: safeFileName(sent.fileName),
-    ...imageColumns(checkImageUpload(sent.base64String)),
-    description: sent.description ?? null,
+    ...imageColumns(image),
+    description: optionalText(text('field.description'), sent.description),
     is_deleted: toFlag(isYes(sent.isDeleted)),
     created_at: now,
   });

@@ -12,9 +12,9 @@ export interface MailRefusal {
   reply: string;
 }
 
-/** Why a mail could not be delivered. */
+/** Why a mail could not be delivered. 'mail-held' is not a failure: nobody is invited to a campaign without questions. */
 export interface FailureReason {
-  code: 'mail-deferred' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
+  code: 'mail-deferred' | 'mail-held' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
   /** The mail server's own words in one line; empty if there were none. */
   detail: string;
 }
@@ -35,6 +35,7 @@ export function failureInWords({ code, detail }: FailureReason): string {
 
 const ADVICE = {
   'mail-deferred': 'refusal.mailDeferred',
+  'mail-held': 'refusal.mailHeld',
   'mail-address': 'refusal.mailAddress',
   'mail-blocked': 'refusal.mailBlocked',
 } as const satisfies Record<FailureReason['code'], string>;

@@ -14,6 +14,7 @@ export const passwordMail = (to: string, firstName: string, password: string): M
     `    ${password}`,
     '',
     text('mail.choosePassword'),
+    text('mail.newPasswordUnasked'),
     '',
   ].join('\n'),
 });

@@ -5,6 +5,8 @@ import { dueEmails } from './0004-due-emails.ts';
 import { emailRetries } from './0005-email-retries.ts';
 import { emailFailures } from './0006-email-failures.ts';
 import { failureCodes } from './0007-failure-codes.ts';
+import { awardMarks } from './0008-award-marks.ts';
+import { mailedPasswords } from './0009-mailed-passwords.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   emailRetries,
   emailFailures,
   failureCodes,
+  awardMarks,
+  mailedPasswords,
 ];

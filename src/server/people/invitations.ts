@@ -10,11 +10,13 @@ import {
   findInvitation,
   findNextInvitation,
   forgetInvitations,
+  holdInvitations,
   type InvitationKey,
   postponeInvitation,
   setEmailFailure,
   setEmailSent,
 } from '../repositories/campaign-users.ts';
+import { hasQuestions } from '../repositories/questions.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
@@ -130,6 +132,8 @@ export class Invitations {
     const invitation = await findInvitation(db, due.campaignId, due.userId);
     if (!invitation?.isDue) return;
     if (Date.parse(invitation.endDate) < clock.now()) return forgetInvitations(db, due.campaignId);
+    // Its questions may have been deleted since.
+    if (!(await hasQuestions(db, due.campaignId))) return holdInvitations(db, due.campaignId);
     try {
       await this.#deliver(due, invitation);
     } catch (error) {
@@ -196,7 +200,8 @@ async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): 
 /** The refusal says what to do; the mail server's reply is in the list of users. */
 function notSent(cause: unknown): Refusal {
   const code = cause instanceof MailFailure ? cause.reason?.code : undefined;
-  const refusal = new Refusal(code === undefined || code === 'mail-deferred' ? 'mail-not-sent' : code);
+  const isAboutMail = code === 'mail-address' || code === 'mail-blocked';
+  const refusal = new Refusal(isAboutMail ? code : 'mail-not-sent');
   refusal.cause = cause;
   return refusal;
 }

@@ -1,6 +1,7 @@
 import type { File } from '#shared/entities/file.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import type { Db } from '../database/schema.ts';
+import type { CheckedImage } from '../files/image-upload.ts';
 import { storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { findFileInfo } from '../repositories/files.ts';
@@ -13,11 +14,11 @@ import { text } from '../texts.ts';
  */
 export async function storeManagerAvatar(
   db: Db,
-  sent: File | null | undefined,
+  { sent, image }: { sent: File | null | undefined; image: CheckedImage | null },
   owner: { vendorId: number; now: string },
 ): Promise<number | null> {
   if (!sent || isYes(sent.isDeleted)) return null;
-  if (sent.base64String) return (await storeImage(db, sent, owner)).id;
+  if (image) return (await storeImage(db, { sent, image }, owner)).id;
   if (sent.id === null || sent.id === undefined) return null;
   const file = await findFileInfo(db, toRowId(sent.id));
   if (file?.client_id !== owner.vendorId || file.is_deleted === 1) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Endpoint } from '#shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import type { Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
@@ -11,7 +11,16 @@ export interface SignedInUser {
   vendorId: number;
   role: Role;
   tokenHash: string;
+  /** Until the user has chosen another password. */
+  isPasswordChangeEnforced: boolean;
 }
+
+/** What a user may do who must choose another password first. */
+const BEFORE_PASSWORD_CHANGE: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'changePassword',
+  'getUser',
+  'logOut',
+]);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,14 +40,17 @@ export function signedInUserOf(request: FastifyRequest): SignedInUser {
 
 /**
  * Checks a request's token and role before its body is read. A missing, unknown or expired token is a 401, the wrong
- * role a 403 (docs/specification.md, 6).
+ * role a 403 (docs/specification.md, 6). Then comes a password change that is still to be made.
  */
-export function requireAccess(access: Endpoint['access']): onRequestAsyncHookHandler {
+export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
+  const { access }: Endpoint = endpoints[name];
   return async function checkAccess(request) {
     if (access === 'public') return;
     const user = await authenticate(this, request);
     if (access === 'player' && user.role !== 'Player') throw new Refusal('not-permitted');
     if (access === 'admin' && user.role !== 'Admin') throw new Refusal('not-permitted');
+    if (user.isPasswordChangeEnforced && !BEFORE_PASSWORD_CHANGE.has(name))
+      throw new Refusal('password-change-required');
     request.signedInUser = user;
   };
 }
@@ -54,5 +66,6 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }
-  return { id: owner.id, vendorId: owner.client_id, role: owner.role, tokenHash: hash };
+  const isPasswordChangeEnforced = owner.is_password_change_enforced === 1;
+  return { id: owner.id, vendorId: owner.client_id, role: owner.role, tokenHash: hash, isPasswordChangeEnforced };
 }

@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type RefusalBody, type RefusalReason, refusals } from '#shared/refusals.ts';
 import { Refusal, ServerStopping } from '../errors.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
 import { text } from '../texts.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** The multipart plugin's code; uploads are spreadsheets. */
 const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
@@ -16,6 +19,12 @@ declare module 'fastify' {
 
 /** The only place that gives a refusal its status and words: `{ code, message }`, or OAuth's form. */
 export function registerErrors(app: FastifyInstance): void {
+  // Node would answer without a body.
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(unreadableRequest());
+    response.writeHead(417, { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  });
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalOf(error);
@@ -27,6 +36,30 @@ export function registerErrors(app: FastifyInstance): void {
     const { code, message } = bodyOf(refusal);
     return reply.status(status).send({ error: oauthCode(error, status), error_description: message, code });
   });
+}
+
+/** Answers an address that cannot be decoded. */
+export const answerUnreadable = (reply: FastifyReply): void => void reply.status(400).send(unreadableRequest());
+
+const unreadableRequest = (): RefusalBody =>
+  bodyOf(new Refusal('malformed-request', { problem: text('problem.unreadableRequest') }));
+
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers bytes that Node cannot read as a request. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const body = JSON.stringify(unreadableRequest());
+  const head = [
+    `HTTP/1.1 ${CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'}`,
+    'Connection: close',
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 export const statusOf = (reason: RefusalReason): number => refusals[reason].status;

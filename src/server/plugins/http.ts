@@ -3,18 +3,25 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+import { Refusal, ServerStopping } from '../errors.ts';
+import { text } from '../texts.ts';
+import { type JsonExcess, jsonExcess } from './json-limits.ts';
 
 const LONGEST_UPLOAD_MS = 30_000;
+/** Forms carry only log-ins. */
+const MAXIMUM_FORM_BYTES = 16 * 1024;
 
 /** Sets how bodies are parsed, and the default headers of every response. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
-  await app.register(formBody);
+  await app.register(formBody, { bodyLimit: MAXIMUM_FORM_BYTES });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAXIMUM_SHEET_BYTES } });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Some clients send the content type without a body.
-    if (body === '') done(null, undefined);
-    else parseJson(request, String(body), done);
+    if (body === '') return done(null, undefined);
+    const excess = jsonExcess(String(body));
+    if (excess !== null) return done(new Refusal('malformed-request', { problem: problemOf(excess) }));
+    parseJson(request, String(body), done);
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
@@ -22,6 +29,9 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
   endConnectionsOnClose(app);
   readWhatIsRefused(app);
 }
+
+const problemOf = (excess: JsonExcess): string =>
+  excess === 'too-deep' ? text('problem.tooDeep') : text('problem.tooManyValues');
 
 /**
  * If a response ends while the client is still sending, Node closes the connection, and the client sees a network error
@@ -35,11 +45,14 @@ function readWhatIsRefused(app: FastifyInstance): void {
   });
 }
 
-/** A kept-alive connection would delay closing the server by a minute. */
+/** Refuses what arrives while the server is closing. A kept-alive connection would delay that by a minute. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new ServerStopping();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

@@ -3,18 +3,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { KeyedQueue } from '../keyed-queue.ts';
 import { nameKey } from '../repositories/users.ts';
+import { AccountBackoff } from '../security/account-backoff.ts';
+import { signedInUserOf } from './authentication.ts';
 
-/** How many attempts are allowed in a minute. */
+/** How many attempts are allowed, in a minute unless said otherwise. */
 export interface LoginLimits {
-  /** Wrong passwords for one username from one address. */
+  /** Wrong passwords for one username from one address, and wrong old passwords of one user. */
   failuresPerUser: number;
   /** Login and forgotten-password requests from one address: a booth logs in many players from the same one. */
   requestsPerAddress: number;
   /** New passwords for one username from one address: each sends a mail. */
   passwordMailsPerUser: number;
+  /** New passwords for one username in an hour, from all addresses together. */
+  passwordMailsPerName: number;
 }
 
-export const LOGIN_LIMITS: LoginLimits = { failuresPerUser: 10, requestsPerAddress: 600, passwordMailsPerUser: 3 };
+export const LOGIN_LIMITS: LoginLimits = {
+  failuresPerUser: 10,
+  requestsPerAddress: 600,
+  passwordMailsPerUser: 3,
+  passwordMailsPerName: 10,
+};
+
+const HOUR_MS = 60 * 60 * 1000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,9 +40,19 @@ export class LoginGuard {
   readonly #failures: Limiter;
   readonly #requests: Limiter;
   readonly #mails: Limiter;
+  readonly #changes: Limiter;
+  readonly #mailsOfAll: Limiter;
   readonly #queue = new KeyedQueue();
+  readonly #backoff: AccountBackoff;
 
   constructor(app: FastifyInstance, limits: LoginLimits) {
+    this.#backoff = new AccountBackoff(app.services.clock);
+    this.#changes = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: ownKey });
+    this.#mailsOfAll = app.createRateLimit({
+      max: limits.passwordMailsPerName,
+      timeWindow: HOUR_MS,
+      keyGenerator: nameOf,
+    });
     this.#failures = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: userKey });
     this.#requests = app.createRateLimit({ max: limits.requestsPerAddress });
     this.#mails = app.createRateLimit({ max: limits.passwordMailsPerUser, keyGenerator: userKey });
@@ -48,16 +69,35 @@ export class LoginGuard {
    */
   attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
     return this.#queue.run(userKey(request), async () => {
+      const [name, address] = [nameOf(request), addressOf(request)];
       if (isUsedUp(await this.#failures(request, { increment: false }), 'none left'))
         throw new Refusal('too-many-attempts');
+      if (!this.#backoff.begin(name, address)) throw new Refusal('too-many-attempts');
       const result = await attempt();
       if (result === null) await this.#failures(request);
+      else this.#backoff.succeeded(name, address);
+      return result;
+    });
+  }
+
+  /**
+   * Runs one attempt to change the signed-in user's password, as `attempt` does a log-in: an open session must not be a
+   * place to guess at.
+   * @param attempt resolves to null for a wrong old password
+   */
+  attemptChange<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+    return this.#queue.run(ownKey(request), async () => {
+      if (isUsedUp(await this.#changes(request, { increment: false }), 'none left'))
+        throw new Refusal('too-many-attempts');
+      const result = await attempt();
+      if (result === null) await this.#changes(request);
       return result;
     });
   }
 
   async countPasswordMail(request: FastifyRequest): Promise<void> {
-    if (isUsedUp(await this.#mails(request), 'exceeded')) throw new Refusal('too-many-attempts');
+    const isTooMuch = isUsedUp(await this.#mails(request), 'exceeded');
+    if (isTooMuch || isUsedUp(await this.#mailsOfAll(request), 'exceeded')) throw new Refusal('too-many-attempts');
   }
 }
 
@@ -67,10 +107,17 @@ function isUsedUp(state: Awaited<ReturnType<Limiter>>, when: 'exceeded' | 'none 
 }
 
 /** Key of the username in the form and the address it comes from. */
-function userKey(request: FastifyRequest): string {
-  const form = request.body as { username?: unknown; Email?: unknown };
-  return `${normalizeIP(request.ip)} ${nameKey(String(form.username ?? form.Email ?? ''))}`;
+const userKey = (request: FastifyRequest): string => `${addressOf(request)} ${nameOf(request)}`;
+
+const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+
+/** The username in the form, of a request that has passed validation. */
+function nameOf(request: FastifyRequest): string {
+  const form = request.body as { username?: string; Email?: string };
+  return nameKey(form.username ?? form.Email ?? '');
 }
+
+const ownKey = (request: FastifyRequest): string => `user ${signedInUserOf(request).id}`;
 
 export async function registerLoginLimits(app: FastifyInstance, limits: LoginLimits): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });

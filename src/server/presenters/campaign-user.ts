@@ -2,7 +2,7 @@ import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { failureInWords } from '../mail/failure-reason.ts';
 import type { CampaignUserRow } from '../repositories/campaign-users.ts';
 import type { FileInfo } from '../repositories/files.ts';
-import type { UserRow } from '../repositories/users.ts';
+import type { PersonRow } from '../repositories/users.ts';
 import { presentFileOf } from './file.ts';
 
 /** A player as seen by an administrator, within a campaign. */
@@ -14,6 +14,7 @@ export const presentCampaignUser = (
   ...presentPerson(user, files, baseUrl),
   isEmailSent: user.is_email_sent === 1,
   isEmailDue: user.email_due_at !== null,
+  isEmailHeld: user.email_failure_code === 'mail-held',
   emailFailure:
     user.email_failure_code === null
       ? null
@@ -22,7 +23,7 @@ export const presentCampaignUser = (
 
 /** A player as seen by an administrator, apart from any campaign. */
 export const presentPerson = (
-  user: Omit<UserRow, 'password_hash'>,
+  user: PersonRow,
   files: ReadonlyMap<number, FileInfo>,
   baseUrl: string,
 ): CampaignUser => ({

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
-import type { CampaignRow, CampaignTypeRow, CampaignWithProgress } from '../repositories/campaigns.ts';
+import type { CampaignTypeRow, CampaignWithProgress } from '../repositories/campaigns.ts';
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
@@ -13,24 +13,36 @@ export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
 });
 
-/** The fields of a campaign that everybody may see. */
-const presentCampaign = (campaign: CampaignRow, type: CampaignTypeRow | undefined): Campaign => ({
+/**
+ * The fields of a campaign that everybody may see. Lists that have calls of their own are null: a campaign may have
+ * thousands of players, and a player must not read who the others are.
+ */
+const presentCampaign = (
+  campaign: CampaignWithProgress,
+  type: CampaignTypeRow | undefined,
+  prizes: Prize[],
+): Campaign => ({
   id: campaign.id,
   campaignName: campaign.name,
   startDate: campaign.start_date,
   endDate: campaign.end_date,
   campaignTypeId: campaign.campaign_type_id,
   campaignType: type ? presentCampaignType(type) : null,
+  prizes,
+  questions: null,
+  users: null,
+  gameStatuses: null,
+  hasCampaignUserProgress: campaign.has_progress === 1,
   createdDate: campaign.created_at,
   bonusPointsAwarded: campaign.bonus_points_awarded,
 });
 
 /** A campaign as seen by a player: with their own statuses and nobody else's. */
 export const presentPlayerCampaign = (
-  campaign: CampaignRow,
+  campaign: CampaignWithProgress,
   type: CampaignTypeRow | undefined,
-  statuses: readonly GameStatusRow[],
-): Campaign => ({ ...presentCampaign(campaign, type), gameStatuses: statuses.map(presentGameStatus) });
+  { statuses, prizes }: { statuses: readonly GameStatusRow[]; prizes: Prize[] },
+): Campaign => ({ ...presentCampaign(campaign, type, prizes), gameStatuses: statuses.map(presentGameStatus) });
 
 /** A campaign as seen by its administrator; questions, players and their statuses have calls of their own. */
 export const presentAdminCampaign = (
@@ -38,8 +50,6 @@ export const presentAdminCampaign = (
   type: CampaignTypeRow | undefined,
   prizes: Prize[],
 ): Campaign => ({
-  ...presentCampaign(campaign, type),
-  prizes,
-  hasCampaignUserProgress: campaign.has_progress === 1,
+  ...presentCampaign(campaign, type, prizes),
   version: campaign.version,
 });

@@ -1,6 +1,6 @@
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
-import type { StatusValues } from '../rules/status-change.ts';
+import type { StatusValues } from '../rules/status-values.ts';
 
 export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
   id: row.id,

@@ -3,16 +3,20 @@ import type { FileInfo } from '../repositories/files.ts';
 import type { PrizeRow } from '../repositories/prizes.ts';
 import { presentFileOf } from './file.ts';
 
-/** `winnerTotal` is the remaining stock. */
-export const presentPrize = (prize: PrizeRow, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
+/** A prize without its image. `winnerTotal` is the remaining stock. */
+export const presentBarePrize = (prize: PrizeRow): Prize => ({
   id: prize.id,
   rank: prize.rank,
   name: prize.name,
-  imageFile: presentFileOf(prize.image_file_id, files, baseUrl),
   pointsNeededMinimum: prize.points_needed_minimum,
   pointsNeededMaximum: prize.points_needed_maximum,
   winnerTotal: prize.winner_total,
   fulfillmentDescription: prize.fulfillment_description,
   isPressYourLuckPrize: prize.is_press_your_luck_prize === 1,
   isDeleted: prize.is_deleted === 1,
+});
+
+export const presentPrize = (prize: PrizeRow, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
+  ...presentBarePrize(prize),
+  imageFile: presentFileOf(prize.image_file_id, files, baseUrl),
 });

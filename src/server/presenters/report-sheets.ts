@@ -1,3 +1,4 @@
+import { markTexts } from '#shared/rules/play-marks.ts';
 import type { CampaignRow } from '../repositories/campaigns.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
@@ -131,6 +132,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
       ),
       { heading: text('workbook.awardedPrize'), width: NAME_WIDTH },
       ...counts(text('workbook.luckPrize')),
+      { heading: text('workbook.marks'), width: NAME_WIDTH },
     ],
     rows: players.map((player) => {
       const row = presentPointsPrizes(player);
@@ -143,6 +145,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
         yesNo(row.isPressYourLuckSpinUsed),
         row.awardedPrize ?? null,
         row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
+        markTexts(row).join('; ') || null,
       ];
     }),
   };

@@ -160,4 +160,6 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   totalPointsEarned: player.totalPointsEarned,
   awardedPrize: player.awardedPrize,
   isPressYourLuckPrize: player.isPressYourLuckPrize === null ? null : player.isPressYourLuckPrize === 1,
+  awardMark: player.awardMark,
+  hasArrivedLate: player.hasArrivedLate === 1,
 });

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { AwardedPrizesTable, Db } from '../database/schema.ts';
 
 export type AwardedPrizeRow = Selectable<AwardedPrizesTable>;
@@ -10,6 +11,11 @@ export const findAwardedPrize = (db: Db, userId: number, campaignId: number): Pr
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
+
+/** Stores what the end of the game says against the player's award in the campaign. */
+export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | null): Promise<void> {
+  await db.updateTable('awarded_prizes').set({ mark }).where('id', '=', id).execute();
+}
 
 export const insertAwardedPrize = (db: Db, award: Insertable<AwardedPrizesTable>): Promise<AwardedPrizeRow> =>
   db.insertInto('awarded_prizes').values(award).returningAll().executeTakeFirstOrThrow();

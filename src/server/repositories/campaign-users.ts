@@ -6,10 +6,11 @@ import { Refusal } from '../errors.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Invitation } from '../mail/invitation-mail.ts';
 import { NO_PASSWORD } from '../security/password.ts';
-import { nameKey, type UserRow } from './users.ts';
+import { hasQuestions } from './questions.ts';
+import { nameKey, type PersonRow } from './users.ts';
 
 /** A player with the state of the invitation to a campaign. */
-export type CampaignUserRow = Omit<UserRow, 'password_hash'> &
+export type CampaignUserRow = PersonRow &
   Pick<
     Selectable<CampaignUsersTable>,
     'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'
@@ -77,7 +78,7 @@ const AHEAD_OF_ALL = new Date(0).toISOString();
  * Adds players to a campaign. A new email creates a player without a password. The email of an existing player of the
  * vendor updates and assigns that player; the avatar stays, and so do location and manager unless given. A player who
  * is already stored as sent is not written, so the version stays. Of two entries with the same email the later counts.
- * Players new to the campaign are due an invitation. Run it in a transaction. `now` is ISO 8601.
+ * Players new to the campaign are due an invitation, which is held while the campaign has no questions. Run it in a transaction. `now` is ISO 8601.
  * @throws Refusal not-unique for an email of `findEmailConflicts`
  */
 export async function upsertCampaignUsers(
@@ -95,11 +96,14 @@ export async function upsertCampaignUsers(
     const stored = await db.selectFrom('users').select('id').where('user_name_key', 'in', keys).execute();
     await assign(db, { ...where, emailDueAt }, stored);
   }
+  await holdIfEmpty(db, where.campaignId);
 }
 
 /** Assigns a stored player to the campaign and makes an invitation due. `now` is ISO 8601. */
-export const assignUser = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
-  assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
+export async function assignUser(db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> {
+  await assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
+  await holdIfEmpty(db, where.campaignId);
+}
 
 async function upsertUsers(
   db: Db,
@@ -163,6 +167,11 @@ async function assign(
     .execute();
 }
 
+/** Holds what has become due if the campaign has no questions. */
+async function holdIfEmpty(db: Db, campaignId: number): Promise<void> {
+  if (!(await hasQuestions(db, campaignId))) await holdInvitations(db, campaignId);
+}
+
 /**
  * The emails that cannot belong to a player of this vendor, because an administrator or another vendor's user has them.
  * Returns their keys (`nameKey`).
@@ -174,6 +183,23 @@ export async function findEmailConflicts(db: Db, vendorId: number, emails: reado
     for (const key of await findTakenKeys(db, vendorId, chunk)) taken.add(key);
   }
   return taken;
+}
+
+/** The ids of the users of any vendor who have these emails or user names, by key. */
+export async function findEmailOwners(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const owners = new Map<string, number>();
+  for (const chunk of chunksOf([...new Set(emails.map(nameKey))], ROWS_PER_STATEMENT)) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'user_name_key', 'email_key'])
+      .where((eb) => eb.or([eb('user_name_key', 'in', chunk), eb('email_key', 'in', chunk)]))
+      .execute();
+    for (const { id, user_name_key, email_key } of users) {
+      owners.set(user_name_key, id);
+      if (email_key !== null) owners.set(email_key, id);
+    }
+  }
+  return owners;
 }
 
 /** Keys that are in use by others than this vendor's players, or as an email of one whose user name differs. */
@@ -301,6 +327,28 @@ export async function postponeInvitation(db: Db, invitation: DueInvitation, dueA
     .execute();
 }
 
+const HELD = 'mail-held' satisfies FailureReason['code'];
+
+/** Holds what is due: the campaign has no questions, and goes out only when an administrator says so. */
+export async function holdInvitations(db: Db, campaignId: number): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ email_due_at: null, email_failure_code: HELD, email_failure_detail: '' })
+    .where('campaign_id', '=', campaignId)
+    .where('email_due_at', 'is not', null)
+    .execute();
+}
+
+/** Makes the held invitations due at `dueAt` (ISO 8601). */
+export async function releaseInvitations(db: Db, campaignId: number, dueAt: string): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ email_due_at: dueAt, ...NO_FAILURE })
+    .where('campaign_id', '=', campaignId)
+    .where('email_failure_code', '=', HELD)
+    .execute();
+}
+
 /** For a campaign that is over: its invitations are sent only by hand from now on. */
 export async function forgetInvitations(db: Db, campaignId: number): Promise<void> {
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
@@ -312,5 +360,7 @@ export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
     .updateTable('campaign_users')
     .set({ is_email_sent: 0, ...NO_FAILURE })
     .where('user_id', '=', userId)
+    // A held one is still held.
+    .where((eb) => eb.or([eb('email_failure_code', 'is', null), eb('email_failure_code', '<>', HELD)]))
     .execute();
 }

@@ -75,11 +75,12 @@ export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValue
     .executeTakeFirstOrThrow();
 
 /** The campaigns a player is assigned to, regardless of dates, in order of creation. */
-export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignRow[]> =>
+export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')
     .innerJoin('campaign_users', 'campaign_users.campaign_id', 'campaigns.id')
     .selectAll('campaigns')
+    .select(progressFlag.as('has_progress'))
     .where('campaign_users.user_id', '=', userId)
     .orderBy('campaigns.id')
     .execute();

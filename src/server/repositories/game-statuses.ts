@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, type GameStatusesTable, toFlag } from '../database/schema.ts';
-import type { StatusValues } from '../rules/status-change.ts';
+import type { StatusValues } from '../rules/status-values.ts';
 
 export type GameStatusRow = Selectable<GameStatusesTable>;
 
@@ -43,6 +43,12 @@ export async function ensureGameStatus(
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow();
+}
+
+/** Notes that something of the player's play arrived after the campaign's end. `now` is ISO 8601. */
+export async function noteLateArrival(db: Db, userId: number, campaignId: number, now: string): Promise<void> {
+  const { id } = await ensureGameStatus(db, userId, campaignId, now);
+  await db.updateTable('game_statuses').set({ has_arrived_late: 1 }).where('id', '=', id).execute();
 }
 
 export const updateGameStatus = (db: Db, id: number, values: StatusValues, now: string): Promise<GameStatusRow> =>

@@ -41,6 +41,11 @@ export async function listQuestions(db: Db, campaignId: number): Promise<Questio
   return questions.map((question) => ({ ...question, answers: byQuestion.get(question.id) ?? [] }));
 }
 
+export async function hasQuestions(db: Db, campaignId: number): Promise<boolean> {
+  const questions = db.selectFrom('questions').select('id').where('campaign_id', '=', campaignId);
+  return (await questions.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnswers | undefined> {
   const question = await db.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!question) return undefined;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
@@ -19,6 +20,8 @@ export interface ReportPlayer {
   isPressYourLuckSpinUsed: number;
   awardedPrize: string | null;
   isPressYourLuckPrize: number | null;
+  awardMark: AwardMark | null;
+  hasArrivedLate: number;
 }
 
 export interface ReportQuestion {
@@ -76,7 +79,8 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       coalesce(status.remaining_spins, 0) as remainingSpins,
       coalesce(status.total_points_earned, 0) as totalPointsEarned,
       coalesce(status.is_press_your_luck_spin_used, 0) as isPressYourLuckSpinUsed,
-      prizes.name as awardedPrize, prizes.is_press_your_luck_prize as isPressYourLuckPrize
+      prizes.name as awardedPrize, prizes.is_press_your_luck_prize as isPressYourLuckPrize,
+      awarded.mark as awardMark, coalesce(status.has_arrived_late, 0) as hasArrivedLate
     from players
     join users on users.id = players.user_id
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}

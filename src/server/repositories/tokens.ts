@@ -6,6 +6,7 @@ export interface TokenOwner {
   client_id: number;
   role: Role;
   expires_at: string;
+  is_password_change_enforced: number;
 }
 
 export interface NewToken {
@@ -24,7 +25,7 @@ export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.client_id', 'users.role', 'tokens.expires_at'])
+    .select(['users.id', 'users.client_id', 'users.role', 'users.is_password_change_enforced', 'tokens.expires_at'])
     .where('tokens.token_hash', '=', tokenHash)
     .where('tokens.expires_at', '>', now)
     .executeTakeFirst();

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import { type Db, toFlag, type UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
+/** A user without any trace of a password. */
+export type PersonRow = Omit<UserRow, 'password_hash' | 'mailed_password_hash' | 'mailed_password_expires_at'>;
 
 /** The form in which user names and emails are compared: trimmed and in lower case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
@@ -65,12 +67,37 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<User
       location: change.location,
       manager: change.manager,
       ...(change.managerAvatarFileId === undefined ? {} : { manager_avatar_file_id: change.managerAvatarFileId }),
+      // A password mailed to a former address must not open the account.
+      mailed_password_hash: eb
+        .case()
+        .when('email_key', '=', nameKey(change.email))
+        .then(eb.ref('mailed_password_hash'))
+        .end(),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Changes a user's address, which is the user name too, and increments the version. */
+export async function changeEmail(db: Db, id: number, email: string): Promise<void> {
+  const key = nameKey(email);
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      user_name: email,
+      user_name_key: key,
+      email,
+      email_key: key,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
+
+/** Sets the user's only password. */
 export async function setPassword(
   db: Db,
   userId: number,
@@ -78,7 +105,20 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: password.hash, is_password_change_enforced: toFlag(password.isChangeEnforced) })
+    .set({
+      password_hash: password.hash,
+      is_password_change_enforced: toFlag(password.isChangeEnforced),
+      ...NONE_MAILED,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Stores a second password for a user who forgot the first. `expiresAt` is ISO 8601. */
+export async function setMailedPassword(db: Db, userId: number, hash: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ mailed_password_hash: hash, mailed_password_expires_at: expiresAt })
     .where('id', '=', userId)
     .execute();
 }
@@ -87,7 +127,7 @@ export async function setPassword(
 export async function replaceUnchosenPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: hash })
+    .set({ password_hash: hash, ...NONE_MAILED })
     .where('id', '=', userId)
     .where('is_password_change_enforced', '=', 1)
     .execute();

@@ -3,11 +3,16 @@ import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentAwardedPrize } from '../presenters/awarded-prize.ts';
+import { storedStatusValues } from '../presenters/game-status.ts';
+import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatus } from '../repositories/game-statuses.ts';
 import { findPrize, takeWinner } from '../repositories/prizes.ts';
+import { refuseAward } from '../rules/play-limits.ts';
+import { statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
-import { requireAssigned, requireSelf } from './guards.ts';
+import { requireSelf } from './guards.ts';
+import { playLimits, requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** The prizes that players win. */
@@ -17,11 +22,13 @@ export function registerAwardedPrizes(app: FastifyInstance): void {
 
 /**
  * Records an award and takes the prize from the stock, both or neither. The award arrives before the status that ends
- * the game, so the points it requires cannot be checked yet.
+ * the game: what no play can reach is refused now, and the award is compared with that status once it is there.
  */
-async function postAwardedPrize({ body, user, db, services }: Call<'postAwardedPrize'>) {
+async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
+  const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const campaignId = await requireAssigned(db, user, body.campaignId);
+  const play = await requirePlay(call, body.campaignId);
+  const { campaignId } = play;
   const prize = await findPrize(db, toRowId(body.prizeId));
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
     throw new Refusal('prize-not-in-campaign');
@@ -29,7 +36,10 @@ async function postAwardedPrize({ body, user, db, services }: Call<'postAwardedP
   if (await findAwardedPrize(db, user.id, campaignId)) throw new Refusal('already-awarded');
   const status = await findGameStatus(db, user.id, campaignId);
   if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
+  const before = status ? storedStatusValues(status) : statusValues({});
+  const refusal = refuseAward(presentBarePrize(prize), before, await playLimits(call, play));
+  if (refusal) throw new Refusal(refusal);
   if (!(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
-  const award = { user_id: user.id, campaign_id: campaignId, prize_id: prize.id };
+  const award = { user_id: user.id, campaign_id: campaignId, prize_id: prize.id, mark: 'not-confirmed' as const };
   return presentAwardedPrize(await insertAwardedPrize(db, { ...award, created_at: timestamp(services.clock) }));
 }

@@ -28,14 +28,14 @@ async function getVendorBranding({ params, user, db, baseUrl }: Call<'getVendorB
   return brandingOf(db, await vendorOf(db, user.vendorId), baseUrl);
 }
 
-/** Sets theme and logo; a logo that is not sent stays. Answers the branding. */
+/** Sets theme and logo; a logo that is neither sent nor removed stays. Answers the branding. */
 async function updateVendorBranding({ body, user, db, baseUrl }: Call<'updateVendorBranding'>) {
   requireOwnVendor(user, body.clientId);
   const stored = await vendorOf(db, user.vendorId);
   requireVersion(stored, body.version);
   const theme = await findTheme(db, toRowId(body.themeId));
   if (!theme) throw fieldError(text('field.theme'), text('problem.noTheme'));
-  const logo_file_id = await logoOf(db, stored, body.logoId);
+  const logo_file_id = body.isLogoRemoved === true ? null : await logoOf(db, stored, body.logoId);
   if (theme.id === stored.theme_id && logo_file_id === stored.logo_file_id) return brandingOf(db, stored, baseUrl);
   return brandingOf(db, await updateBranding(db, stored.id, { theme_id: theme.id, logo_file_id }), baseUrl);
 }

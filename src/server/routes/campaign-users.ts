@@ -10,11 +10,13 @@ import {
   findCampaignUser,
   findEmailConflicts,
   listCampaignUsers,
+  releaseInvitations,
   removeCampaignUser,
   removeCampaignUsers,
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
+import { hasQuestions } from '../repositories/questions.ts';
 import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
@@ -25,9 +27,10 @@ import { type Call, effectRoute, route } from './route.ts';
 /** The players of a campaign. Progress does not lock the list: people come and go during a show. */
 export function registerCampaignUsers(app: FastifyInstance): void {
   route(app, 'getCampaignUsers', getCampaignUsers);
-  effectRoute(app, 'addUserToCampaign', addUserToCampaign);
+  effectRoute(app, 'addUserToCampaign', addUserToCampaign, (body) => body.managerAvatarFile);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
+  effectRoute(app, 'sendHeldInvitations', sendHeldInvitations);
   // Not an effect: sending a mail is slow and must not hold the database.
   route(app, 'sendNotificationEmail', sendNotificationEmail);
 }
@@ -49,7 +52,7 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
  * Adds a new player, or an existing player of the vendor with that email, whose data stays unchanged because other
  * campaigns share it. Schedules the invitation and answers the stored player. Throws already-in-campaign.
  */
-async function addUserToCampaign({ params, body, user, db, services, baseUrl }: Call<'addUserToCampaign'>) {
+async function addUserToCampaign({ params, body, user, db, services, baseUrl, image }: Call<'addUserToCampaign'>) {
   requireOwnVendor(user, params.clientId);
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const details = campaignUserDetails(body);
@@ -61,7 +64,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl }: 
   if (known) {
     await assignUser(db, where, known.id);
   } else {
-    const managerAvatarFileId = await storeManagerAvatar(db, body.managerAvatarFile, owner);
+    const managerAvatarFileId = await storeManagerAvatar(db, { sent: body.managerAvatarFile, image }, owner);
     await upsertCampaignUsers(db, where, [{ ...details, managerAvatarFileId }]);
   }
   const stored = known ?? (await findUserByName(db, details.email));
@@ -84,6 +87,14 @@ async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await removeCampaignUsers(db, campaign.id);
   return { message: text('notice.usersDeleted') };
+}
+
+async function sendHeldInvitations({ params, user, db, services }: Call<'sendHeldInvitations'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  if (!(await hasQuestions(db, campaign.id))) throw new Refusal('campaign-empty');
+  await releaseInvitations(db, campaign.id, timestamp(services.clock));
+  services.invitations.wake();
+  return { message: text('notice.heldSent') };
 }
 
 async function sendNotificationEmail({ params, user, db, services }: Call<'sendNotificationEmail'>) {

@@ -20,7 +20,7 @@ import {
 } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { deletePrizesOfKind, listPrizesOfVendor } from '../repositories/prizes.ts';
-import { checkCampaign, isSameCampaign } from '../rules/campaign-change.ts';
+import { checkCampaign, isLaterEndAlone, isSameCampaign } from '../rules/campaign-change.ts';
 import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
@@ -67,14 +67,17 @@ async function postCampaign({ params, body, user, db, services, baseUrl }: Call<
   return answerOf(db, await insertCampaign(db, { ...values, client_id: user.vendorId, created_at }), baseUrl);
 }
 
-/** Replaces all values an administrator sets. A save that changes nothing succeeds even if the campaign is locked. */
+/**
+ * Replaces all values an administrator sets. Once the campaign is locked, a save that changes nothing succeeds, and so
+ * does one that moves the end date later.
+ */
 async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
   const stored = await requireOwnCampaign(db, user, query.id);
   if (!isSameId(body.id, stored.id)) throw new Refusal('campaign-id-mismatch');
   requireVersion(stored, body.version);
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   if (isSameCampaign(stored, body, type)) return answerOf(db, stored, baseUrl);
-  await requireUnlocked(db, stored.id);
+  if (!isLaterEndAlone(stored, body, type)) await requireUnlocked(db, stored.id);
   const values = checkCampaign(body, { type, stored, now: services.clock.now() });
   if (type) await deletePrizesWithoutGame(db, stored.id, type);
   return answerOf(db, await updateCampaign(db, stored.id, values), baseUrl);

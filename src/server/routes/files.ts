@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { checkImageUpload } from '../files/image-upload.ts';
 import { imageColumns, storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { contentTag, presentFile } from '../presenters/file.ts';
 import { isImageLocked } from '../repositories/campaigns.ts';
 import { findFileContent, findFileInfo, updateFile } from '../repositories/files.ts';
+import { optionalText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** Uploaded images: stored through the API, served at addresses of their own. */
 export function registerFiles(app: FastifyInstance): void {
-  effectRoute(app, 'postFile', postFile);
-  effectRoute(app, 'putFile', putFile);
+  effectRoute(app, 'postFile', postFile, (body) => body);
+  effectRoute(app, 'putFile', putFile, (body) => body);
   registerFileContent(app);
 }
 
-async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>) {
-  const file = await storeImage(db, body, { vendorId: user.vendorId, now: timestamp(services.clock) });
+async function postFile({ body, user, db, services, baseUrl, image }: Call<'postFile'>) {
+  const file = await storeImage(db, { sent: body, image }, { vendorId: user.vendorId, now: timestamp(services.clock) });
   return presentFile(file, baseUrl);
 }
 
@@ -27,14 +28,16 @@ async function postFile({ body, user, db, services, baseUrl }: Call<'postFile'>)
  * Changes only the fields that are sent: an image may be renamed without a new upload. The image of a prize is locked
  * with its campaign (docs/specification.md, 4.1).
  */
-async function putFile({ params, body, user, db, baseUrl }: Call<'putFile'>) {
+async function putFile({ params, body, user, db, baseUrl, image }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
   if (stored?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   if (await isImageLocked(db, stored.id)) throw new Refusal('locked-by-progress');
   const file = await updateFile(db, stored.id, {
     file_name: safeFileName(body.fileName ?? stored.file_name),
-    ...(body.base64String ? imageColumns(checkImageUpload(body.base64String)) : {}),
-    description: body.description ?? stored.description,
+    ...(image ? imageColumns(image) : {}),
+    ...(body.description === undefined || body.description === null
+      ? {}
+      : { description: optionalText(text('field.description'), body.description) }),
     is_deleted: toFlag(body.isDeleted ?? stored.is_deleted === 1),
   });
   return presentFile(file, baseUrl);

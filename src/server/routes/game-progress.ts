@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { ClosedCampaign } from '#shared/entities/game-details.ts';
 import { groupBy } from '../group-by.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentTheme } from '../presenters/theme.ts';
 import { presentProgressEntry } from '../presenters/user-answer.ts';
-import { listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
+import { type CampaignRow, listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
@@ -24,20 +26,37 @@ export function registerGameProgress(app: FastifyInstance): void {
   route(app, 'getAvailablePrizesByQuery', (call) => getAvailablePrizes(call, call.query));
 }
 
-/** A list of one item: the open campaigns, each with the player's own status, and the vendor's theme. */
+/**
+ * A list of one item: the open campaigns, each with the player's own status, those that are not open, by name and dates,
+ * and the vendor's theme.
+ */
 async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getGameDetails'>) {
   requireSelf(user, query.userId);
   const assigned = await listAssignedCampaigns(db, user.id);
-  const open = assigned.filter((campaign) => isCampaignOpen(campaign, services.clock.now()));
+  const now = services.clock.now();
+  const open = assigned.filter((campaign) => isCampaignOpen(campaign, now));
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
   const statuses = groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
   const theme = await findVendorTheme(db, user.vendorId);
   const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
-  const campaigns = open.map((campaign) =>
-    presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), statuses.get(campaign.id) ?? []),
-  );
-  return [{ campaigns, theme: theme ? presentTheme(theme, files, baseUrl) : null }];
+  const campaigns: Campaign[] = [];
+  for (const campaign of open) {
+    const prizes = await prizesOf(db, campaign.id, baseUrl);
+    const own = { statuses: statuses.get(campaign.id) ?? [], prizes };
+    campaigns.push(presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), own));
+  }
+  const closedCampaigns = assigned.filter((campaign) => !open.includes(campaign)).map(presentClosed(now));
+  return [{ campaigns, closedCampaigns, theme: theme ? presentTheme(theme, files, baseUrl) : null }];
 }
+
+const presentClosed =
+  (now: number) =>
+  (campaign: CampaignRow): ClosedCampaign => ({
+    campaignName: campaign.name,
+    startDate: campaign.start_date,
+    endDate: campaign.end_date,
+    isOver: Date.parse(campaign.end_date) < now,
+  });
 
 async function getUserProgress({ query, user, db }: Call<'getUserProgress'>) {
   requireSelf(user, query.userId);

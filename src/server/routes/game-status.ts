@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentGameStatus, storedStatusValues } from '../presenters/game-status.ts';
+import { presentBarePrize } from '../presenters/prize.ts';
+import { findAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
-import { countCorrectAnswers } from '../repositories/user-answers.ts';
-import { refuseStatusChange, statusValues } from '../rules/status-change.ts';
+import { listPrizesWithDeleted } from '../repositories/prizes.ts';
+import { markOf } from '../rules/award-mark.ts';
+import { refuseStatusChange } from '../rules/status-change.ts';
+import { isSameStatus, type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
-import { requireAssigned } from './guards.ts';
+import { type OpenPlay, playLimits, requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** Saving a player's game status. */
@@ -16,18 +21,32 @@ export function registerGameStatus(app: FastifyInstance): void {
 }
 
 /** Stores the player's own status if it may follow the stored one; answers the stored status. */
-async function putGameStatus({ query, body, user, db, services }: Call<'putGameStatus'>) {
+async function putGameStatus(call: Call<'putGameStatus'>) {
+  const { query, body, user, db, services } = call;
   const stored = await findGameStatusById(db, toRowId(query.id));
   if (stored?.user_id !== user.id) throw new Refusal('not-permitted');
-  await requireAssigned(db, user, stored.campaign_id);
+  const play = await requirePlay(call, stored.campaign_id);
   requireSame(body.id, stored.id);
   requireSame(body.userId, stored.user_id);
   requireSame(body.campaignId, stored.campaign_id);
   const next = statusValues(body);
-  const correctAnswers = await countCorrectAnswers(db, user.id, stored.campaign_id);
-  const refusal = refuseStatusChange(storedStatusValues(stored), next, correctAnswers);
+  const before = storedStatusValues(stored);
+  const refusal = refuseStatusChange(before, next, await playLimits(call, play));
   if (refusal) throw new Refusal(refusal);
+  if (next.gameStatusType === GAME_FINISHED && !isSameStatus(before, next)) await markAward(call, play, next);
   return presentGameStatus(await updateGameStatus(db, stored.id, next, timestamp(services.clock)));
+}
+
+/** Compares the award, which has come before, with the status that ends the game. */
+async function markAward(
+  { user, db }: Call<'putGameStatus'>,
+  { campaignId }: OpenPlay,
+  final: StatusValues,
+): Promise<void> {
+  const award = await findAwardedPrize(db, user.id, campaignId);
+  if (!award) return;
+  const prizes = (await listPrizesWithDeleted(db, campaignId)).map(presentBarePrize);
+  await markAwardedPrize(db, award.id, markOf(award.prize_id, final, prizes));
 }
 
 /** The body may omit the id, but not name another one. */

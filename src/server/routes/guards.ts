@@ -11,8 +11,8 @@ export function requireSelf(user: SignedInUser, userId: Id | null | undefined): 
 }
 
 /**
- * Players play only campaigns assigned to them. Dates are not checked: a kiosk may send a play long after the show.
- * Throws not-permitted.
+ * Players read only campaigns assigned to them, whatever the dates: a kiosk looks whether something took effect. For a
+ * step of a play, use `requirePlay`. Throws not-permitted.
  */
 export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
   const id = toRowId(campaignId);

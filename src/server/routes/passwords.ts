@@ -3,16 +3,19 @@ import { validatePasswordChange } from '#shared/rules/validation.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
-import { findUserById, findUserByNameOrEmail, setPassword } from '../repositories/users.ts';
-import { hashPassword, randomPassword, verifyPassword } from '../security/password.ts';
+import { findUserById, findUserByNameOrEmail, setMailedPassword, setPassword } from '../repositories/users.ts';
+import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, route } from './route.ts';
 
+/** How long a mailed password may be used: a mail that nobody opens must not be a key for ever. */
+export const MAILED_PASSWORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
 /** Forgotten and changed passwords. No response is stored for replay: the hash is the only trace of a password. */
 export function registerPasswords(app: FastifyInstance): void {
   route(app, 'forgotPassword', (call) => forgotPassword(app, call));
-  route(app, 'changePassword', changePassword);
+  route(app, 'changePassword', (call) => changePassword(app, call));
 }
 
 /**
@@ -27,32 +30,40 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   return { message: text('session.passwordSent') };
 }
 
-/** The old password stays valid if the mail cannot be sent. Sessions stay open: anyone can type a username. */
-async function mailNewPassword({ db, mailer }: Services, name: string): Promise<void> {
+/**
+ * Mails a second password. The first stays valid until the second is used, and sessions stay open: anyone can type a
+ * username. The password is hashed for nobody too, so that the server's load does not tell who has an account.
+ */
+async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, name: string): Promise<void> {
   const user = await findUserByNameOrEmail(db, name);
-  if (!user?.email) return;
   const password = randomPassword();
-  const hash = await hashPassword(password);
+  const hash = await hashSecondPassword(password, user?.password_hash ?? null, passwordCost);
+  if (!user?.email) return;
   await mailer.send(passwordMail(user.email, user.first_name, password));
   await db.transaction().execute(async (transaction) => {
     const now = await findUserById(transaction, user.id);
     // A password mailed to a former address must not open the account.
-    if (now?.email_key === user.email_key) await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
+    if (now?.email_key !== user.email_key) return;
+    const expiresAt = new Date(clock.now() + MAILED_PASSWORD_LIFETIME_MS).toISOString();
+    // Hashed with the salt of a password that has been changed meanwhile, it would match no more.
+    if (now.password_hash === user.password_hash) await setMailedPassword(transaction, user.id, hash, expiresAt);
   });
 }
 
 /** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */
-async function changePassword({ body, user, db }: Call<'changePassword'>) {
-  const stored = await findUserById(db, user.id);
-  if (!stored) throw new Refusal('signed-out');
-  if (!(await verifyPassword(body.oldPassword, stored.password_hash))) {
-    throw new Refusal('wrong-password');
-  }
+async function changePassword(app: FastifyInstance, { body, user, db, services, request }: Call<'changePassword'>) {
+  const { passwordCost } = services;
+  const stored = await app.loginGuard.attemptChange(request, async () => {
+    const found = await findUserById(db, user.id);
+    if (!found) throw new Refusal('signed-out');
+    return (await matchingHash(body.oldPassword, [found.password_hash], passwordCost)) === null ? null : found;
+  });
+  if (!stored) throw new Refusal('wrong-password');
   // Only the new password must meet the rules: the old one may predate them.
   const { newPassword, confirmPassword } = validatePasswordChange(body);
   const problem = newPassword ?? confirmPassword;
   if (problem) throw new Refusal('invalid-value', { problem });
-  const hash = await hashPassword(body.newPassword);
+  const hash = await hashPassword(body.newPassword, passwordCost);
   await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
     await deleteOtherTokens(transaction, user.id, user.tokenHash);

@@ -6,7 +6,7 @@ import { presentPrize } from '../presenters/prize.ts';
 import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
-import { isNoChange, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
+import { isNoChange, isStockAlone, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
 import { requireOwnCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
@@ -33,8 +33,8 @@ export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Pro
 }
 
 /**
- * Creates, changes and deletes prizes, all or none, and counts as a change of the campaign. A list that changes nothing
- * succeeds even if the campaign is locked. Answers the campaign's prizes.
+ * Creates, changes and deletes prizes, all or none, and counts as a change of the campaign. Once the
+ * campaign is locked, a list that changes nothing succeeds, and so does one that only adds stock. Answers the campaign's prizes.
  */
 async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
@@ -42,7 +42,7 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
   const changes = prizeChanges(stored, body);
   if (!isNoChange(changes)) {
     requireVersion(campaign, query.version);
-    await requireUnlocked(db, campaign.id);
+    if (!isStockAlone(stored, changes)) await requireUnlocked(db, campaign.id);
     const type = await findCampaignType(db, campaign.campaign_type_id);
     if (!type) throw new Refusal('not-found');
     const ownFileIds = await ownFileIdsOf(db, user.vendorId, changes);

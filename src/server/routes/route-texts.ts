@@ -69,7 +69,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     deleteQuestion: 'Deletes a question.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
-    uploadQuestions: 'Adds the questions of a spreadsheet. All rows are stored, or none.',
+    uploadQuestions:
+      'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for questions that are there already, unless the query says what to do with them.',
   }),
   ...under('Users', {
     getCampaignUsers: "A campaign's players.",
@@ -81,6 +82,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getUserTemplate: 'Downloads the template to fill in with players.',
     uploadUsers: 'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none.',
     sendNotificationEmail: 'Mails a player the invitation again.',
+    sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
   }),
   ...under('Reports', {
     getAgentParticipation: 'How many players were added, and how many have finished.',

@@ -8,12 +8,16 @@ import {
   type RequestOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
+import type { File } from '#shared/entities/file.ts';
+import { baseUrlOf } from '../base-url.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import { runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { text } from '../texts.ts';
 import { routeSchema } from './route-schema.ts';
 
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
@@ -26,7 +30,11 @@ export type Call<N extends EndpointName> = Required<RequestOf<N>> &
     request: FastifyRequest;
     /** This server's address as the client sees it, without a trailing slash. */
     baseUrl: string;
+    /** The image that came with the request, decoded; null without one. */
+    image: CheckedImage | null;
   };
+
+type BodyOf<N extends EndpointName> = RequestOf<N> extends { body: infer B } ? B : undefined;
 
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResponseOf<N>>;
 
@@ -61,11 +69,22 @@ export function jsonRoute<N extends EndpointName>(
   });
 }
 
-/** Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key. */
-export function effectRoute<N extends EndpointName>(app: FastifyInstance, name: N, handler: Handler<N>): void {
-  register(app, name, {}, (request, reply) =>
-    runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db }))),
-  );
+/**
+ * Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key.
+ * @param fileIn the file in the body that may hold an image: it is decoded before the transaction, which holds up all
+ * other changes
+ */
+export function effectRoute<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
+): void {
+  register(app, name, {}, async (request, reply) => {
+    const file = fileIn(request.body as BodyOf<N>);
+    const image = file?.base64String ? await checkImageUpload(file.base64String) : null;
+    return runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db, image })));
+  });
 }
 
 /** A file with the name to save it under. */
@@ -108,12 +127,23 @@ export function uploadRoute<N extends UploadName>(
 ): void {
   register(app, name, {}, async (request, reply) => {
     if (!request.isMultipart()) throw new Refusal('upload-not-multipart');
-    const part = await request.file();
-    if (!part) throw new Refusal('upload-missing');
-    const file = { fileName: part.filename, bytes: await part.toBuffer() };
+    const file = await fileOf(request);
     const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
     return reply.send(answer);
   });
+}
+
+/** The first file of a multipart body. Throws a Refusal, or the plugin's own error if the file is too large. */
+async function fileOf(request: FastifyRequest): Promise<UploadedFile> {
+  try {
+    const part = await request.file();
+    if (!part) throw new Refusal('upload-missing');
+    return { fileName: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    // The parser's own complaints, of a cut body say, come without a status.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Refusal('malformed-request', { problem: text('problem.unreadableUpload') });
+  }
 }
 
 function register(
@@ -122,17 +152,21 @@ function register(
   config: FastifyContextConfig,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const { method, path, access } = endpoints[name];
-  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(access), handler });
+  const { method, path } = endpoints[name];
+  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(name), handler });
 }
 
-function callOf<N extends EndpointName>(
-  name: N,
-  { request, app, db }: { request: FastifyRequest; app: FastifyInstance; db: Db },
-): Call<N> {
+interface CallParts {
+  request: FastifyRequest;
+  app: FastifyInstance;
+  db: Db;
+  image?: CheckedImage | null;
+}
+
+function callOf<N extends EndpointName>(name: N, { request, app, db, image = null }: CallParts): Call<N> {
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
-  const baseUrl = app.publicUrl ?? `${request.protocol}://${request.host}`;
+  const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // The parts have just been validated against the schemas from which their types derive.
-  return { params, query, body, ...user, db, services: app.services, request, baseUrl } as unknown as Call<N>;
+  return { params, query, body, ...user, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
-import { findUserByName, type UserRow } from '../repositories/users.ts';
-import { verifyPassword } from '../security/password.ts';
+import { findUserByName, setPassword, type UserRow } from '../repositories/users.ts';
+import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
-import type { Services } from '../services.ts';
+import { type Services, timestamp } from '../services.ts';
 import { type Call, route } from './route.ts';
 
 /** Logging in and out. */
@@ -24,10 +24,19 @@ async function logIn(app: FastifyInstance, { body, request, services }: Call<'lo
   return { access_token: await openSession(services, user), token_type: 'Bearer', userId: user.id };
 }
 
-async function findByPassword({ db }: Services, userName: string, password: string): Promise<UserRow | null> {
+/** A mailed password becomes the user's password when it is used. */
+async function findByPassword(
+  { db, clock, passwordCost }: Services,
+  userName: string,
+  password: string,
+): Promise<UserRow | null> {
   const user = await findUserByName(db, userName);
-  const isRight = await verifyPassword(password, user?.password_hash ?? null);
-  return user && isRight ? user : null;
+  const mailed = user && (user.mailed_password_expires_at ?? '') > timestamp(clock) ? user.mailed_password_hash : null;
+  const hash = await matchingHash(password, [user?.password_hash ?? null, mailed], passwordCost);
+  if (!user || hash === null) return null;
+  // From now on the only one, until the user has chosen another.
+  if (hash !== user.password_hash) await setPassword(db, user.id, { hash, isChangeEnforced: true });
+  return user;
 }
 
 async function openSession({ db, clock }: Services, user: UserRow): Promise<string> {

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/schema.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
-import { findEmailConflicts, upsertCampaignUsers } from '../repositories/campaign-users.ts';
+import {
+  type CampaignUserRow,
+  findEmailConflicts,
+  findEmailOwners,
+  forgetEmailsSent,
+  listCampaignUsers,
+  upsertCampaignUsers,
+} from '../repositories/campaign-users.ts';
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
+import { changeEmail, nameKey } from '../repositories/users.ts';
 import { timestamp } from '../services.ts';
-import { questionsOf, questionTable, questionTemplate } from '../sheets/question-sheet.ts';
+import { questionsOf, questionTable, questionTemplate, withoutDuplicates } from '../sheets/question-sheet.ts';
 import { SheetReader } from '../sheets/sheet-reader.ts';
-import { usersOf, userTable } from '../sheets/user-sheet.ts';
+import { type SheetUser, usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
@@ -33,7 +42,7 @@ async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, ru
 
 /** Adds questions to the campaign's; answers all of them. */
 async function uploadQuestions(
-  { params, user, db, services }: Call<'uploadQuestions'>,
+  { params, query, user, db, services }: Call<'uploadQuestions'>,
   { bytes }: UploadedFile,
   reader: SheetReader,
 ) {
@@ -43,13 +52,15 @@ async function uploadQuestions(
   const stored = await db.transaction().execute(async (transaction) => {
     // Checked again: somebody may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
-    await insertQuestions(transaction, campaign.id, questions, timestamp(services.clock));
+    const before = await listQuestions(transaction, campaign.id);
+    const fresh = withoutDuplicates(questions, before, query.duplicates);
+    await insertQuestions(transaction, campaign.id, fresh, timestamp(services.clock));
     return listQuestions(transaction, campaign.id);
   });
   return stored.map(presentQuestion);
 }
 
-/** Adds players and updates those whose email is known; players new to the campaign are invited by mail. */
+/** Adds players and updates those whose Employee ID or email is known; players new to the campaign are invited by mail. */
 async function uploadUsers(
   { params, user, db, services }: Call<'uploadUsers'>,
   { bytes }: UploadedFile,
@@ -59,9 +70,25 @@ async function uploadUsers(
   const table = await reader.read(bytes, userTable);
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
   await db.transaction().execute(async (transaction) => {
-    const users = await usersOf(table, (emails) => findEmailConflicts(transaction, user.vendorId, emails));
+    const stored = await listCampaignUsers(transaction, campaign.id);
+    const users = await usersOf(table, {
+      findConflicts: (emails) => findEmailConflicts(transaction, user.vendorId, emails),
+      findOwners: (emails) => findEmailOwners(transaction, emails),
+      ids: new Set(stored.map(({ id }) => id)),
+    });
+    await correctEmails(transaction, stored, users);
     await upsertCampaignUsers(transaction, where, users);
   });
   services.invitations.wake();
   return { message: text('notice.usersUploaded') };
+}
+
+/** Corrects the emails of players named by Employee ID: nothing has been sent to the new ones. */
+async function correctEmails(db: Db, stored: readonly CampaignUserRow[], users: readonly SheetUser[]): Promise<void> {
+  const keys = new Map(stored.map(({ id, user_name_key }) => [id, user_name_key]));
+  for (const { id, email } of users) {
+    if (id === null || keys.get(id) === nameKey(email)) continue;
+    await changeEmail(db, id, email);
+    await forgetEmailsSent(db, id);
+  }
 }

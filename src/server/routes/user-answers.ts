@@ -8,6 +8,7 @@ import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer, listUserAnswers } from '../repositories/user-answers.ts';
 import { timestamp } from '../services.ts';
 import { requireAssigned, requireSelf } from './guards.ts';
+import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** The answers that players give. */
@@ -17,9 +18,10 @@ export function registerUserAnswers(app: FastifyInstance): void {
 }
 
 /** Takes one answer per question and player. The server decides whether it is correct, not the sender. */
-async function postUserAnswer({ body, user, db, services }: Call<'postUserAnswer'>) {
+async function postUserAnswer(call: Call<'postUserAnswer'>) {
+  const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const campaignId = await requireAssigned(db, user, body.campaignId);
+  const { campaignId } = await requirePlay(call, body.campaignId);
   const questionId = toRowId(body.questionId);
   const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
   if (!answer) throw new Refusal('answer-not-in-campaign');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isSameId } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
@@ -27,11 +28,12 @@ import { type Call, effectRoute, route } from './route.ts';
 /** Reading a user, and changing a player as an administrator. */
 export function registerUsers(app: FastifyInstance): void {
   route(app, 'getUser', getUser);
-  effectRoute(app, 'updateUser', changeUser);
+  effectRoute(app, 'updateUser', changeUser, (body) => body.managerAvatarFile);
 }
 
 /** Players may read their own data, administrators that of any user of the vendor. */
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
+  if (user.isPasswordChangeEnforced && !isSameId(params.id, user.id)) throw new Refusal('password-change-required');
   const found = await findUserById(db, toRowId(params.id));
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.vendorId);
   if (!found || !isReadable) throw new Refusal('not-permitted');
@@ -43,14 +45,14 @@ async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
  * Changes one of the vendor's players in all campaigns; progress does not lock it. The flag says whether the manager's
  * avatar changes too (docs/specification.md, 7.6). After a change of address the player counts as not yet invited.
  */
-async function changeUser({ params, body, user, db, services, baseUrl }: Call<'updateUser'>) {
+async function changeUser({ params, body, user, db, services, baseUrl, image }: Call<'updateUser'>) {
   const stored = await requireOwnPlayer(db, user, body);
   requireVersion(stored, body.version);
   const details = campaignUserDetails(body);
   if (await isEmailTaken(db, details.email, stored.id)) throw new Refusal('not-unique');
   const owner = { vendorId: user.vendorId, now: timestamp(services.clock) };
   const avatar = params.flag
-    ? { managerAvatarFileId: await storeManagerAvatar(db, body.managerAvatarFile, owner) }
+    ? { managerAvatarFileId: await storeManagerAvatar(db, { sent: body.managerAvatarFile, image }, owner) }
     : {};
   const change = { ...details, ...avatar };
   const changed = isSameUser(stored, change) ? stored : await updateUser(db, stored.id, change);

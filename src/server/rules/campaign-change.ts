@@ -24,6 +24,17 @@ export const isSameCampaign = (
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
 
+/** Whether nothing but the end date is changed, to a later one: all that may change once the campaign was played. */
+export const isLaterEndAlone = (
+  stored: CampaignValues,
+  sent: SentCampaign,
+  type: CampaignTypeRow | undefined,
+): boolean => {
+  const end = readMoment(sent.endDate?.trim() ?? '');
+  const isLater = end !== null && Date.parse(endOfDay(end)) > Date.parse(stored.end_date);
+  return isLater && isSameCampaign(stored, { ...sent, endDate: stored.end_date }, type);
+};
+
 /**
  * The values to store (docs/specification.md, 5). Throws a Refusal for the first field that is missing or invalid.
  * @param type the game type that was sent, if the server knows it

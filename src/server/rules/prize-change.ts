@@ -49,6 +49,15 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
 export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + updates.length + deletes.length === 0;
 
+/** Whether stock is added and nothing else changed: all that may change once the campaign was played. */
+export const isStockAlone = (stored: readonly PrizeRow[], { inserts, updates, deletes }: PrizeChanges): boolean =>
+  inserts.length + deletes.length === 0 &&
+  updates.every(({ id, values }) => {
+    const row = stored.find((prize) => prize.id === id);
+    const isSame = row !== undefined && isSamePrize(row, { ...values, winner_total: row.winner_total });
+    return isSame && (values.winner_total ?? 0) > (row.winner_total ?? 0);
+  });
+
 /** Only wheel prizes have points. */
 function sentPrize(prize: Prize): SentPrize {
   const isBoard = isYes(prize.isPressYourLuckPrize);

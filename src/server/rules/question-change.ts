@@ -104,7 +104,8 @@ function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: r
 function textOf(correctAnswer: unknown): string | null {
   const isAnswer = typeof correctAnswer === 'object' && correctAnswer !== null && 'answerText' in correctAnswer;
   const text = isAnswer ? correctAnswer.answerText : correctAnswer;
-  return text === null || text === undefined ? null : String(text);
+  // Only what has a text of its own: another object's `toString` may be anything.
+  return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean' ? String(text) : null;
 }
 
 /** The answer with exactly this text, else one that differs only in case: `true` is True. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refuseStatusChange, type StatusValues, statusValues } from './status-change.ts';
+import type { PlayLimits } from './play-limits.ts';
+import { refuseStatusChange } from './status-change.ts';
+import { type StatusValues, statusValues } from './status-values.ts';
 
+const LIMITS: PlayLimits = { games: ['wheel', 'board'], bonusPoints: 50, correctAnswers: 8 };
 const status = (values: Partial<StatusValues> = {}): StatusValues => ({ ...statusValues({}), ...values });
 const quizzed = status({ totalSpinsEarned: 8, remainingSpins: 8 });
 const playing = status({ totalSpinsEarned: 8, remainingSpins: 5, totalPointsEarned: 120 });
@@ -15,7 +18,7 @@ describe('a status that follows', () => {
     ['Press Your Luck', playing, status({ ...playing, gameStatusType: 1, isPressYourLuckSpinUsed: true })],
     ['the same again', finished, finished],
   ])('%s is accepted', (_case, stored, next) => {
-    expect(refuseStatusChange(stored, next, 8)).toBeNull();
+    expect(refuseStatusChange(stored, next, LIMITS)).toBeNull();
   });
 
   it.each([
@@ -42,6 +45,6 @@ describe('a status that follows', () => {
       'press-your-luck-played',
     ],
   ])('%s is refused', (_case, stored, next, reason) => {
-    expect(refuseStatusChange(stored, next, 8)).toBe(reason);
+    expect(refuseStatusChange(stored, next, LIMITS)).toBe(reason);
   });
 });

@@ -18,21 +18,52 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-export async function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
+  hashWith(password, { salt: randomBytes(SALT_BYTES), cost });
+
+/**
+ * The hash of a second password of a user, with the salt and cost of the first: one derivation checks both. A user whose
+ * first has no hash gets a salt of their own. The work is that of `cost` at least.
+ */
+export async function hashSecondPassword(password: string, first: string | null, cost: PasswordCost): Promise<string> {
+  const like = parseHash(first) ?? { salt: randomBytes(SALT_BYTES), cost };
+  await padWork(password, like.cost, cost);
+  return hashWith(password, like);
+}
+
+async function hashWith(password: string, { salt, cost }: Pick<ParsedHash, 'salt' | 'cost'>): Promise<string> {
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
+/** Whether the password matches the hash; the same work is done without one. */
+export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> =>
+  (await matchingHash(password, [hash])) !== null;
+
 /**
- * Whether the password matches the hash. Without a hash (an unknown user) it does the same work and returns false, so
- * that the time taken does not tell who has an account.
+ * The one of a user's hashes, which share a salt, that the password matches, or null. Without a hash (an unknown user),
+ * or with one of a lower cost, it does the work of a hash of `cost` all the same, so that the time taken does not tell
+ * who has an account.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const { salt, key, cost } = parseHash(hash) ?? noOne;
-  const derived = await derive(password, salt, cost);
-  return timingSafeEqual(derived, key) && hash !== null;
+export async function matchingHash(
+  password: string,
+  hashes: readonly (string | null)[],
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<string | null> {
+  const parsed = hashes.map(parseHash);
+  const first = parsed.find((hash) => hash !== null);
+  const derived = first ? await derive(password, first.salt, first.cost) : null;
+  await padWork(password, first?.cost ?? null, cost);
+  const index = parsed.findIndex((hash) => hash && derived && timingSafeEqual(derived, hash.key));
+  return hashes[index] ?? null;
 }
+
+/** Does the work of a hash of `cost` where the one that was done is none, or cheaper. */
+async function padWork(password: string, done: PasswordCost | null, cost: PasswordCost): Promise<void> {
+  if (done === null || workOf(done) < workOf(cost)) await derive(password, NO_SALT, cost);
+}
+
+const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
 
 /** A password for a mail: easy to type, without characters that look alike. */
 export function randomPassword(length = 12): string {
@@ -40,9 +71,15 @@ export function randomPassword(length = 12): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-const noOne = { salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES), cost: PASSWORD_COST };
+const NO_SALT = randomBytes(SALT_BYTES);
 
-function parseHash(hash: string | null): { salt: Buffer; key: Buffer; cost: PasswordCost } | null {
+interface ParsedHash {
+  salt: Buffer;
+  key: Buffer;
+  cost: PasswordCost;
+}
+
+function parseHash(hash: string | null): ParsedHash | null {
   const [scheme, N, r, p, salt, key] = hash?.split('$') ?? [];
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return null;
   return {

@@ -11,6 +11,8 @@ export interface NewAdmin {
   lastName: string;
   /** Whether this is the first one, in a database without administrators. */
   isFirst: boolean;
+  /** Chosen by the administrator; left out, a random one is made that must be changed at the first log-in. */
+  password?: string | undefined;
 }
 
 /** The administrator that was created. */
@@ -26,14 +28,14 @@ export interface MadeAdmin {
 export class NewAdminRefused extends Error {}
 
 /**
- * Creates an administrator with a random password that must be changed at the first log-in. The vendor is created too,
- * unless one with that name, in any case, exists.
+ * Creates an administrator, with a random password that must be changed at the first log-in unless one was chosen. The
+ * vendor is created too, unless one with that name, in any case, exists.
  * @param now milliseconds since the epoch
  * @throws NewAdminRefused if `isFirst` does not fit whether the database has an administrator, or if the address is
  * taken
  */
 export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise<MadeAdmin> {
-  const password = randomPassword();
+  const password = admin.password ?? randomPassword();
   // Before the transaction: hashing is slow and must not hold the only connection.
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
@@ -51,7 +53,7 @@ export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise
         password_hash,
         first_name: admin.firstName,
         last_name: admin.lastName,
-        is_password_change_enforced: 1,
+        is_password_change_enforced: admin.password === undefined ? 1 : 0,
         created_at: new Date(now).toISOString(),
       })
       .execute();

@@ -2,12 +2,13 @@ import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
+import type { Duplicates } from '#shared/rules/sheet.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
 import { text } from '../texts.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
-import { requireNoIssues } from './sheet-refused.ts';
+import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
 import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
@@ -37,14 +38,52 @@ export const questionTable = { sheetName: 'Questions', headings: COLUMNS.map(({ 
 /** The template: one example of each type. */
 export const questionTemplate = (): Sheet => ({ name: questionTable.sheetName, columns: COLUMNS, rows: EXAMPLES });
 
-/** The questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
-export function questionsOf(table: Table): NewQuestion[] {
-  const checked = rowsToCheck(table, { examples: EXAMPLES }).map(checkRow);
-  requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
-  return checked.flatMap((row) => ('question' in row ? [row.question] : []));
+/** A question, and the row that it is in. */
+export interface SheetQuestion {
+  row: number;
+  question: NewQuestion;
 }
 
-function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issues: SheetIssue[] } {
+/** The questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
+export function questionsOf(table: Table): SheetQuestion[] {
+  const checked = rowsToCheck(table, { examples: EXAMPLES }).map(checkRow);
+  requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
+  return checked.flatMap((row) => ('question' in row ? [row] : []));
+}
+
+/**
+ * The questions to add. Those that the campaign has already, or that an earlier row has, are added too or left out, as
+ * `duplicates` says; if it says neither, throws a `SheetRefused` that lists them.
+ */
+export function withoutDuplicates(
+  questions: readonly SheetQuestion[],
+  stored: readonly { question_text: string }[],
+  duplicates: Duplicates | undefined,
+): NewQuestion[] {
+  if (duplicates === 'add') return questions.map(({ question }) => question);
+  const known = new Set(stored.map(({ question_text }) => textKey(question_text)));
+  const firstRows = new Map<string, number>();
+  const issues: SheetIssue[] = [];
+  const fresh = questions.filter(({ row, question: { questionText } }) => {
+    const key = textKey(questionText);
+    const first = firstRows.get(key);
+    if (first === undefined) firstRows.set(key, row);
+    else issues.push({ row, column: 'Question', reason: text('upload.questionTwice', { row: first }) });
+    if (first === undefined && known.has(key)) {
+      issues.push({ row, column: 'Question', reason: text('upload.questionKnown') });
+    }
+    return first === undefined && !known.has(key);
+  });
+  if (duplicates === undefined && issues.length > 0) {
+    throw new SheetRefused('questions-twice', issues.slice(0, MAXIMUM_ISSUES), { count: issues.length });
+  }
+  return fresh.map(({ question }) => question);
+}
+
+/** As people compare questions: regardless of case and of spaces. */
+const textKey = (question: string): string => question.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+function checkRow({ row, cells }: TableRow): SheetQuestion | { issues: SheetIssue[] } {
   const [questionText = '', type = '', ...rest] = cells;
   const answers = rest.slice(0, ANSWER_SLOTS);
   const questionType = typeOf(type);
@@ -58,7 +97,7 @@ function checkRow({ row, cells }: TableRow): { question: NewQuestion } | { issue
   if (issues.length > 0) return { issues };
   const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;
   const sent = { questionText, questionType, answers: texts.map((answerText) => ({ answerText })) };
-  return { question: newQuestion({ ...sent, correctAnswer: texts[correctIndex] }) };
+  return { row, question: newQuestion({ ...sent, correctAnswer: texts[correctIndex] }) };
 }
 
 /** The problems of the answers by column heading. */

@@ -11,6 +11,7 @@ import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Headings are read back from uploads: part of the format, never translated. */
 const EMAIL = 'Email';
+const EMPLOYEE_ID = 'Employee ID';
 
 const COLUMNS: readonly Column[] = [
   { heading: 'First Name', width: 24 },
@@ -18,11 +19,13 @@ const COLUMNS: readonly Column[] = [
   { heading: EMAIL, width: 36 },
   { heading: 'Location', width: 24 },
   { heading: 'Manager', width: 24 },
+  // Last, because it is empty for who is new.
+  { heading: EMPLOYEE_ID, width: 14 },
 ];
 
-const OPTIONAL = ['Location', 'Manager'];
+const OPTIONAL = ['Location', 'Manager', EMPLOYEE_ID];
 
-const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last'];
+const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last', null];
 
 /** What to read from an upload of users; the template has the same sheet and headings. */
 export const userTable = { sheetName: 'Users', headings: COLUMNS.map(({ heading }) => heading) };
@@ -40,46 +43,71 @@ const cellsOf = (user: CampaignUserRow): Cell[] => [
   user.email,
   user.location,
   user.manager,
+  String(user.id),
 ];
 
-/** Finds the emails that cannot belong to a player of this vendor; returns their keys. */
-export type FindConflicts = (emails: readonly string[]) => Promise<Set<string>>;
+/** A player as a row tells; `id` is the Employee ID where it is filled in: it names the player whatever the email. */
+export interface SheetUser extends CampaignUserDetails {
+  id: number | null;
+}
+
+/** What is stored already. */
+export interface StoredUsers {
+  /** Finds the emails that cannot belong to a player of this vendor; returns their keys. */
+  findConflicts(emails: readonly string[]): Promise<Set<string>>;
+  /** Finds whose emails they are, by key. */
+  findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The ids of the campaign's players. */
+  ids: ReadonlySet<number>;
+}
 
 /** The players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
-export async function usersOf(table: Table, findConflicts: FindConflicts): Promise<CampaignUserDetails[]> {
+export async function usersOf(table: Table, { findConflicts, findOwners, ids }: StoredUsers): Promise<SheetUser[]> {
   const rows = rowsToCheck(table, { examples: [EXAMPLE], optional: OPTIONAL });
-  const checked = rows.map(checkRow);
+  const checked = rows.map((row) => checkRow(row, ids));
   const users = checked.flatMap((one) => ('user' in one ? [one] : []));
-  const conflicts = await findConflicts(users.map(({ user }) => user.email));
+  const emails = users.map(({ user }) => user.email);
+  const conflicts = await findConflicts(emails);
+  const owners = await findOwners(emails);
+  const isTaken = ({ id, email }: SheetUser) => {
+    const owner = owners.get(nameKey(email));
+    return conflicts.has(nameKey(email)) || (id !== null && owner !== undefined && owner !== id);
+  };
   requireNoIssues([
     ...checked.flatMap((one) => ('issues' in one ? one.issues : [])),
-    ...findDuplicates(rows),
+    ...findDuplicates(rows, EMAIL, (first) => text('upload.emailTwice', { row: first })),
+    ...findDuplicates(rows, EMPLOYEE_ID, (first) => text('upload.idTwice', { row: first })),
     ...users
-      .filter(({ user }) => conflicts.has(nameKey(user.email)))
+      .filter(({ user }) => isTaken(user))
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
   return users.map(({ user }) => user);
 }
 
-function checkRow({ row, cells }: TableRow): { row: number; user: CampaignUserDetails } | { issues: SheetIssue[] } {
-  const [firstName = '', lastName = '', email = '', location = '', manager = ''] = cells;
+function checkRow(
+  { row, cells }: TableRow,
+  ids: ReadonlySet<number>,
+): { row: number; user: SheetUser } | { issues: SheetIssue[] } {
+  const [firstName = '', lastName = '', email = '', location = '', manager = '', idCell = ''] = cells;
+  const id = idCell.trim() === '' ? null : Number(idCell);
   const issues = issuesOf(row, {
     'First Name': nameProblem(firstName),
     'Last Name': nameProblem(lastName),
     [EMAIL]: emailProblem(email),
     Location: optionalNameProblem(location),
     Manager: optionalNameProblem(manager),
+    [EMPLOYEE_ID]: id === null || ids.has(id) ? undefined : text('upload.idUnknown'),
   });
   if (issues.length > 0) return { issues };
-  return { row, user: campaignUserDetails({ firstName, lastName, email, location, manager }) };
+  return { row, user: { ...campaignUserDetails({ firstName, lastName, email, location, manager }), id } };
 }
 
-function findDuplicates(rows: readonly TableRow[]): SheetIssue[] {
+function findDuplicates(rows: readonly TableRow[], column: string, reasonOf: (first: number) => string): SheetIssue[] {
   const firstRows = new Map<string, number>();
   return rows.flatMap(({ row, cells }) => {
-    const key = nameKey(cells[userTable.headings.indexOf(EMAIL)] ?? '');
+    const key = nameKey(cells[userTable.headings.indexOf(column)] ?? '');
     const first = firstRows.get(key);
-    if (first !== undefined) return [{ row, column: EMAIL, reason: text('upload.emailTwice', { row: first }) }];
+    if (first !== undefined) return [{ row, column, reason: reasonOf(first) }];
     if (key !== '') firstRows.set(key, row);
     return [];
   });

@@ -3,13 +3,16 @@ import { AuthSession } from '../entities/auth-session.ts';
 import { User } from '../entities/user.ts';
 import { ById, endpoint, Notice } from './endpoint.ts';
 
+/** What people type to log in; composing its letters takes time that grows with the square of the length. */
+const Typed = Type.String({ maxLength: 1000 });
+
 /** docs/specification.md, 7.1: authentication and account. */
 export const accountEndpoints = {
   logIn: endpoint({
     method: 'POST',
     path: '/oauth/Token',
     access: 'public',
-    body: Type.Object({ grant_type: Type.Literal('password'), username: Type.String(), password: Type.String() }),
+    body: Type.Object({ grant_type: Type.Literal('password'), username: Typed, password: Typed }),
     bodyType: 'form',
     response: AuthSession,
   }),
@@ -17,14 +20,14 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/Account/ForgotPassword',
     access: 'public',
-    body: Type.Object({ Email: Type.String() }),
+    body: Type.Object({ Email: Typed }),
     ownResponse: Notice,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/Account/ChangePassword',
     access: 'signed-in',
-    body: Type.Object({ oldPassword: Type.String(), newPassword: Type.String(), confirmPassword: Type.String() }),
+    body: Type.Object({ oldPassword: Typed, newPassword: Typed, confirmPassword: Typed }),
     ownResponse: Notice,
   }),
   getUser: endpoint({

@@ -19,7 +19,14 @@ export const brandingEndpoints = {
     method: 'POST',
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
-    body: Type.Object({ clientId: Id, themeId: Id, logoId: Maybe(Id), version: Version }),
+    // A logo that is not sent stays, as others' servers have it; `isLogoRemoved` is this server's own.
+    body: Type.Object({
+      clientId: Id,
+      themeId: Id,
+      logoId: Maybe(Id),
+      isLogoRemoved: Maybe(Type.Boolean()),
+      version: Version,
+    }),
     ownResponse: Vendor,
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),

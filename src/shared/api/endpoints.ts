@@ -13,6 +13,9 @@ export type { Endpoint };
 /** The header that carries a job's idempotency key. A server that honours the key returns the header. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** The header that carries the moment of what a job reports, as ISO 8601. A server may ignore it. */
+export const OCCURRED_AT_HEADER = 'occurred-at';
+
 /**
  * Every call of the REST API (docs/specification.md, 7), as data. The client builds requests from it and checks answers
  * against it, the server registers its routes from it and validates with it, and the contract tests iterate over it.

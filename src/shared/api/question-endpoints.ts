@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Question } from '../entities/question.ts';
+import { Duplicates } from '../rules/sheet.ts';
 import { ByCampaign, ById, endpoint, Notice } from './endpoint.ts';
 
 /** docs/specification.md, 7.5: questions. */
@@ -53,6 +54,8 @@ export const questionEndpoints = {
     path: '/api/BulkOperation/QuestionBulkUpload/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    // What to do with questions that are there already; without it they are refused, as 'questions-twice'.
+    query: Type.Object({ duplicates: Type.Optional(Duplicates) }),
     bodyType: 'multipart',
     response: Type.Array(Question),
   }),

@@ -3,7 +3,7 @@ import { Id } from '../entities/base.ts';
 import { CampaignUser } from '../entities/campaign-user.ts';
 import { ByCampaign, ByCampaignAndUser, endpoint, Notice } from './endpoint.ts';
 
-const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'emailFailure']);
+const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
 
 /** docs/specification.md, 7.6: users. */
 export const userEndpoints = {
@@ -28,7 +28,7 @@ export const userEndpoints = {
     path: '/api/Account/UpdateUser/:flag',
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
-    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'emailFailure']),
+    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']),
     ownResponse: CampaignUser,
   }),
   removeCampaignUser: endpoint({
@@ -66,6 +66,14 @@ export const userEndpoints = {
     path: '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId',
     access: 'admin',
     params: ByCampaignAndUser,
+    ownResponse: Notice,
+  }),
+  // This server's own: a call that others need not know, as they hold nothing.
+  sendHeldInvitations: endpoint({
+    method: 'POST',
+    path: '/api/Campaigns/SendHeldInvitations/:campaignId',
+    access: 'admin',
+    params: ByCampaign,
     ownResponse: Notice,
   }),
 };

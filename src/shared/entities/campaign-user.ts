@@ -14,6 +14,8 @@ export const CampaignUser = Type.Object({
   isEmailSent: Maybe(Type.Boolean()),
   /** The invitation will still be sent, or tried again. Not every server says so. */
   isEmailDue: Maybe(Type.Boolean()),
+  /** The invitation waits: the campaign had no questions when it was due. Not every server says so. */
+  isEmailHeld: Maybe(Type.Boolean()),
   /** Why the last mail failed, in one line for people; none once a mail gets through. Not every server says so. */
   emailFailure: Maybe(Type.String()),
   version: Version,

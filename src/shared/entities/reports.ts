@@ -39,5 +39,8 @@ export const PointsPrizes = Type.Object({
   totalPointsEarned: Maybe(Type.Number()),
   awardedPrize: Maybe(Type.String()),
   isPressYourLuckPrize: Maybe(Flag),
+  /** An `AwardMark`; as text, so that one unknown to this app does not make the report unreadable. */
+  awardMark: Maybe(Type.String()),
+  hasArrivedLate: Maybe(Flag),
 });
 export type PointsPrizes = Static<typeof PointsPrizes>;

@@ -4,7 +4,7 @@ import { Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue } from '../entities/sheet-issue.ts';
 import { ErrorReason } from '../errors.ts';
-import { MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
+import { Duplicates, MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
 
 /**
  * What an administrator's screen asks of the main process. Administrators work on the server's own data and online
@@ -50,7 +50,7 @@ export const AdminCall = Type.Object(
     /** `params`, `query` and `body` as the endpoint has them; checked against it. */
     request: Type.Object({}, { additionalProperties: true }),
     /** The same for every attempt at the same change, so that a repeated one takes effect once. */
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
   },
   { additionalProperties: false },
 );
@@ -71,6 +71,8 @@ export const SheetUpload = Type.Object(
     campaignId: Id,
     fileName: Text,
     base64: Type.String({ maxLength: BASE64_LIMIT }),
+    /** For questions that are there already; without it the server asks by a refusal. */
+    duplicates: Type.Optional(Duplicates),
   },
   { additionalProperties: false },
 );

@@ -14,6 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
+import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
 
 /**
@@ -35,13 +36,26 @@ const Text = Type.String({ maxLength: 1000 });
 export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
 export type KioskMode = Static<typeof KioskMode>;
 
+/** What the system's key store is good for right now. */
+export const KeyStoreState = Type.Union([
+  /** Secrets are kept on disk, encrypted. */
+  Type.Literal('ready'),
+  /** There is no real encryption: nothing secret is kept on disk. */
+  Type.Literal('none'),
+  /** It does not answer or refuses: secrets stay in memory, and it is asked again. */
+  Type.Literal('failing'),
+]);
+export type KeyStoreState = Static<typeof KeyStoreState>;
+
 export const AppInfo = Type.Object({
   version: Type.String(),
   mode: KioskMode,
-  /** The API's base address, or null for the embedded server. */
+  /** The API's base address, or null for a built-in server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
-  /** False where the system offers no real encryption, so that nothing secret is kept on disk. */
-  canKeepSecrets: Type.Boolean(),
+  server: ServerState,
+  /** Where a settings file that could not be read was set aside at this start, or null. */
+  settingsSetAside: Type.Union([Type.String(), Type.Null()]),
+  keyStore: KeyStoreState,
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -56,6 +70,15 @@ export const channels = {
     request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
     result: Type.Null(),
   }),
+
+  /** Takes a server at an address once it has answered; only while the kiosk is being set up. */
+  'set-up:take-address': channel({ request: AddressRequest, result: Type.Null() }),
+  /** Takes the built-in server with an administrator of one's own; only while the kiosk is being set up. */
+  'set-up:take-own-server': channel({ request: OwnServerRequest, result: Type.Null() }),
+  /** Starts a built-in server that did not start once more. */
+  'set-up:try-again': channel({ request: Nothing, result: Type.Null() }),
+  /** Leaves a built-in server that does not start for the set-up. */
+  'set-up:choose-again': channel({ request: Nothing, result: Type.Null() }),
 
   /** The session kept by Remember me or by a reload, or null. */
   'session:current': channel({ request: Nothing, result: Type.Union([SessionView, Type.Null()]) }),
@@ -82,6 +105,8 @@ export const channels = {
   'play:cash-in': channel({ request: ByCampaign, result: PlayView }),
   /** Presses the board's button at a tick of its seed. */
   'play:press': channel({ request: Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), result: PlayView }),
+  /** The outcome of a finished game is on screen. */
+  'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
 
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
   /** The rows that need staff, and the waiting ones, oldest first; at most 200. */
@@ -118,6 +143,8 @@ export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['
 
 /** What the main process tells the screen unasked. */
 export const events = {
+  /** Something of the app itself has changed, such as the key store's state. */
+  'app:changed': AppInfo,
   'sync:changed': SyncStatus,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,

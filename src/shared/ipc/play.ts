@@ -14,15 +14,32 @@ export const PlayableCampaign = Type.Object({
   games: Type.Array(Game),
   /** Null until the kiosk has seen the campaign's questions. */
   questionCount: Type.Union([Type.Number(), Type.Null()]),
+  /** What the logo segment pays. */
+  bonusPoints: Type.Number(),
+  /** Whether the player's game is over. */
+  isPlayed: Type.Boolean(),
 });
 export type PlayableCampaign = Static<typeof PlayableCampaign>;
+
+/** A campaign that has not begun, or is over. */
+export const ClosedCampaignView = Type.Object({
+  campaignName: Type.String(),
+  isOver: Type.Boolean(),
+  /** When it begins, or when it ended: a calendar day such as `2026-11-23`. */
+  day: Type.String(),
+});
+export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
 
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
+  /** Without a campaign: the next one that begins, else the last one that ended; null if none is known. */
+  closed: Type.Union([ClosedCampaignView, Type.Null()]),
   /** Lower-cased theme description, 'full' when none is set. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),
+  /** The picture of the player's manager. */
+  managerAvatar: Type.Union([Type.Object({ url: Type.String(), description: Type.String() }), Type.Null()]),
   /** True when this is the kiosk's own copy because the server did not answer. */
   isStale: Type.Boolean(),
 });
@@ -72,8 +89,8 @@ export const StageView = Type.Union([
   Type.Object({ kind: Type.Literal('offer') }),
   /** The board blinks and waits for the press; its seed is 32 hex digits. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String() }),
-  /** Over: nothing more can be played. */
-  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome }),
+  /** Over: nothing more can be played. `seenAt` is there when the player saw the outcome on an earlier visit. */
+  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
 ]);
 export type StageView = Static<typeof StageView>;
 

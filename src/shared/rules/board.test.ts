@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prize } from '../entities/prize.ts';
-import { CELL_COUNT, type Cell, frame, prizeBehind } from './board.ts';
+import { CELL_COUNT, type Cell, canWin, frame, prizeBehind } from './board.ts';
 
 const seeds = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
 const ticks = fc.nat({ max: 1_000_000 });
@@ -103,4 +103,25 @@ describe('prizeBehind', () => {
     expect(prizeBehind(1, [prize(1, { isDeleted: true })])).toBeNull();
     expect(prizeBehind(1, [prize(1, { isPressYourLuckPrize: false })])).toBeNull();
   });
+});
+
+describe('canWin', () => {
+  const prize = (rank: number | null, winnerTotal: number | null): Prize => ({
+    id: 1,
+    rank,
+    winnerTotal,
+    isPressYourLuckPrize: true,
+  });
+
+  it.each([
+    [true, [prize(1, 1)]],
+    [true, [prize(2, 0), prize(null, 3)]],
+    // A server that does not count winners never runs out.
+    [true, [prize(3, null)]],
+    [false, []],
+    [false, [prize(1, 0), prize(2, 0), prize(3, 0), prize(null, 0)]],
+    [false, [prize(4, 5)]],
+    [false, [{ ...prize(1, 1), isDeleted: true }]],
+    [false, [{ ...prize(1, 1), isPressYourLuckPrize: false }]],
+  ])('is %s with %j', (expected, prizes) => expect(canWin(prizes)).toBe(expected));
 });

@@ -8,7 +8,7 @@ export const BLINK_INTERVAL_MS = 500;
 
 /** The five kinds of cell; the numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
 export type Cell = 1 | 2 | 3 | 'whammy' | 'logo';
-const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
+export const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
 
 /** What the board shows for one interval. */
 export interface BoardFrame {
@@ -28,6 +28,9 @@ export function frame(seed: string, tick: number): BoardFrame {
     activeIndex: pick(CELL_COUNT),
   };
 }
+
+/** Whether a press can win anything: no prize left makes every cell lose. */
+export const canWin = (prizes: readonly Prize[]): boolean => CELLS.some((cell) => prizeBehind(cell, prizes) !== null);
 
 /** sfc32, keyed by the seed's 128 bits and the tick; the first rounds only mix the key in. */
 function generator(seed: string, tick: number): () => number {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { text } from '../../../tests/support/texts.ts';
-import { type CampaignForm, campaignForm, campaignOf, campaignProblems } from './campaign-form.ts';
+import { type CampaignForm, campaignForm, campaignOf, campaignProblems, playedProblems } from './campaign-form.ts';
 import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_NAME_LENGTH,
@@ -184,5 +184,34 @@ describe('a campaign', () => {
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });
+  });
+});
+
+describe('a campaign that was played', () => {
+  const stored: CampaignForm = {
+    campaignName: 'Fair',
+    startDate: '2027-05-01',
+    endDate: '2027-05-05',
+    campaignTypeId: 2,
+    bonusPointsAwarded: 50,
+    wheelPrizes: [{ ...blankPrize(1), id: 8, winnerTotal: 3 }],
+    pressYourLuckPrizes: [{ ...blankPrize(1), id: 9, winnerTotal: 0 }],
+  };
+  const problems = (changes: Partial<CampaignForm>) =>
+    playedProblems({ ...stored, ...changes }, { stored, today: '2027-05-04' });
+
+  test('may end later and have more winners', () => {
+    expect(problems({})).toEqual({});
+    const wheelPrizes = [{ ...blankPrize(1), id: 8, winnerTotal: 4 }];
+    expect(problems({ endDate: '2027-05-06', wheelPrizes })).toEqual({});
+  });
+
+  test('may not end earlier or have fewer winners', () => {
+    expect(problems({ endDate: '2027-05-04' })).toEqual({ endDate: text('rule.endEarlier') });
+    expect(problems({ endDate: null })).toEqual({ endDate: text('form.required') });
+    for (const winnerTotal of [2, null]) {
+      const [problem] = problems({ wheelPrizes: [{ ...blankPrize(1), id: 8, winnerTotal }] }).wheelPrizes ?? [];
+      expect(problem?.winnerTotal).toBe(text(winnerTotal === null ? 'form.required' : 'rule.fewerWinners'));
+    }
   });
 });

@@ -41,6 +41,19 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
   };
 }
 
+/** The form for a new campaign like a stored one: everything but its dates. */
+export function copyForm(campaign: Campaign, types: readonly CampaignType[]): CampaignForm {
+  const form = campaignForm(campaign, types);
+  const asNew = (prizes: readonly PrizeForm[]) => prizes.map((prize) => ({ ...prize, id: null }));
+  return {
+    ...form,
+    startDate: null,
+    endDate: null,
+    wheelPrizes: asNew(form.wheelPrizes),
+    pressYourLuckPrizes: asNew(form.pressYourLuckPrizes),
+  };
+}
+
 /** The campaign to send; prizes have a call of their own. A day that stays keeps the stored moment. */
 export function campaignOf(
   form: CampaignForm,
@@ -89,6 +102,38 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
   });
+}
+
+/** What is wrong with a campaign that was played: its end may only move later, and winners may only be added. */
+export function playedProblems(
+  form: CampaignForm,
+  { stored, today }: { stored: CampaignForm; today: Day },
+): CampaignProblems {
+  const stockProblems = (forms: readonly PrizeForm[], before: readonly PrizeForm[]) =>
+    listProblems(forms, (prize) => {
+      const had = before.find(({ id }) => isSameId(id, prize.id))?.winnerTotal ?? 0;
+      const isLess = prize.winnerTotal !== null && prize.winnerTotal < had;
+      const isNew = prize.winnerTotal !== had;
+      return present({
+        winnerTotal: isLess
+          ? text('rule.fewerWinners')
+          : isNew
+            ? numberProblem(prize.winnerTotal, MAXIMUM_WINNERS)
+            : undefined,
+      });
+    });
+  return present({
+    endDate: laterEndProblem(form.endDate, stored.endDate, today),
+    wheelPrizes: stockProblems(form.wheelPrizes, stored.wheelPrizes),
+    pressYourLuckPrizes: stockProblems(form.pressYourLuckPrizes, stored.pressYourLuckPrizes),
+  });
+}
+
+function laterEndProblem(end: DayEntry | null, before: DayEntry | null, today: Day): string | undefined {
+  if (end === before) return undefined;
+  if (!isDay(end)) return required(end) ?? text('rule.unreadableDate');
+  if (before !== null && end < before) return text('rule.endEarlier');
+  return end < today ? text('rule.pastDate') : undefined;
 }
 
 const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>

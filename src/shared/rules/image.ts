@@ -8,9 +8,26 @@ export interface ImageHeader {
   height: number;
 }
 
+/** Pixels. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** The box that a kiosk draws a logo in, and the shorter side below which nobody can read it, in pixels. */
+const LOGO_BOX: ImageSize = { width: 208, height: 48 };
+const LEGIBLE_PIXELS = 16;
+
+/** Whether a logo of this size is drawn too narrow or too low to be read. */
+export function isSliver({ width, height }: ImageSize): boolean {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  return Math.min(width, height) * scale < LEGIBLE_PIXELS;
+}
+
 /** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = text('rule.imageTooLarge');
+export const IMAGE_DAMAGED = text('rule.imageDamaged');
 export const IMAGE_NOT_ACCEPTED = text('rule.imageType');
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;

@@ -19,6 +19,42 @@ describe('the limits of a form', () => {
     expect(optionalNameProblem('x'.repeat(201))).toBe('At most 200 characters are allowed');
   });
 
+  test('count characters as people do', () => {
+    for (const character of ['👩‍👩‍👧', 'é', 'e\u0301', '🇳🇴', 'क्षि', '각', '👍🏽']) {
+      expect(nameProblem(character.repeat(100))).toBeUndefined();
+      expect(nameProblem(character.repeat(201))).toBe('At most 200 characters are allowed');
+    }
+  });
+
+  test('bound the bytes, whatever a character is made of', () => {
+    const marks = (count: number) => `a${'\u0301'.repeat(count)}`;
+    expect(nameProblem(marks(1599))).toBeUndefined();
+    expect(nameProblem(marks(1600))).toBe('The text takes more than 3,200 bytes');
+    expect(nameProblem(marks(2_000_000))).toBe('The text takes more than 3,200 bytes');
+    expect(optionalTextProblem(marks(16_000))).toBe('The text takes more than 32,000 bytes');
+    expect(emailProblem(`${'ä'.repeat(121)}@fair.example`)).toBe('At most 254 characters are allowed');
+  });
+
+  test.each([
+    ['zero-width spaces', '\u200b\u200b'],
+    ['joiners and marks of direction', '\u200d\u200e\u2066\u2069'],
+    ['a byte order mark', '\ufeff'],
+    ['fillers', '\u3164\u115f\u2800'],
+    ['variation selectors and tags', '\ufe0f\u{e0001}'],
+  ])('refuse %s alone', (_what, value) => {
+    expect(nameProblem(value)).toBe(text('form.required'));
+    expect(textProblem(value, 10)).toBe(text('form.required'));
+    for (const problem of [optionalNameProblem(value), optionalTextProblem(value)]) {
+      expect(problem).toBe(value.trim() === '' ? undefined : text('rule.invisible'));
+    }
+    expect(emailProblem(`m${value}ia@nordwind.example`)).toBe(text('form.email'));
+  });
+
+  test('let characters that cannot be seen stand among others', () => {
+    expect(nameProblem('می\u200cخواهم')).toBeUndefined();
+    expect(nameProblem('👩\u200d💻')).toBeUndefined();
+  });
+
   test('let a text have line breaks and as many characters as it may', () => {
     expect(textProblem('', 3)).toBe(text('form.required'));
     expect(textProblem('a\nb', 3)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { bytesOf, hasMoreCharacters, isInvisible } from './characters.ts';
 import { text } from './rule-text.ts';
 import { email, required, type Validator } from './validation.ts';
 
@@ -9,7 +10,7 @@ export const MAXIMUM_NAME_LENGTH = 200;
 export const MAXIMUM_TEXT_LENGTH = 2000;
 /** The longest question and the longest answer, in characters. */
 export const MAXIMUM_QUESTION_LENGTH = 1000;
-/** The longest address that mail servers take (RFC 5321), in characters. */
+/** The longest address that mail servers take (RFC 5321), in bytes. */
 export const MAXIMUM_EMAIL_LENGTH = 254;
 /** The most points the logo segment can bring. */
 export const MAXIMUM_BONUS_POINTS = 10_000;
@@ -18,15 +19,31 @@ export const MAXIMUM_POINTS = 100_000;
 /** The most winners a prize can have. */
 export const MAXIMUM_WINNERS = 100_000;
 
-/** Refuses a trimmed text of more than `maximum` characters; an emoji counts once. */
-export const lengthProblem = (value: string | null | undefined, maximum: number): string | undefined =>
-  [...(value ?? '').trim()].length > maximum ? text('rule.tooLong', { maximum }) : undefined;
+/** A character may take this many bytes on the average: one in Hindi has up to 12, an emoji of a family 25. */
+export const BYTES_PER_CHARACTER = 16;
+
+/**
+ * Refuses a trimmed text of more than `maximum` characters, as people count them: an emoji is one. Marks can make a
+ * single character as long as a book, so the bytes that are stored have a limit of their own.
+ */
+export function lengthProblem(value: string | null | undefined, maximum: number): string | undefined {
+  const trimmed = (value ?? '').trim();
+  const bytes = maximum * BYTES_PER_CHARACTER;
+  // No more of it is read than could be stored.
+  if (hasMoreCharacters(trimmed.slice(0, bytes + 1), maximum)) return text('rule.tooLong', { maximum });
+  return trimmed.length > bytes || bytesOf(trimmed) > bytes ? text('rule.tooManyBytes', { maximum: bytes }) : undefined;
+}
+
+/** Refuses a text of which nothing can be seen; an empty one passes. */
+const visibleProblem = (trimmed: string): string | undefined =>
+  trimmed !== '' && isInvisible(trimmed) ? text('rule.invisible') : undefined;
 
 /** A name: one line, at most 200 characters; it may be missing. */
-export const optionalNameProblem: Validator = (value) =>
-  /[\p{Cc}\p{Cs}]/u.test(value?.trim() ?? '')
-    ? text('rule.controlCharacters')
-    : lengthProblem(value, MAXIMUM_NAME_LENGTH);
+export function optionalNameProblem(value: string | null | undefined): string | undefined {
+  const trimmed = value?.trim() ?? '';
+  if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) return text('rule.controlCharacters');
+  return visibleProblem(trimmed) ?? lengthProblem(trimmed, MAXIMUM_NAME_LENGTH);
+}
 
 /** As `optionalNameProblem`, but it must be there. */
 export const nameProblem: Validator = (value) => required(value) ?? optionalNameProblem(value);
@@ -35,17 +52,22 @@ export const nameProblem: Validator = (value) => required(value) ?? optionalName
 export const optionalTextProblem = (
   value: string | null | undefined,
   maximum = MAXIMUM_TEXT_LENGTH,
-): string | undefined =>
-  /(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(value?.trim() ?? '')
-    ? text('rule.controlCharacters')
-    : lengthProblem(value, maximum);
+): string | undefined => {
+  const trimmed = value?.trim() ?? '';
+  if (/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(trimmed)) return text('rule.controlCharacters');
+  return visibleProblem(trimmed) ?? lengthProblem(trimmed, maximum);
+};
 
 /** As `optionalTextProblem`, but it must be there. */
 export const textProblem = (value: string | null | undefined, maximum: number): string | undefined =>
   required(value) ?? optionalTextProblem(value, maximum);
 
 /** An email address that mail servers take. */
-export const emailProblem: Validator = (value) => email(value) ?? lengthProblem(value, MAXIMUM_EMAIL_LENGTH);
+export const emailProblem: Validator = (value) =>
+  email(value) ?? (isLongEmail(value) ? text('rule.tooLong', { maximum: MAXIMUM_EMAIL_LENGTH }) : undefined);
+
+const isLongEmail = (value: string | null | undefined): boolean =>
+  bytesOf((value ?? '').trim().slice(0, MAXIMUM_EMAIL_LENGTH + 1)) > MAXIMUM_EMAIL_LENGTH;
 
 /** Requires a whole number from 0 to `maximum`. */
 export function numberProblem(value: number | null | undefined, maximum: number): string | undefined {

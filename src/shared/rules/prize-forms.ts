@@ -130,6 +130,16 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize
   return [...sent, ...left.map((prize) => ({ ...prize, isDeleted: true }))];
 }
 
+/** For a campaign that was played: the stored prizes to which winners were added. */
+export function stockToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
+  const all = [...forms.wheelPrizes, ...forms.pressYourLuckPrizes];
+  return stored.flatMap((prize) => {
+    const form = all.find(({ id }) => isSameId(id, prize.id));
+    const isMore = form !== undefined && form.winnerTotal !== (prize.winnerTotal ?? null);
+    return isMore ? [{ ...prize, winnerTotal: form.winnerTotal }] : [];
+  });
+}
+
 const newWheelPrizes = (): PrizeForm[] => Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
 
 function slotForms(stored: readonly Prize[]): PrizeForm[] {

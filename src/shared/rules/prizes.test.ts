@@ -68,11 +68,26 @@ describe('the prize table', () => {
     expect(table[highlightedRow(table, 999)]?.prize?.name).toBe('Big');
   });
 
-  it('always highlights a row for points from 0 up', () => {
+  it('highlights the narrow tier that is awarded, although a wide one holds the points too', () => {
+    const table = prizeTable([prize('Wide', 1, 1000), prize('Narrow', 100, 249)]);
+    expect(table[highlightedRow(table, 500)]?.prize?.name).toBe('Narrow');
+  });
+
+  it('passes over a prize without winners, as the award does', () => {
+    const table = prizeTable([prize('Small', 50, 199), prize('Big', 200, 500, { winnerTotal: 0 })]);
+    expect(table[highlightedRow(table, 300)]?.prize?.name).toBe('Small');
+    const alone = prizeTable([prize('Everyone', 0, 99, { winnerTotal: 0 })]);
+    expect(highlightedRow(alone, 5)).toBe(-1);
+  });
+
+  it('highlights what would be awarded, and the row without a prize where there is one and nothing would be', () => {
     fc.assert(
       fc.property(anyPrizes, fc.integer({ min: 0, max: 2000 }), (prizes, points) => {
         const table = prizeTable(prizes);
-        expect(table[highlightedRow(table, points)]?.minimum).toBeLessThanOrEqual(points);
+        const award = awardFor(prizes, points);
+        const row = table[highlightedRow(table, points)];
+        if (award === null) expect(row ?? table[0]).toBe(table.find((one) => one.prize === null) ?? table[0]);
+        else expect(row?.prize).toBe(award);
       }),
     );
   });

@@ -53,14 +53,11 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
 }
 
 /**
- * The index of the row that matches the points: the highest whose range holds them, or, in a gap between ranges or
- * beyond the last, the highest whose minimum has been reached: that is what would be awarded.
+ * The index of the row of what would be awarded at these points (`awardFor`): the row of that prize, or 'No Prize'
+ * where nothing would be. -1 if there is no such row: the lowest prize begins at 0 and has no winners left.
  */
-export function highlightedRow(rows: readonly PrizeRow[], points: number): number {
-  const reached = (row: PrizeRow) => row.minimum <= points;
-  const inRange = rows.findLastIndex((row) => reached(row) && (row.maximum === null || points <= row.maximum));
-  return inRange >= 0 ? inRange : rows.findLastIndex(reached);
-}
+export const highlightedRow = (rows: readonly PrizeRow[], points: number): number =>
+  rows.findLastIndex(({ minimum, prize }) => minimum <= points && (prize === null || hasWinnersLeft(prize)));
 
 /**
  * The prize for the final points (docs/specification.md, 4.3): the highest tier whose minimum is at or below them and

@@ -54,12 +54,15 @@ export function formOfQuestion(question: Question): QuestionForm {
  * The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others.
  */
 export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
-  const keys = answers.map((answer) => (answer ?? '').trim().normalize('NFC').toLowerCase());
-  return answers.map(
-    (answer, index) =>
-      textProblem(answer, MAXIMUM_QUESTION_LENGTH) ??
-      (keys.indexOf(keys[index] ?? '') < index ? text('rule.sameAnswer') : undefined),
+  const problems = answers.map((answer) => textProblem(answer, MAXIMUM_QUESTION_LENGTH));
+  // Only of answers that have an end: composing letters takes time that grows with the square of the length.
+  const keys = answers.map((answer, index) =>
+    problems[index] === undefined ? (answer ?? '').trim().normalize('NFC').toLowerCase() : null,
   );
+  return problems.map((problem, index) => {
+    const key = keys[index] ?? null;
+    return problem ?? (key !== null && keys.indexOf(key) < index ? text('rule.sameAnswer') : undefined);
+  });
 }
 
 /** What is wrong with the form; an empty object when it may be saved. */

@@ -1,3 +1,9 @@
+import { type Static, Type } from 'typebox';
+
 /** Limits of an uploaded spreadsheet. */
 export const MAXIMUM_SHEET_BYTES = 5 * 1024 * 1024;
 export const MAXIMUM_SHEET_ROWS = 10_000;
+
+/** Whether rows of a sheet that are in the list already are added once more, or left out. */
+export const Duplicates = Type.Union([Type.Literal('add'), Type.Literal('skip')]);
+export type Duplicates = Static<typeof Duplicates>;

@@ -1,67 +1,135 @@
+import { awardFor } from './prizes.ts';
 import { text } from './rule-text.ts';
+import { wheelLayout } from './wheel.ts';
 
-/** The points a wheel prize is for; a form may not have them yet. */
+/** A wheel prize's points and what decides between prizes; a form may not have them yet. */
 export interface PointsRange {
   /** What the prize is called in a warning. */
   label: string;
   minimum: number | null;
   maximum: number | null;
+  rank: number | null;
+  /** A prize without winners is passed over; null if they are not counted. */
+  winnerTotal: number | null;
 }
 
-/** A stretch of points, both ends included, and the prizes (indices) whose range it is in. */
+/** A stretch of points, both ends included. */
 export interface TierPart {
-  kind: 'no-prize' | 'prize' | 'gap' | 'overlap';
+  /**
+   * 'gap' is between ranges, 'beyond' above all of them, 'elsewhere' in ranges of other prizes than the one awarded.
+   */
+  kind: 'no-prize' | 'prize' | 'gap' | 'beyond' | 'overlap' | 'elsewhere';
   from: number;
   to: number;
+  /** The index of the prize that is awarded at these points, or null. */
+  award: number | null;
+  /** The indices of the prizes whose range holds these points. */
   prizes: readonly number[];
+  /** No player can have these points. */
+  isOutOfReach: boolean;
+}
+
+type CompleteRange = PointsRange & { prize: number; minimum: number; maximum: number };
+
+/** The most points of a player who answers all questions correctly and always spins the best segment. */
+export function mostPoints({ questions, bonus }: { questions: number; bonus: number }): number {
+  const segments = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: bonus });
+  return questions * Math.max(...segments.map(({ value }) => value));
 }
 
 /**
- * Cuts the points from 0 to the highest maximum into parts, as the prize table has them: below the lowest minimum there
- * is no prize, then each prize's range, gaps that no prize covers and overlaps that several do. Ranges that are not
- * complete or the wrong way round are left out.
+ * Cuts the points from 0 to the highest maximum, or to the most that can be had, into parts in which the same prize
+ * is awarded (`awardFor`). Ranges that are not complete or the wrong way round are left out.
+ * @param most the most points that a player can have; null if unknown
  */
-export function tierParts(ranges: readonly PointsRange[]): TierPart[] {
-  const complete = ranges.flatMap(({ minimum, maximum }, prize) =>
-    minimum !== null && maximum !== null && minimum >= 0 && minimum <= maximum ? [{ minimum, maximum, prize }] : [],
-  );
-  const lowest = Math.min(...complete.map(({ minimum }) => minimum));
-  const cuts = [...new Set([0, ...complete.flatMap(({ minimum, maximum }) => [minimum, maximum + 1])])];
-  cuts.sort((a, b) => a - b);
-  return cuts.slice(0, -1).map((from, index) => {
-    const to = (cuts[index + 1] ?? from) - 1;
-    const prizes = complete.filter(({ minimum, maximum }) => minimum <= from && to <= maximum);
-    return { kind: kindOf(prizes.length, from < lowest), from, to, prizes: prizes.map(({ prize }) => prize) };
+export function tierParts(ranges: readonly PointsRange[], most: number | null = null): TierPart[] {
+  const complete = completeRanges(ranges);
+  if (complete.length === 0) return [];
+  const highest = Math.max(...complete.map(({ maximum }) => maximum));
+  const end = Math.max(highest, most ?? 0);
+  const starts = [0, ...complete.flatMap(({ minimum, maximum }) => [minimum, maximum + 1]), ...mostCut(most)];
+  const cuts = [...new Set(starts)].filter((at) => at <= end).sort((a, b) => a - b);
+  return cuts.map((from, index) => {
+    const to = (cuts[index + 1] ?? end + 1) - 1;
+    const prizes = complete
+      .filter(({ minimum, maximum }) => minimum <= from && to <= maximum)
+      .map(({ prize }) => prize);
+    const award = awardAt(complete, from);
+    const kind = kindOf({ award, prizes, isBeyond: from > highest });
+    return { kind, from, to, award, prizes, isOutOfReach: most !== null && from > most };
   });
 }
 
-const kindOf = (prizeCount: number, isBelowAll: boolean): TierPart['kind'] => {
-  if (prizeCount > 1) return 'overlap';
-  if (prizeCount === 1) return 'prize';
-  return isBelowAll ? 'no-prize' : 'gap';
-};
+const mostCut = (most: number | null): number[] => (most === null ? [] : [most + 1]);
 
-/** Warnings for administrators. Gaps and overlaps may be intended, so nothing is refused. */
-export function tierWarnings(ranges: readonly PointsRange[], parts = tierParts(ranges)): string[] {
-  const nameOf = (prize: number | undefined) => (prize === undefined ? text('prize.none') : ranges[prize]?.label);
-  return parts.flatMap((part, index) => {
-    const { from, to } = part;
-    const isPoint = from === to;
-    if (part.kind === 'gap') {
-      // The highest minimum that was reached counts, so a gap belongs to the prize with the next lower one.
-      const prize = nameOf(lastReached(ranges, parts, index)) ?? '';
+const completeRanges = (ranges: readonly PointsRange[]): CompleteRange[] =>
+  ranges.flatMap((range, prize) => {
+    const { minimum, maximum } = range;
+    const isComplete = minimum !== null && maximum !== null && minimum >= 0 && minimum <= maximum;
+    return isComplete ? [{ ...range, minimum, maximum, prize }] : [];
+  });
+
+function awardAt(ranges: readonly CompleteRange[], points: number): number | null {
+  const prizes = ranges.map(({ prize, minimum, rank, winnerTotal }) => ({
+    id: prize,
+    pointsNeededMinimum: minimum,
+    rank,
+    winnerTotal,
+  }));
+  const award = awardFor(prizes, points);
+  return award === null ? null : Number(award.id);
+}
+
+interface PartOf {
+  award: number | null;
+  prizes: readonly number[];
+  isBeyond: boolean;
+}
+
+function kindOf({ award, prizes, isBeyond }: PartOf): TierPart['kind'] {
+  if (prizes.length === 0) {
+    if (award === null) return 'no-prize';
+    return isBeyond ? 'beyond' : 'gap';
+  }
+  if (award === null || !prizes.includes(award)) return 'elsewhere';
+  return prizes.length > 1 ? 'overlap' : 'prize';
+}
+
+/** Warnings for administrators. What they are about may be intended, so nothing is refused. */
+export function tierWarnings(
+  ranges: readonly PointsRange[],
+  most: number | null = null,
+  parts = tierParts(ranges, most),
+): string[] {
+  const unreachable = completeRanges(ranges).filter(({ minimum }) => most !== null && minimum > most);
+  return [
+    ...parts.filter(({ isOutOfReach }) => !isOutOfReach).flatMap((part) => warningsOf(part, ranges)),
+    ...unreachable.map(({ label, minimum }) => text('tiers.unreachable', { prize: label, minimum, most: most ?? 0 })),
+  ];
+}
+
+function warningsOf({ kind, from, to, award, prizes: indices }: TierPart, ranges: readonly PointsRange[]): string[] {
+  const prize = (award === null ? undefined : ranges[award]?.label) ?? text('prize.none');
+  const prizes = inWords(indices.map((index) => ranges[index]?.label ?? ''));
+  const isPoint = from === to;
+  switch (kind) {
+    case 'gap':
       return [isPoint ? text('tiers.gapAt', { from, prize }) : text('tiers.gapFrom', { from, to, prize })];
-    }
-    if (part.kind !== 'overlap') return [];
-    const prizes = inWords(part.prizes.map((prize) => nameOf(prize) ?? ''));
-    return [isPoint ? text('tiers.overlapAt', { prizes, from }) : text('tiers.overlapFrom', { prizes, from, to })];
-  });
-}
-
-/** The prize before the part that has the highest minimum. */
-function lastReached(ranges: readonly PointsRange[], parts: readonly TierPart[], index: number): number | undefined {
-  const before = [...new Set(parts.slice(0, index).flatMap(({ prizes }) => prizes))];
-  return before.sort((a, b) => (ranges[b]?.minimum ?? 0) - (ranges[a]?.minimum ?? 0))[0];
+    case 'overlap':
+      return [
+        isPoint
+          ? text('tiers.overlapAt', { prizes, from, prize })
+          : text('tiers.overlapFrom', { prizes, from, to, prize }),
+      ];
+    case 'elsewhere':
+      return [
+        isPoint
+          ? text('tiers.elsewhereAt', { prizes, from, prize })
+          : text('tiers.elsewhereFrom', { prizes, from, to, prize }),
+      ];
+    default:
+      return [];
+  }
 }
 
 const inWords = (names: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { text } from '../texts/common-text.ts';
+import { isInvisible } from './characters.ts';
 
 /**
  * The rules of the forms (docs/specification.md, 5). A validator answers with the message to show, or undefined when
@@ -8,7 +9,7 @@ export type Validator<T = string> = (value: T | null | undefined) => string | un
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-const isBlank = (value: unknown) => value === null || value === undefined || String(value).trim() === '';
+const isBlank = (value: unknown) => value === null || value === undefined || isInvisible(String(value));
 
 /** The value must not be empty. */
 export const required: Validator<unknown> = (value) => (isBlank(value) ? text('form.required') : undefined);
@@ -17,7 +18,8 @@ export const required: Validator<unknown> = (value) => (isBlank(value) ? text('f
 export const username: Validator = (value) => (isBlank(value) ? text('form.username') : undefined);
 
 /** A standard address pattern: something, an @, a domain with a dot in it; no spaces, nothing invisible. */
-const EMAIL = /^[^\s\p{Cc}\p{Cs}@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{Cs}@.]+(\.[^\s\p{Cc}\p{Cs}@.]+)+$/u;
+const EMAIL =
+  /^[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+(\.[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+)+$/u;
 export const email: Validator = (value) =>
   required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : text('form.email'));
 

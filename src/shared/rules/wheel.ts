@@ -72,6 +72,10 @@ export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoint
   });
 }
 
+/** The most points that one spin can pay. */
+export const mostPointsOfSpin = (bonusPoints: number): number =>
+  Math.max(...wheelLayout({ isPressYourLuckAllowed: false, bonusPoints }).map(({ value }) => value));
+
 /** What a spin will show, decided before anything moves. */
 export interface SpinDraw {
   segmentIndex: number;

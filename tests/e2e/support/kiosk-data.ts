@@ -31,15 +31,17 @@ export function leaveStuckRows(userData: string): void {
 }
 
 /**
- * Lets a running kiosk's outbox refuse every new row, as on a full disk. The returned function makes room again.
+ * Lets a running kiosk's outbox refuse new rows, as on a full disk: all, or those for which `when` (SQL on NEW) is true.
+ * The returned function makes room again.
  */
-export function fillDisk(userData: string): () => void {
+export function fillDisk(userData: string, when = 'true'): () => void {
   const run = (sql: string) => {
     const db = new Sqlite(fileIn(userData));
     db.exec(sql);
     db.close();
   };
-  run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
+  const refuse = "BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END";
+  run(`CREATE TRIGGER full BEFORE INSERT ON outbox WHEN ${when} ${refuse}`);
   return () => run('DROP TRIGGER full');
 }
 

@@ -48,6 +48,8 @@ export interface Kiosk {
   downloads: string;
   /** The files that the app asked to show in their folder. */
   shownFiles(): Promise<string[]>;
+  /** The channels that a page could reach in the main process, sorted. */
+  openChannels(): Promise<string[]>;
   /** Ends the kiosk as a power cut would. */
   kill(): Promise<void>;
   /** Ends the kiosk as staff would. */
@@ -93,9 +95,11 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const shown: string[] = [];
+  let open = '';
   createInterface({ input: child.stderr as Readable }).on('line', (line) => {
     const file = /^\[preview\] would show (.*) in its folder$/.exec(line)?.[1];
     if (file !== undefined) shown.push(file);
+    open = /^\[preview\] channels open to the page: (.*)$/.exec(line)?.[1] ?? open;
   });
   const browser = await chromium.connectOverCDP(await cdpAddress(child));
   const page = browser.contexts()[0]?.pages()[0];
@@ -112,6 +116,7 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
     page,
     downloads: path.join(options.userData, 'downloads'),
     shownFiles: async () => shown,
+    openChannels: async () => open.split(' '),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -169,6 +174,12 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     page: await app.firstWindow(),
     downloads,
     shownFiles: () => shown.jsonValue(),
+    openChannels: () =>
+      app.evaluate(({ ipcMain }) => {
+        // Electron keeps the handlers of `handle` in this private map.
+        const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, unknown> };
+        return [...handlers.keys(), ...ipcMain.eventNames().map(String)].sort();
+      }),
     kill: () => endProcess(child, 'SIGKILL'),
     stop: () => endProcess(child, 'SIGTERM'),
   };

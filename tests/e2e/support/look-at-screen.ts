@@ -118,8 +118,11 @@ export function lookAtScreen(): Seen {
     }
     const frame = frameOf(parent);
     if (reachesOut(box, frame)) problems.push(`cut off: ${describe(parent)}`);
-    const visible = visiblePart(parent, box);
-    if (visible) for (const line of range.getClientRects()) lines.push({ parent, box: line });
+    // Lines that are scrolled out of view are written over nothing.
+    for (const line of range.getClientRects()) {
+      const seen = visiblePart(parent, line);
+      if (seen) lines.push({ parent, box: seen });
+    }
   }
 
   /** A control must be reachable: within the window, or by scrolling. */

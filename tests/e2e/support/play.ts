@@ -51,7 +51,9 @@ export async function spin(page: Page) {
   const dialog = page.getByRole('dialog');
   // The button is disabled for less than a second, which a check may miss. A spin with none remaining ends in a dialog.
   await expect(remaining.filter({ hasNotText: before }).or(dialog).first()).toBeVisible(PATIENT);
-  await expect(dialog.or(page.locator('button:enabled', { hasText: /^Spin$/ })).first()).toBeVisible(PATIENT);
+  await expect(dialog.or(page.locator('button:not([aria-disabled])', { hasText: /^Spin$/ })).first()).toBeVisible(
+    PATIENT,
+  );
 }
 
 /** The index of a segment on the demo's wheel, by what it pays. */

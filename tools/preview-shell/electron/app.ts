@@ -53,7 +53,6 @@ export function appDataFolder(): string {
 }
 
 class PreviewApp extends emitterSurface('app') implements AppSurface {
-  readonly isPackaged = false;
   /** Only on macOS, and an app asks before it uses it. */
   readonly dock = undefined;
   readonly commandLine: Pick<App['commandLine'], 'appendSwitch' | 'hasSwitch' | 'getSwitchValue' | 'appendArgument'>;
@@ -79,6 +78,10 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
         return this.#switches.get(name) ?? given?.split('=').slice(1).join('=') ?? '';
       },
     });
+  }
+
+  get isPackaged(): boolean {
+    return shellOptions().switches.packaged;
   }
 
   get name(): string {

@@ -8,7 +8,7 @@ import { openPageChannel, type PageChannel, type PostedFrom } from '../page-chan
 import { announceReady, note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
 import { offerDownload } from './downloads.ts';
-import { receiveMessage } from './ipc.ts';
+import { ipcMain, receiveMessage } from './ipc.ts';
 import { Menu, type MenuRole, roleFor } from './menu.ts';
 import { closeDeniedPopups, denyPopup, isDeniedPopup } from './popups.ts';
 import { RememberedWindow, type WindowState } from './remembered-window.ts';
@@ -240,8 +240,9 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
 
   #announceWhenShown(): void {
     if (!this.#hasLoaded || !this.isVisible() || this.#isDestroyed) return;
-    if (this.id === 1 && shellOptions().switches.minimized && announceReady()) this.minimize();
-    else announceReady();
+    const isFirst = announceReady();
+    if (isFirst) note(`channels open to the page: ${ipcMain.openChannels().join(' ')}`);
+    if (isFirst && this.id === 1 && shellOptions().switches.minimized) this.minimize();
   }
 
   protected override applyWindowState(windowState: WindowState): void {

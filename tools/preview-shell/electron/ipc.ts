@@ -26,6 +26,11 @@ class PreviewIpcMain
     this.#handlers.delete(channel);
   }
 
+  /** Every channel that a page could reach, whoever has opened it. */
+  openChannels(): string[] {
+    return [...this.#handlers.keys(), ...this.eventNames().map(String)].sort();
+  }
+
   /** @returns the handler's result; throws what the handler throws, or Electron's error when there is none */
   async dispatch(channel: string, event: IpcMainInvokeEvent, args: unknown[]): Promise<unknown> {
     const entry = this.#handlers.get(channel);

@@ -1,6 +1,7 @@
 import { dialog } from '../../../tests/e2e/support/admin.ts';
 import { logIn } from '../../../tests/e2e/support/play.ts';
 import { players } from '../../../tests/e2e/support/vendor.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { answerOf, button, type Desk } from './desk.ts';
 
 export async function session(desk: Desk): Promise<void> {
@@ -14,7 +15,7 @@ export async function session(desk: Desk): Promise<void> {
   await page.getByLabel('New Password').fill('südwind-2026');
   await page.getByLabel('Confirm Password').fill('südwind-2026');
   await button(page, 'Change').click();
-  await dialog(page, 'Change Password').getByRole('alert').waitFor();
+  await page.getByText(text('refusal.wrongPassword')).waitFor();
   await shoot('change-password-refused');
   await page.keyboard.press('Escape');
   await dialog(page, 'Change Password').waitFor({ state: 'hidden' });

@@ -44,7 +44,7 @@ export async function campaigns(scene: Scene, user: string): Promise<void> {
     await go(page, `#/user/${ownId(page)}/report`);
     await page.getByText(text('page.notPermitted')).waitFor();
     await shoot('not-permitted');
-    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel only' });
     await shoot('welcome-wheel-only');
     await start(page);

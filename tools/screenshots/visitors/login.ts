@@ -27,7 +27,7 @@ export async function login(scene: Scene): Promise<void> {
     await go(page, '#/nowhere');
     await page.getByText(text('page.notFound')).waitFor();
     await shoot('not-found');
-    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
 
     await logIn(page, players.enforcedPassword);
     const fill = async (old: string, fresh: string, again: string) => {

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import type { JobKind, JobPayload } from '#shared/jobs.ts';
 import { PAYLOADS, type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
 import { ApiClient, type Token } from '../../api/client.ts';
@@ -21,6 +21,7 @@ const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<J
     kind,
     payload,
     idempotencyKey: 'key-1',
+    createdAt: '2026-05-01T10:00:00.000Z',
     state: 'sending',
     attempts: 0,
     nextAttemptAt: 0,
@@ -78,6 +79,17 @@ describe('any job', () => {
     expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject(expected);
   });
 
+  it('waits where the user must choose another password first, whatever the status', async () => {
+    for (const status of [428, 403]) {
+      const { couriers } = await couriersOf({
+        PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) =>
+          sendJson(response, { code: 'password-change-required', message: 'First.' }, status),
+      });
+      const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+      expect(delivery).toEqual({ kind: 'held', error: 'First.' });
+    }
+  });
+
   it('is offline where no connection comes about, and of unknown fate where the connection breaks', async () => {
     const broken = await couriersOf({
       PostUserAnswer: (_: SeenRequest, { socket }: http.ServerResponse) => socket?.destroy(),
@@ -113,6 +125,18 @@ describe('any job', () => {
       isFateUnknown: false,
     });
   });
+});
+
+describe('what a player did', () => {
+  it.each(['post-user-answer', 'put-game-status', 'post-awarded-prize'] as const)(
+    'travels with the moment at which it happened: %s',
+    async (kind) => {
+      const { couriers, requests } = await couriersOf({ PostUserAnswer: {}, PutGameStatus: {}, PostAwardedPrize: {} });
+      const deliver = couriers[kind].deliver as (sent: Job) => Promise<Delivery>;
+      expect(await deliver(job(kind, PAYLOADS[kind]) as Job)).toEqual({ kind: 'delivered' });
+      expect(requests.map(({ headers }) => headers[OCCURRED_AT_HEADER])).toEqual(['2026-05-01T10:00:00.000Z']);
+    },
+  );
 });
 
 describe('an answer of unknown fate', () => {

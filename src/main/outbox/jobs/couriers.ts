@@ -6,7 +6,7 @@ import { assertNever } from '#shared/errors.ts';
 import type { JobKind, JobPayload } from '#shared/jobs.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../../api/available-prizes.ts';
-import type { ApiClient, Token } from '../../api/client.ts';
+import type { ApiClient, CallOptions, Token } from '../../api/client.ts';
 import { RequestFailure } from '../../api/failure.ts';
 import type { Job, JobNote } from '../job.ts';
 import type { Courier, Couriers, Delivery } from './delivery.ts';
@@ -52,7 +52,7 @@ export function createCouriers(options: CourierOptions): Couriers {
       deliver: withToken(async (job, token) => {
         const body = job.payload;
         if (mustLook(job) && (await isAnswerThere(api, body, token))) return;
-        await api.call('postUserAnswer', { body }, { token, idempotencyKey: job.idempotencyKey });
+        await api.call('postUserAnswer', { body }, stamped(job, token));
       }),
     },
 
@@ -64,11 +64,7 @@ export function createCouriers(options: CourierOptions): Couriers {
         if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;
         // A status created while the server could not be asked has no id yet.
         const id = body.id ?? (await storedStatus(api, body, token))?.id ?? 0;
-        await api.call(
-          'putGameStatus',
-          { query: { id }, body: { ...body, id } },
-          { token, idempotencyKey: job.idempotencyKey },
-        );
+        await api.call('putGameStatus', { query: { id }, body: { ...body, id } }, stamped(job, token));
       }),
     },
 
@@ -90,7 +86,7 @@ export function createCouriers(options: CourierOptions): Couriers {
       deliver: withToken(async (job, token) => {
         const body = job.payload;
         if (mustLook(job) && (await isAwardThere(api, body, job.note, token))) return;
-        await api.call('postAwardedPrize', { body }, { token, idempotencyKey: job.idempotencyKey });
+        await api.call('postAwardedPrize', { body }, stamped(job, token));
       }),
     },
 
@@ -112,6 +108,13 @@ export function createCouriers(options: CourierOptions): Couriers {
   };
 }
 
+/** How a step of a play is sent: once in effect, and with its moment, as the campaign may be over by now. */
+const stamped = ({ idempotencyKey, createdAt }: Job, token: Token): CallOptions => ({
+  token,
+  idempotencyKey,
+  occurredAt: createdAt,
+});
+
 /** Makes one attempt and returns its outcome. */
 async function attempt(work: () => Promise<void>): Promise<Delivery> {
   try {
@@ -129,6 +132,8 @@ async function attempt(work: () => Promise<void>): Promise<Delivery> {
         return { kind: 'retry', isFateUnknown: true, error: error.message };
       case 'unauthorized':
         return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
+      case 'held':
+        return { kind: 'held', error: error.message };
       case 'refused':
         return { kind: 'refused', error: error.message };
       default:

@@ -10,6 +10,8 @@ export type Delivery =
   | { kind: 'retry'; isFateUnknown: boolean; error: string }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
+  /** The server takes nothing of the user until another password is chosen; the session goes on. */
+  | { kind: 'held'; error: string }
   | { kind: 'refused'; error: string };
 
 /** Delivers one kind of job to the server. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { frame } from '#shared/rules/board.ts';
+import { endless } from '../../motion/endless.ts';
 import { text } from '../../texts.ts';
 import type { Box } from '../drawing/boxes.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
@@ -28,6 +28,21 @@ export interface BoardProps {
   /** Receives the tick of the frame on screen; under reduced motion, of the elapsed time. */
   onPress(tick: number): void;
 }
+
+const PULSE = endless({
+  keyframes: [
+    { opacity: 0.45, transform: 'scale(1)', easing: 'ease-in-out' },
+    { opacity: 1, transform: 'scale(1.035)' },
+  ],
+  duration: 620,
+  direction: 'alternate',
+});
+/** Its own property, so that the button still sinks when it is pressed. */
+const BECKON = endless({
+  keyframes: [{ translate: '0 0', easing: 'ease-in-out' }, { translate: '0 -1.2cqw' }],
+  duration: 1100,
+  direction: 'alternate',
+});
 
 /**
  * The Press Your Luck board (docs/specification.md, 4 and 9): shows the frames of its seed, one every 500 ms, until the
@@ -57,8 +72,8 @@ export function Board(props: BoardProps) {
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
-  const fontVersion = useFontVersion(container, themeVersion);
   const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
+  const fontVersion = useFontVersion(container, themeVersion, [...kinds.values()].map(({ label }) => label).join(' '));
   const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
   const contents = useMemo(
     () =>
@@ -77,34 +92,28 @@ export function Board(props: BoardProps) {
     <div className={css.root}>
       {ring && <div className={css.cabinet} style={cabinetStyle(ring)} />}
       <div className={css.canvas} ref={container} aria-hidden="true">
-        <Drawing
-          size={size}
-          onDrawn={() => {
-            drawnTick.current = tick;
-          }}
-        >
-          {ring && theme && (
-            <BoardTiles
-              ring={ring}
-              cells={cells}
-              contents={contents}
-              litIndex={litIndex}
-              theme={theme}
-              hasText={fontVersion >= 0}
-            />
-          )}
-        </Drawing>
+        {size && ring && theme && (
+          <BoardTiles
+            size={size}
+            ring={ring}
+            cells={cells}
+            contents={contents}
+            litIndex={litIndex}
+            theme={theme}
+            hasText={fontVersion >= 0}
+            onDrawn={() => {
+              drawnTick.current = tick;
+            }}
+          />
+        )}
       </div>
-      {winner && <div className={`${css.winner} ${isReducedMotion ? '' : css.pulsing}`} style={placed(winner)} />}
+      {winner && <div ref={PULSE} className={css.winner} style={placed(winner)} />}
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>
-          <button
-            type="button"
-            className={`${css.button} ${isReducedMotion ? '' : css.beckoning}`}
-            disabled={props.isDisabled}
-            {...press}
-          >
-            <span className={css.label}>{text('board.press')}</span>
+          <button type="button" className={css.button} aria-disabled={props.isDisabled || undefined} {...press}>
+            <span ref={props.isDisabled ? null : BECKON} className={css.label}>
+              {text('board.press')}
+            </span>
           </button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { Whammy } from './Whammy.tsx';
 /** The content of a tile. */
 export interface TileContent {
   image: HTMLImageElement | null;
-  /** Replaces a missing image, and captions a prize's image; '' for none. */
+  /** Replaces a missing image, and captions one; '' for none. */
   label: string;
 }
 
@@ -111,7 +111,7 @@ function Content({ cell, box: { width, height }, content: { image, label }, colo
       </>
     );
   }
-  const hasLabel = hasText && cell !== 'logo' && label !== '';
+  const hasLabel = hasText && label !== '';
   return (
     <>
       <Picture

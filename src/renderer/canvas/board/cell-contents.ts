@@ -15,7 +15,8 @@ const shortened = (name: string): string =>
 
 /**
  * The content of each kind of cell: the prize it pays, or 'No Prize' for a rank that pays none (or none any more), so
- * that a tile never promises what `prizeBehind` would not give. The logo cell shows the brand, whatever it pays.
+ * that a tile never promises what `prizeBehind` would not give. The logo cell shows the brand, and the name of what it
+ * pays.
  */
 export function cellContents(prizes: readonly Prize[], logoUrl: string | null): Map<Cell, CellContent> {
   const contents = new Map<Cell, CellContent>();

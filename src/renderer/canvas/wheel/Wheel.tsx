@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { POINTER_ANGLE, wheelLayout } from '#shared/rules/wheel.ts';
+import { endless } from '../../motion/endless.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
@@ -28,6 +29,19 @@ export interface WheelProps {
 const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
 const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
+/** The chase of the lamps: three circuits, each with every third lamp, are lit in turn. */
+const CIRCUITS = [0, 1, 2].map((from) => ({
+  from,
+  turn: endless({
+    keyframes: [
+      { opacity: 1, easing: 'steps(1, end)' },
+      { opacity: 0, offset: 1 / 3, easing: 'steps(1, end)' },
+      { opacity: 0 },
+    ],
+    duration: 330,
+    ahead: 330 - from * 110,
+  }),
+}));
 const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
 
 /**
@@ -68,11 +82,19 @@ export function Wheel(props: WheelProps) {
         </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
         <WheelFrame />
-        <Bulbs className={css.bulbs} every={1} />
-        <Bulbs className={css.chase} every={3} />
         <div className={css.hubSlot} style={HUB_BOX}>
           {props.children ?? (logo && logoUrl && <img className={css.hubLogo} src={logoUrl} alt="" />)}
         </div>
+        <Bulbs className={css.bulbs} every={1} />
+        {CIRCUITS.map(({ from, turn }) => (
+          <Bulbs
+            key={from}
+            className={css.circuit}
+            every={CIRCUITS.length}
+            from={from}
+            ref={phase === 'spinning' ? turn : null}
+          />
+        ))}
         <div className={css.arm} style={ARM}>
           <div className={css.pointerPivot} ref={pointer} style={POINTER_BOX}>
             <PointerShape />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type Degrees, degrees, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import css from './Wheel.module.css';
 import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
@@ -72,11 +72,20 @@ export function WheelFrame() {
   );
 }
 
-/** Lit bulbs: all of them, or every third for the chase, which turns this layer by one bulb at a time. */
-export function Bulbs({ className, every }: { className: string | undefined; every: number }) {
+interface BulbsProps {
+  className: string | undefined;
+  /** 1 for all bulbs, 3 for every third. */
+  every: number;
+  /** The first of them, clockwise from 12 o'clock. */
+  from?: number;
+  ref?: Ref<SVGSVGElement> | undefined;
+}
+
+/** Lit bulbs. */
+export function Bulbs({ className, every, from = 0, ref }: BulbsProps) {
   const id = useId();
   return (
-    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
+    <svg ref={ref} className={className} viewBox={VIEW_BOX} aria-hidden="true">
       <defs>
         <radialGradient id={`${id}glow`}>
           <stop offset="0" className={css.bulb} stopOpacity="0.85" />
@@ -89,7 +98,7 @@ export function Bulbs({ className, every }: { className: string | undefined; eve
           <stop offset="1" className={css.bulb} />
         </radialGradient>
       </defs>
-      {bulbPlaces(every).map(({ key, x, y }) => (
+      {bulbPlaces(every, from).map(({ key, x, y }) => (
         <g key={key}>
           <circle cx={x} cy={y} r="27" fill={`url(#${id}glow)`} />
           <circle cx={x} cy={y} r="10" fill={`url(#${id}core)`} />
@@ -99,9 +108,9 @@ export function Bulbs({ className, every }: { className: string | undefined; eve
   );
 }
 
-const bulbPlaces = (every: number) =>
+const bulbPlaces = (every: number, from = 0) =>
   Array.from({ length: BULB_COUNT / every }, (_, index) => {
-    const angle = degrees((index * every * 360) / BULB_COUNT);
+    const angle = degrees(((index * every + from) * 360) / BULB_COUNT);
     return { key: angle, ...pointAt(angle, BULB_ORBIT) };
   });
 

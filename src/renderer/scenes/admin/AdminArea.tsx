@@ -35,14 +35,18 @@ const AdminArea = observer(({ step }: { step: AdminStep }) => {
       getPopupContainer={() => layers ?? document.body}
     >
       <App style={{ blockSize: '100%' }}>
-        {layers && (vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />)}
-        {layers && session.isPasswordChangeEnforced && <EnforcedPasswordChange />}
+        {layers &&
+          (session.isPasswordChangeEnforced ? <EnforcedPasswordChange /> : <Work vendorId={vendorId} step={step} />)}
       </App>
       <div ref={setLayers} />
     </ConfigProvider>
   );
 });
 
+const Work = ({ vendorId, step }: { vendorId: Id | null; step: AdminStep }) =>
+  vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />;
+
+/** Nothing stands behind the dialog: the server answers no read before the change. */
 function EnforcedPasswordChange() {
   // The dialog had the focus from the start, so there is no earlier element to return it to.
   useEffect(() => () => void requestAnimationFrame(focusPageIfLost), []);

@@ -41,7 +41,7 @@ export const adminTheme: ThemeConfig = {
     controlItemBgActiveHover: '#f7dfe3',
     borderRadius: 8,
     borderRadiusLG: 12,
-    fontFamily: '"Outfit Variable", "Segoe UI", "Noto Sans", system-ui, sans-serif',
+    fontFamily: 'var(--font-text)',
     fontSize: 15,
     controlHeight: 40,
     motionDurationMid: '0.16s',

@@ -1,26 +1,31 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { username as usernameRule } from '#shared/rules/validation.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { landing } from '../../components/focus-keeper.ts';
 import { TextField } from '../../components/TextField.tsx';
+import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
 /** Requests a new password, and returns to the login form once the request has succeeded. */
-export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
+export const ForgotPasswordForm = observer(({ onDone }: { onDone(): void }) => {
   const { session } = useStores();
+  useTitle(text('forgot.title'));
   const [username, setUsername] = useState('');
   const [isChecked, setIsChecked] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (await session.requestPassword(username)) onBack();
+    if (await session.requestPassword(username)) onDone();
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <h2 className={css.title}>{text('forgot.title')}</h2>
+      <h2 className={css.title} {...landing}>
+        {text('forgot.title')}
+      </h2>
       <p className={css.hint}>{text('forgot.hint')}</p>
       <TextField
         label={text('login.username')}
@@ -34,9 +39,9 @@ export const ForgotPasswordForm = observer(({ onBack }: { onBack(): void }) => {
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('forgot.reset')}
       </Button>
-      <Button variant="link" onClick={onBack} disabled={session.isBusy}>
+      <ButtonLink variant="link" to="/login">
         {text('action.backToLogin')}
-      </Button>
+      </ButtonLink>
     </form>
   );
 });

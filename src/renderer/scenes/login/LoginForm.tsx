@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { username as usernameRule } from '#shared/rules/validation.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
 /** Username, password, remember me. After a failure the server's message appears and the fields keep their values. */
-export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
+export const LoginForm = observer(() => {
   const { session } = useStores();
+  useTitle(text('login.logIn'));
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isRemembered, setIsRemembered] = useState(false);
@@ -44,9 +46,9 @@ export const LoginForm = observer(({ onForgot }: { onForgot(): void }) => {
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('login.logIn')}
       </Button>
-      <Button variant="link" onClick={onForgot} disabled={session.isBusy}>
+      <ButtonLink variant="link" to="/login?forgot=true">
         {text('login.forgot')}
-      </Button>
+      </ButtonLink>
     </form>
   );
 });

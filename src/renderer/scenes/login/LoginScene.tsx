@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { FairWheel } from '../../components/FairWheel.tsx';
+import { landing } from '../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
 import { Stage } from '../../components/Stage.tsx';
 import { SyncPanel } from '../../components/SyncPanel.tsx';
@@ -15,16 +16,16 @@ import { ThankYouDialog } from './ThankYouDialog.tsx';
 /** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
   const { app, session, sync } = useStores();
-  const [isForgotten, setIsForgotten] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The form renders first, the ornament one frame later.
   const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
 
+  const toLogin = () => void navigate('/login', { replace: true });
   const endThanks = () => {
     session.forgetThanks();
-    void navigate('/login', { replace: true });
+    toLogin();
   };
   return (
     <Stage>
@@ -34,28 +35,30 @@ export const LoginScene = observer(() => {
         </div>
         <main className={css.main}>
           <header className={css.sign}>
-            <h1 className={css.name}>{text('app.name')}</h1>
+            <h1 className={css.name} {...landing}>
+              {text('app.name')}
+            </h1>
             <p className={css.motto}>{text('login.motto')}</p>
           </header>
-          <MarqueeCard className={css.card}>
-            {isForgotten ? (
-              <ForgotPasswordForm onBack={() => setIsForgotten(false)} />
-            ) : (
-              <LoginForm onForgot={() => setIsForgotten(true)} />
-            )}
+          <MarqueeCard className={css.card} isStill>
+            {search.get('forgot') === 'true' ? <ForgotPasswordForm onDone={toLogin} /> : <LoginForm />}
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          <SyncPanel
-            hasRows={sync.hasRows}
-            status={sync.status}
-            jobs={sync.jobs}
-            isBusy={sync.isBusy}
-            onOpen={() => void sync.list()}
-            onRetry={(sequence) => void sync.retry(sequence)}
-            onExport={(what) => void sync.export(what)}
-          />
-          {app.keepsNothingSecret && <p>{text('login.noKeyStore')}</p>}
+          {app.isForStaff && (
+            <SyncPanel
+              hasRows={sync.hasRows}
+              status={sync.status}
+              jobs={sync.jobs}
+              isBusy={sync.isBusy}
+              onOpen={() => void sync.list()}
+              onRetry={(sequence) => void sync.retry(sequence)}
+              onExport={(what) => void sync.export(what)}
+            />
+          )}
+          {app.staffNotices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
         </footer>
       </div>
       {search.get('thankyou') === 'true' && <ThankYouDialog onClose={endThanks} />}

@@ -5,6 +5,7 @@ import { MessageCard } from '../../components/MessageCard.tsx';
 import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import { loadFontsFor } from '../../theme/more-fonts.ts';
 
 /** Opens the play named by the address, which a reload has closed, and shows its content once it is open. */
 export const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
@@ -13,6 +14,10 @@ export const OpenPlay = observer(({ campaignId, children }: { campaignId: string
     void play.ensure(campaignId);
     void welcome.ensure();
   }, [play, welcome, campaignId]);
+
+  // Before the board needs it: what is drawn on a canvas does not change when its font comes.
+  const names = play.view?.prizes.map(({ name }) => name ?? '').join() ?? '';
+  useEffect(() => void loadFontsFor(names), [names]);
 
   if (play.isOpen(campaignId)) return children;
   if (!play.hasFailedToOpen) return <Splash label={text('wait.settingUp')} />;

@@ -3,23 +3,32 @@ import { useId } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './ChangePasswordDialog.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** Changes the password. Without `onClose` the change is enforced: the dialog has no Cancel and cannot be closed. */
+/**
+ * Changes the password. Without `onClose` the change is enforced: the dialog cannot be closed, and whoever does not
+ * want to change anything can only log out.
+ */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
+  const { session } = useStores();
   const formId = useId();
-  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
+  const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClose?.());
   return (
     <Dialog
       title={text('password.title')}
       onCancel={isBusy ? undefined : onClose}
       actions={
         <>
-          {onClose && (
+          {onClose ? (
             <Button size="main" onClick={onClose} disabled={isBusy}>
               {text('action.cancel')}
+            </Button>
+          ) : (
+            <Button size="main" onClick={() => void session.logOut()} disabled={isBusy}>
+              {text('session.logOut')}
             </Button>
           )}
           <Button type="submit" form={formId} size="main" variant="primary" disabled={!canSubmit}>
@@ -29,6 +38,7 @@ export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => voi
       }
     >
       <form id={formId} className={css.form} onSubmit={submit} noValidate>
+        {why && <p>{why}</p>}
         {refusal && (
           <p className={css.refusal} role="alert" dir="auto">
             {refusal}

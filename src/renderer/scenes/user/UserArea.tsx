@@ -4,6 +4,7 @@ import { assertNever } from '#shared/app-error.ts';
 import { accessTo } from '#shared/rules/access.ts';
 import { deferred } from '../../components/deferred.tsx';
 import { MessagePage } from '../../components/MessagePage.tsx';
+import { Stage } from '../../components/Stage.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { ParticipantArea } from '../participant/ParticipantArea.tsx';
@@ -18,12 +19,15 @@ const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
-  return (
-    <>
-      <Area />
-      {session.isPasswordChangeEnforced && !session.isAdmin && <ChangePasswordDialog />}
-    </>
-  );
+  // Nothing else is there meanwhile: the server answers no other request before the change.
+  if (session.isPasswordChangeEnforced && !session.isAdmin) {
+    return (
+      <Stage>
+        <ChangePasswordDialog />
+      </Stage>
+    );
+  }
+  return <Area />;
 });
 
 const Area = observer(() => {

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import { useStores } from '../../stores/context.ts';
+import type { PasswordRefusal } from '../../stores/SessionStore.ts';
 import { text } from '../../texts.ts';
 
 const FIELDS = [
   { name: 'oldPassword', label: 'password.old', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'password.new', autoComplete: 'new-password' },
+  { name: 'newPassword', label: 'password.new', hint: 'password.hint', autoComplete: 'new-password' },
   { name: 'confirmPassword', label: 'password.confirm', autoComplete: 'new-password' },
 ] as const;
 
@@ -16,6 +17,8 @@ export interface PasswordField {
   /** Also the name of the control, which is how focus finds it. */
   name: FieldName;
   label: string;
+  /** What is needed, before anything is typed. */
+  hint: string | undefined;
   autoComplete: string;
   value: string;
   /** The field's problem, or undefined. Set only after the field has lost focus or the form has been submitted. */
@@ -26,7 +29,9 @@ export interface PasswordField {
 
 export interface PasswordChangeForm {
   fields: readonly PasswordField[];
-  /** Why the server refused the change; null before that, and again after the next edit. */
+  /** Why the dialog is there, if nobody asked for it. */
+  why: string | null;
+  /** Why the server refused the change, unless a field says it; null before that, and again after the next edit. */
   refusal: string | null;
   isBusy: boolean;
   /** False until something has been typed, and during a submission. */
@@ -40,9 +45,10 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [isTouched, setIsTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<PasswordRefusal | null>(null);
   const problems = validatePasswordChange(change);
 
+  const refusalOf = (name: FieldName) => (refusal?.field === name ? refusal.message : undefined);
   const touch = (...names: FieldName[]) => setTouched((before) => new Set([...before, ...names]));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,18 +57,20 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     const wrong = FIELDS.find(({ name }) => problems[name] !== undefined);
     if (wrong) return focusOn(form, wrong.name);
     if (session.isBusy) return;
-    const problem = await session.changePassword(change);
-    if (problem === null) return onDone();
-    setRefusal(problem);
+    const refused = await session.changePassword(change);
+    if (refused === null) return onDone();
+    setRefusal(refused);
     // The focused button was disabled during the call; a refusal is most likely about the old password.
     focusOn(form, 'oldPassword');
   };
   return {
+    why: session.isPasswordChangeEnforced ? text('password.why') : null,
     fields: FIELDS.map((field) => ({
       ...field,
+      hint: 'hint' in field ? text(field.hint) : undefined,
       label: text(field.label),
       value: change[field.name],
-      problem: touched.has(field.name) ? problems[field.name] : undefined,
+      problem: (touched.has(field.name) ? problems[field.name] : undefined) ?? refusalOf(field.name),
       onChange: (value) => {
         setIsTouched(true);
         setRefusal(null);
@@ -71,7 +79,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
       },
       onBlur: () => change[field.name] !== '' && touch(field.name),
     })),
-    refusal,
+    refusal: refusal?.field === null ? refusal.message : null,
     isBusy: session.isBusy,
     canSubmit: isTouched && !session.isBusy,
     submit: (event) => void submit(event),

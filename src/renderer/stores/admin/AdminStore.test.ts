@@ -29,6 +29,24 @@ describe("the administrator's area", () => {
     expect([admin.campaignOf(9), admin.campaignOf(null)]).toEqual([null, null]);
   });
 
+  it('begins with the current campaign, unless another or a new one was chosen before', async () => {
+    const campaigns = [
+      { id: 3, startDate: '2000-01-01', endDate: '2000-01-02' },
+      { id: 4, startDate: '2000-01-01', endDate: '2999-01-02' },
+    ];
+    for (const [chosen, begins] of [
+      [undefined, 4],
+      [null, null],
+      [3, 3],
+    ]) {
+      const { admin } = await openAdmin({ getCampaigns: () => campaigns });
+      if (chosen !== undefined) admin.chooseCampaign(chosen);
+      admin.load();
+      await admin.campaigns.load();
+      expect(admin.campaignId).toBe(begins);
+    }
+  });
+
   it('retries only what could not be read', async () => {
     let isDown = true;
     const { admin, main } = await openAdmin({

@@ -5,10 +5,13 @@ import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
+import type { Clock } from '#shared/ports.ts';
+import { currentCampaign } from '#shared/rules/current-campaign.ts';
 import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
 import { type Failure, failureOf } from '../message-of.ts';
 import type { RootStore } from '../RootStore.ts';
 import type { EditsStore } from './EditsStore.ts';
+import { ReportStore } from './ReportStore.ts';
 import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
@@ -27,8 +30,11 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaign that the steps work on; null while a new one is being set up. */
   campaignId: Id | null = null;
+  /** The report that was looked at last: who comes back to it finds its tab and page. */
+  report: ReportStore | null = null;
   readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;
+  #hasChosen = false;
 
   /** `vendorId` is the signed-in administrator's vendor. */
   constructor(root: RootStore, vendorId: Id) {
@@ -46,14 +52,21 @@ export class AdminStore {
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(
       this,
-      { api: false, vendorId: false, notify: false, fail: false, campaignOf: false },
+      { api: false, vendorId: false, report: false, reportOf: false, notify: false, fail: false, campaignOf: false },
       { autoBind: true },
     );
   }
 
   /** Loads what every step needs. */
   load(): void {
-    for (const resource of this.#needed) void resource.load();
+    for (const resource of this.#needed) if (resource !== this.campaigns) void resource.load();
+    void this.campaigns.load().then(() => this.beginWithCurrent());
+  }
+
+  /** Until a campaign, or a new one, has been chosen, the steps open on the current one. */
+  private beginWithCurrent(): void {
+    if (this.#hasChosen) return;
+    this.campaignId = currentCampaign(this.campaigns.value ?? [], this.#root.clock.now())?.id ?? null;
   }
 
   /** Retries the reads that failed. */
@@ -61,7 +74,16 @@ export class AdminStore {
     for (const resource of this.#needed) if (resource.failure !== null) void resource.load();
   }
 
+  /** The report of a campaign: the last one again, or a new one. */
+  reportOf(campaignId: Id, clock: Clock): ReportStore {
+    const last = this.report;
+    if (last && isSameId(last.campaignId, campaignId)) return last;
+    this.report = new ReportStore(this, campaignId, clock);
+    return this.report;
+  }
+
   chooseCampaign(campaignId: Id | null): void {
+    this.#hasChosen = true;
     this.campaignId = campaignId;
   }
 

@@ -52,6 +52,13 @@ describe('the branding', () => {
     expect(store.saving.refusal).toBeNull();
   });
 
+  test('says that a stored logo was removed', async () => {
+    const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
+    await store.saving.save({ logo: null, themeId: 1 });
+    expect(names()).toEqual(['updateVendorBranding', 'getVendorBranding']);
+    expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, isLogoRemoved: true, version: 3 } });
+  });
+
   test('leaves an unchanged logo alone', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
     await store.saving.save({ logo: store.saving.initial.logo, themeId: 1 });

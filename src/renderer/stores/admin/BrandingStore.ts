@@ -50,10 +50,17 @@ export class BrandingStore {
     if (themeId === null) throw new AppError('invalid-request', text('error.rejectedRequest'));
     const isNewLogo = logo !== null && !isSameValue(logo, this.saving.initial.logo);
     const stored = isNewLogo ? await this.#calls.image(logo) : null;
+    const isLogoRemoved = logo === null && this.saving.initial.logo !== null;
     const { version } = this.#stored;
     const logoId = stored?.id;
     await this.#calls.change('updateVendorBranding', {
-      body: { clientId: this.#admin.vendorId, themeId, ...(stored && { logoId }), version },
+      body: {
+        clientId: this.#admin.vendorId,
+        themeId,
+        ...(stored && { logoId }),
+        ...(isLogoRemoved && { isLogoRemoved }),
+        version,
+      },
     });
     this.#calls.renewKeys();
   }

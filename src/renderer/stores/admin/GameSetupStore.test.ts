@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Question } from '#shared/entities/question.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
@@ -21,7 +22,7 @@ interface Sent {
 }
 
 /** A server with one vendor. `refuse` fails a call before it takes effect; `loseAnswer` loses the answer afterwards. */
-async function openSetup(stored: Campaign | null = null) {
+async function openSetup(stored: Campaign | null = null, copyOf: Campaign | null = null) {
   let campaigns: Campaign[] = stored ? [stored] : [];
   let prizes: Prize[] = [...(stored?.prizes ?? [])];
   let nextId = 100;
@@ -48,6 +49,8 @@ async function openSetup(stored: Campaign | null = null) {
       case 'bulkPrizeOperation':
         prizes = (body as Prize[]).filter(({ isDeleted }) => !isDeleted).map((one) => ({ id: nextId++, ...one }));
         return {};
+      case 'getCampaignQuestions':
+        return [1, 2].map((id) => ({ id, questionText: `Question ${id}`, questionType: 1, correctAnswer: 'True' }));
       default:
         return [];
     }
@@ -71,7 +74,7 @@ async function openSetup(stored: Campaign | null = null) {
   const admin = new AdminStore(stores, 7);
   await admin.campaigns.load();
   sent.length = 0;
-  const store = new GameSetupStore(admin, admin.campaignOf(stored?.id), types);
+  const store = new GameSetupStore(admin, admin.campaignOf(stored?.id), types, copyOf);
   return {
     admin,
     store,
@@ -333,12 +336,34 @@ describe('saving a stored campaign', () => {
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ startDate, version: 9 });
   });
 
-  test('that has been played is not sent', async () => {
-    const { store, names } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
-    expect(store.isLocked).toBe(true);
-    expect(await store.saving.save(store.saving.initial)).toBe(false);
-    expect(names()).toEqual([]);
+  test('that has been played sends its end date, and only the prizes to which winners were added', async () => {
+    const { store, names, named } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
+    const { initial } = store.saving;
+    expect(await store.saving.save({ ...initial, endDate: '2027-05-09' })).toBe(true);
+    expect(names()).not.toContain('bulkPrizeOperation');
+    expect(named('putCampaign')[0]?.request.body).toMatchObject({ endDate: expect.stringContaining('2027-05-09') });
+    const [first, ...others] = store.saving.initial.wheelPrizes;
+    const wheelPrizes = [{ ...(first ?? prize(1)), winnerTotal: 99 }, ...others];
+    expect(await store.saving.save({ ...store.saving.initial, wheelPrizes })).toBe(true);
+    expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: first?.id, winnerTotal: 99 }]);
   });
+});
+
+test('a copy has no dates, and its questions follow its prizes, each once although an answer is lost', async () => {
+  const { store, named, loseAnswer } = await openSetup(null, storedCampaign);
+  const { initial } = store.saving;
+  expect(initial).toMatchObject({ campaignName: 'Fair', startDate: null, endDate: null, bonusPointsAwarded: 50 });
+  expect(initial.wheelPrizes.map(({ id }) => id)).toEqual(initial.wheelPrizes.map(() => null));
+  const form = { ...initial, startDate: '2027-06-01', endDate: '2027-06-02' };
+  loseAnswer('postQuestion');
+  expect(await store.saving.save(form)).toBe(false);
+  expect(store.saving.refusal?.message).toContain('not all of its questions');
+  expect(await store.saving.save(form)).toBe(true);
+  expect(named('postCampaign')).toHaveLength(1);
+  const posts = named('postQuestion');
+  const asked = posts.map(({ request }) => (request.body as Question).questionText).join();
+  expect(asked).toBe('Question 1,Question 1,Question 2');
+  expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
 describe('a campaign that is read again while its form is open', () => {

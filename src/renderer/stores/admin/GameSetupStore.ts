@@ -6,6 +6,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Question } from '#shared/entities/question.ts';
 import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import {
@@ -14,14 +15,26 @@ import {
   campaignForm,
   campaignOf,
   campaignProblems,
+  copyForm,
+  playedProblems,
   typeOf,
 } from '#shared/rules/campaign-form.ts';
-import { formsForType, type PrizeForm, type PrizeForms, prizesLost, prizesToSend } from '#shared/rules/prize-forms.ts';
+import {
+  formsForType,
+  type PrizeForm,
+  type PrizeForms,
+  prizesLost,
+  prizesToSend,
+  stockToSend,
+} from '#shared/rules/prize-forms.ts';
+import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
+import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { FormSave } from './FormSave.ts';
+import { RepeatKey } from './RepeatKey.ts';
 import { SaveCalls } from './SaveCalls.ts';
 
 type CampaignChange = ReturnType<typeof campaignOf>;
@@ -40,6 +53,8 @@ export class GameSetupStore {
   stored: Campaign | null;
   /** The image that a save is sending; null while there is none. */
   imageUnderWay: ImageProgress | null = null;
+  /** How many questions the stored campaign has; null while that is unknown. */
+  questionCount: number | null = null;
   readonly saving: FormSave<CampaignForm>;
   readonly types: readonly CampaignType[];
   readonly #admin: AdminStore;
@@ -53,14 +68,27 @@ export class GameSetupStore {
   /** True if prizes have been sent since they were last read: the server's state of them is uncertain. */
   #arePrizesUnsure = false;
 
-  constructor(admin: AdminStore, stored: Campaign | null, types: readonly CampaignType[]) {
+  /** The campaign that the form of a new one was copied from, until its questions have been copied too. */
+  #copyOf: Campaign | null;
+  /** The questions that are still to be copied; null until they were read. */
+  #uncopied: readonly Question[] | null = null;
+  readonly #questionKey = new RepeatKey();
+
+  /** `copyOf` is the campaign that a new one starts as a copy of. */
+  constructor(
+    admin: AdminStore,
+    stored: Campaign | null,
+    types: readonly CampaignType[],
+    copyOf: Campaign | null = null,
+  ) {
     this.#admin = admin;
+    this.#copyOf = copyOf;
     this.#calls = new SaveCalls(admin.api);
     this.types = types;
     this.stored = stored;
     this.#basis = stored;
     this.saving = new FormSave({
-      initial: campaignForm(stored, types),
+      initial: stored === null && copyOf ? copyForm(copyOf, types) : campaignForm(stored, types),
       send: (form) => this.send(form),
       read: () => this.read(),
       notReadAgain: NOT_READ_AGAIN,
@@ -72,7 +100,7 @@ export class GameSetupStore {
     );
   }
 
-  /** True once the campaign has been played: nothing can be changed any more. */
+  /** True once the campaign has been played: only the end date can be moved later, and winners be added. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
@@ -86,8 +114,22 @@ export class GameSetupStore {
     return typeOf(this.types, id);
   }
 
+  /** Reads how many questions there are: a help beside the prizes, so a failure is not reported. */
+  async countQuestions(): Promise<void> {
+    if (!this.stored) return;
+    const { api } = this.#admin;
+    const questions = await api
+      .call('getCampaignQuestions', { params: { campaignId: this.stored.id } })
+      .catch(() => undefined);
+    runInAction(() => {
+      this.questionCount = questions === undefined ? null : listOf(questions).length;
+    });
+  }
+
   /** The form's problems. `now` is in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
+    const stored = this.saving.initial;
+    if (this.isLocked) return playedProblems(form, { stored, today: dayAt(now) });
     return campaignProblems(form, { types: this.types, stored: this.saving.initial, today: dayAt(now) });
   }
 
@@ -110,21 +152,25 @@ export class GameSetupStore {
   }
 
   private async send(form: CampaignForm): Promise<Failure | null> {
-    if (this.isLocked || this.isLockedMeanwhile) {
+    if (this.isLockedMeanwhile) {
       return { reason: 'locked-by-progress', message: text('lock.played') };
     }
-    let isCampaignSaved = false;
+    let saved: 'nothing' | 'campaign' | 'prizes' = 'nothing';
     const failure = await this.#admin.attempt(async () => {
       const prizes = await this.withStoredImages(form);
       const campaign = await this.saveCampaign(form);
-      isCampaignSaved = true;
+      saved = 'campaign';
       await this.savePrizes(campaign.id, form.campaignTypeId, prizes);
+      saved = 'prizes';
+      await this.copyQuestions(campaign.id);
       this.#calls.renewKeys();
     });
     this.tellImage(null);
-    if (failure === null || !isCampaignSaved) return failure;
+    if (failure === null || saved === 'nothing') return failure;
     void this.#admin.campaigns.reload();
-    return { ...failure, message: text('setup.prizesNotSaved', { why: failure.message }) };
+    const why = { why: failure.message };
+    const message = saved === 'prizes' ? text('setup.questionsNotCopied', why) : text('setup.prizesNotSaved', why);
+    return { ...failure, message };
   }
 
   private async read(): Promise<CampaignForm | null> {
@@ -209,12 +255,32 @@ export class GameSetupStore {
   private async savePrizes(campaignId: Id, typeId: Id | null, forms: PrizeForms): Promise<void> {
     const type = this.typeOf(typeId);
     if (gamesOf(type).length === 0) return;
-    const body = prizesToSend(forms, await this.storedPrizes(campaignId));
+    const stored = await this.storedPrizes(campaignId);
+    // Of what was played only the changes: the stock of other prizes may have gone down since it was read.
+    const body = this.isLocked ? stockToSend(forms, stored) : prizesToSend(forms, stored);
+    if (this.isLocked && body.length === 0) return;
     const version = this.stored?.version ?? null;
     // An earlier try may have stored prizes, which raises the campaign's version.
     const query = this.#arePrizesUnsure || version === null ? {} : { version };
     this.#arePrizesUnsure = true;
     await this.#calls.change('bulkPrizeOperation', { params: { campaignId }, query, body });
+  }
+
+  /** Copies the questions one by one, in their order; a later try goes on where this one ended. */
+  private async copyQuestions(campaignId: Id): Promise<void> {
+    if (!this.#copyOf) return;
+    const { api } = this.#admin;
+    this.#uncopied ??= orderQuestions(
+      listOf(await api.call('getCampaignQuestions', { params: { campaignId: this.#copyOf.id } })),
+      [],
+    );
+    for (const question of this.#uncopied) {
+      const request = { params: { campaignId }, body: questionOfForm(formOfQuestion(question), null) };
+      await api.call('postQuestion', request, { idempotencyKey: this.#questionKey.keyFor(request) });
+      this.#questionKey.renew();
+      this.#uncopied = this.#uncopied.slice(1);
+    }
+    this.#copyOf = null;
   }
 
   private async storedPrizes(campaignId: Id): Promise<readonly Prize[]> {

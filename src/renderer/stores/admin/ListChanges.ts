@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
+import type { Duplicates } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
@@ -56,11 +57,18 @@ export class ListChanges {
   }
 
   /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
-  async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<void> {
+  async upload(
+    name: UploadName,
+    sheet: { campaignId: Id; file: File; duplicates?: Duplicates },
+    notice: string,
+  ): Promise<void> {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;
-    if (await transfers.upload(name, campaignId, file, notice)) await this.#list.reload();
+    if (await transfers.upload(name, sheet, notice)) await this.#list.reload();
     else if (transfers.refused?.reason === 'locked-by-progress') await campaigns.reload();
+    else if (transfers.refused?.reason === 'questions-twice') {
+      transfers.ask((duplicates) => this.upload(name, { ...sheet, duplicates }, notice));
+    }
   }
 
   /** Reloads after a refusal, which may mean that the screen is out of date. */

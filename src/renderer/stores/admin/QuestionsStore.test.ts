@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { Question } from '#shared/entities/question.ts';
 import type { ErrorReason } from '#shared/errors.ts';
@@ -212,6 +212,26 @@ describe('a sheet of questions', () => {
     await store.upload(sheet());
     expect(admin.transfers.refused).toMatchObject({ fileName: 'questions.xlsx', issues });
     expect([names(sent), toasts()]).toEqual([[], []]);
+  });
+
+  it('with questions that are there already is sent again with the answer', async () => {
+    const sheets: object[] = [];
+    const { admin, store, sent } = await openQuestions(
+      {},
+      {
+        'admin:upload-sheet': (upload) => {
+          sheets.push(upload);
+          return sheets.length > 1 ? null : { reason: 'questions-twice', message: '§', issues: [] };
+        },
+      },
+    );
+    await store.upload(sheet());
+    expect(admin.transfers.refused).toMatchObject({ reason: 'questions-twice' });
+    admin.transfers.answer('skip');
+    expect(admin.transfers.refused).toBeNull();
+    await vi.waitFor(() => expect(names(sent)).toEqual(['getCampaignQuestions']));
+    expect(sheets).toMatchObject([{ name: 'uploadQuestions' }, { name: 'uploadQuestions', duplicates: 'skip' }]);
+    expect(sheets[0]).not.toHaveProperty('duplicates');
   });
 
   it('that was refused because the campaign is played meanwhile locks the questions', async () => {

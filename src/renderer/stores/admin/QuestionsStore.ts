@@ -109,6 +109,10 @@ export class QuestionsStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadQuestions', this.campaignId, file, text('notice.questionsUploaded'));
+    return this.#changes.upload(
+      'uploadQuestions',
+      { campaignId: this.campaignId, file },
+      text('notice.questionsUploaded'),
+    );
   }
 }

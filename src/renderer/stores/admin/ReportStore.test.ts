@@ -239,6 +239,22 @@ describe("a campaign's report", () => {
     expect(sorted('isPressYourLuckSpinUsed')).toEqual(['Bo', 'Di', 'Ada', 'Cy']);
   });
 
+  test('finds players by what is said of their prizes', async () => {
+    const { report } = await openReport({
+      getPointsPrizes: () => [
+        { userName: 'Ada', awardedPrize: 'Mug', awardMark: 'points-too-low' },
+        { userName: 'Bo', awardedPrize: 'Mug', awardMark: null, hasArrivedLate: true },
+        { userName: 'Cy', awardedPrize: 'Mug', hasArrivedLate: false },
+      ],
+    });
+    const { view } = report.points;
+    const found = (query: string) => {
+      view.searchFor(query);
+      return view.found.map(({ userName }) => userName);
+    };
+    expect([found('not reach'), found('late'), found('mug')]).toEqual([['Ada'], ['Bo'], ['Ada', 'Bo', 'Cy']]);
+  });
+
   test('reads the lists of a row when it is opened', async () => {
     const { report } = await openReport({ getQuestionOverview: () => [QUESTION] });
     const [question, user] = [report.questionRow(11), report.userRow(22)];

@@ -10,6 +10,7 @@ import type {
 } from '#shared/entities/reports.ts';
 import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
+import { markTexts } from '#shared/rules/play-marks.ts';
 import { messageOf } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
@@ -86,7 +87,7 @@ export class ReportStore {
         const rows = await api.call('getPointsPrizes', request);
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, fail),
-      textOf: ({ userName, awardedPrize }) => `${userName ?? ''} ${awardedPrize ?? ''}`,
+      textOf: (row) => [row.userName ?? '', row.awardedPrize ?? '', ...markTexts(row)].join(' '),
       // By the values shown: a number that the server omits shows as 0, a flag as No.
       sortKeys: {
         userName: ({ userName }) => userName,

@@ -61,7 +61,9 @@ describe('an upload', () => {
 
   it('that was imported is announced', async () => {
     const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(true);
+    expect(await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, text('notice.usersUploaded'))).toBe(
+      true,
+    );
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
   });
 
@@ -70,7 +72,9 @@ describe('an upload', () => {
     const { transfers, stores } = openTransfers({
       'admin:upload-sheet': () => ({ reason: 'sheet-refused', message: 'No.', issues }),
     });
-    expect(await transfers.upload('uploadUsers', 3, sheet(), text('notice.usersUploaded'))).toBe(false);
+    expect(await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, text('notice.usersUploaded'))).toBe(
+      false,
+    );
     expect(transfers.refused).toEqual({ fileName: 'Gäste.xlsx', reason: 'sheet-refused', message: 'No.', issues });
     expect(stores.toasts.toasts).toEqual([]);
     transfers.dismissRefused();
@@ -79,7 +83,9 @@ describe('an upload', () => {
 
   it('that is too large is not even sent', async () => {
     const { transfers, main } = openTransfers({ 'admin:upload-sheet': () => null });
-    expect(await transfers.upload('uploadUsers', 3, sheet(MAXIMUM_SHEET_BYTES + 1), 'Done')).toBe(false);
+    expect(await transfers.upload('uploadUsers', { campaignId: 3, file: sheet(MAXIMUM_SHEET_BYTES + 1) }, 'Done')).toBe(
+      false,
+    );
     expect(main.timesCalled('admin:upload-sheet')).toBe(0);
   });
 
@@ -87,7 +93,7 @@ describe('an upload', () => {
     const { transfers, main, stores } = openTransfers({ 'admin:upload-sheet': () => null });
     const folder = sheet();
     folder.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'));
-    expect(await transfers.upload('uploadUsers', 3, folder, 'Done')).toBe(false);
+    expect(await transfers.upload('uploadUsers', { campaignId: 3, file: folder }, 'Done')).toBe(false);
     expect(main.timesCalled('admin:upload-sheet')).toBe(0);
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The file cannot be read.']);
   });
@@ -105,7 +111,7 @@ describe('an upload', () => {
         return { id: 'file-1', fileName };
       },
     });
-    await transfers.upload('uploadUsers', 3, sheet(), 'Done');
+    await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, 'Done');
     await transfers.saveIssues();
     expect(names).toEqual(['Gäste - errors.csv']);
     expect(transfers.saved?.fileName).toBe('Gäste - errors.csv');

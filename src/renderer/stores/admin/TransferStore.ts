@@ -3,7 +3,7 @@ import type { DownloadName, RequestOf, UploadName } from '#shared/api/endpoints.
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SavedFile, SheetRefusal, TransferProgress } from '#shared/ipc/admin.ts';
-import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+import { type Duplicates, MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import type { ToastStore } from '../ToastStore.ts';
@@ -22,6 +22,8 @@ export class TransferStore {
   saved: SavedFile | null = null;
   /** The problems of the last upload, until they are dismissed. */
   refused: RefusedSheet | null = null;
+  /** Uploads the refused sheet again, with the answer to what was asked about it; null if nothing was. */
+  again: ((duplicates: Duplicates) => Promise<void>) | null = null;
   readonly #api: AdminApi;
   readonly #toasts: ToastStore;
   readonly #fail: (error: unknown) => void;
@@ -32,7 +34,7 @@ export class TransferStore {
     this.#fail = fail;
     makeAutoObservable(
       this,
-      { progress: observableRef, saved: observableRef, refused: observableRef },
+      { progress: observableRef, saved: observableRef, refused: observableRef, again: observableRef },
       { autoBind: true },
     );
   }
@@ -44,11 +46,15 @@ export class TransferStore {
   }
 
   /** Uploads a sheet. If all its rows were imported, shows `notice` and returns true. */
-  async upload(name: UploadName, campaignId: Id, file: File, notice: string): Promise<boolean> {
+  async upload(
+    name: UploadName,
+    { campaignId, file, duplicates }: { campaignId: Id; file: File; duplicates?: Duplicates | undefined },
+    notice: string,
+  ): Promise<boolean> {
     const isDone = await this.run('upload', async () => {
       if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
       if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', text('sheet.tooLarge'));
-      const refusal = await this.#api.uploadSheet(name, campaignId, file);
+      const refusal = await this.#api.uploadSheet(name, campaignId, file, duplicates);
       runInAction(() => {
         this.refused = refusal && { ...refusal, fileName: file.name };
       });
@@ -78,8 +84,21 @@ export class TransferStore {
     this.saved = null;
   }
 
+  /** What to do about the refused sheet is asked; the answer is given to `again`. */
+  ask(again: (duplicates: Duplicates) => Promise<void>): void {
+    this.again = again;
+  }
+
+  /** Answers what was asked about the refused sheet. */
+  answer(duplicates: Duplicates): void {
+    const { again } = this;
+    this.dismissRefused();
+    void again?.(duplicates);
+  }
+
   dismissRefused(): void {
     this.refused = null;
+    this.again = null;
     // The dialog has already shown that the list of problems was saved.
     this.saved = null;
   }

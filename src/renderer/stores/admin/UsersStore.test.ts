@@ -169,6 +169,14 @@ describe('the users of a campaign', () => {
     expect(toasts()).toEqual([notice]);
   });
 
+  it('count the invitations that are held, and send them', async () => {
+    const { store, sent, toasts } = await openUsers({ getCampaignUsers: () => [{ ...mia, isEmailHeld: true }, bo] });
+    expect(store.heldCount).toBe(1);
+    expect(await store.sendHeld()).toBeNull();
+    expect(sent[0]).toMatchObject({ name: 'sendHeldInvitations', request: { params: { campaignId: 3 } } });
+    expect(toasts()).toEqual(['The held invitations are on their way']);
+  });
+
   it('are all deleted at once', async () => {
     const { store, sent, toasts } = await openUsers();
     expect(await store.removeAll()).toBeNull();

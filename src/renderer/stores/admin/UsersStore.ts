@@ -102,6 +102,20 @@ export class UsersStore {
     });
   }
 
+  /** How many invitations wait until somebody sends them. */
+  get heldCount(): number {
+    return this.list.value?.filter(({ isEmailHeld }) => isEmailHeld).length ?? 0;
+  }
+
+  /** Sends the held invitations. */
+  sendHeld(): Promise<Failure | null> {
+    const { campaignId } = this;
+    return this.#changes.make(async () => {
+      await this.#admin.api.call('sendHeldInvitations', { params: { campaignId } });
+      this.#admin.notify(text('notice.heldSent'));
+    });
+  }
+
   remove({ id }: CampaignUser): Promise<Failure | null> {
     return this.#changes.make(async () => {
       await this.#admin.api.call('removeCampaignUser', { params: this.#paramsOf(id) });
@@ -122,7 +136,7 @@ export class UsersStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadUsers', this.campaignId, file, text('notice.usersUploaded'));
+    return this.#changes.upload('uploadUsers', { campaignId: this.campaignId, file }, text('notice.usersUploaded'));
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {

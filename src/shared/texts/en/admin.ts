@@ -76,6 +76,9 @@ export const admin = {
   'sheet.notXlsx': 'Only .xlsx spreadsheets are accepted.',
   'sheet.tooLarge': 'The file is larger than 5 MB.',
   'sheet.refused': 'The spreadsheet was refused',
+  'sheet.twice': 'Some questions are there already',
+  'sheet.addAll': 'Add all',
+  'sheet.addNew': 'Add only new ones',
   'sheet.errors': 'Errors',
   'sheet.errorsFile': '{sheet} - errors.csv',
   'sheet.row': 'Row',
@@ -91,6 +94,7 @@ export const admin = {
 
   'campaign.unnamed': 'Campaign without a name',
   'campaign.withType': '{campaign} – {type}',
+  'campaign.days': '{from} – {to}',
   'campaign.choose': 'Choose one of {count} campaigns…',
   'campaign.none': 'No campaigns yet',
   'campaign.notFound': 'No campaign of that name',
@@ -101,6 +105,8 @@ export const admin = {
   'branding.notReadAgain': 'The branding was saved, but could not be read again.',
   'branding.logo': 'Logo',
   'branding.logoField': 'Vendor logo',
+  'branding.logoSliver':
+    'Hard to read on the kiosks: see the preview. A wider logo, up to 10 times its height, is legible.',
   'branding.theme': 'Theme',
   'branding.themeHint': 'The look of everything visitors see.',
   'branding.noThemes': 'The server offers no themes yet.',
@@ -112,9 +118,15 @@ export const admin = {
   'branding.examplePrize': 'Mug',
   'branding.exampleGreaterPrize': 'Headphones',
 
-  'setup.intro': 'The game of this campaign, its dates and its prizes.',
+  'setup.intro':
+    'The game of this campaign, its dates and its prizes. The first answer of a player locks name, dates, game, prizes and questions.',
+  'setup.introLocked': 'The game of this campaign, its dates and its prizes.',
   'setup.introNew': 'A new campaign: its game, its dates and its prizes.',
-  'setup.locked': 'Questions, users and the report are still there to see.',
+  'setup.locked': 'Only its end date can be moved later, and winners be added. Copy campaign makes a new one of it.',
+  'setup.copy': 'Copy campaign',
+  'setup.introCopy':
+    'A new campaign with the game, the prizes and the questions of {campaign}: it needs its own dates and users.',
+  'setup.questionsNotCopied': 'The campaign and its prizes were saved, but not all of its questions. {why}',
   'setup.lockedMeanwhile': 'What you have entered stays here to be read, but cannot be saved.',
   'setup.typesUnread': 'The game types could not be read',
   'setup.notReadAgain': 'The campaign was saved, but could not be read again.',
@@ -155,10 +167,17 @@ export const admin = {
 
   'tiers.list': 'Points and their prizes',
   'tiers.none': 'The point ranges of the prizes show here.',
-  'tiers.gap': 'Gap',
-  'tiers.overlap': 'Overlap: {prizes}',
+  'tiers.gap': '{prize} (gap)',
+  'tiers.overlap': '{prize} (overlap)',
+  'tiers.elsewhere': '{prize} (not {others})',
   'tiers.range': '{from}–{to}',
   'tiers.prizeAt': '{prize}: {points}',
+  'tiers.outOfReachAt': '{prize}: {points} (nobody can have so many)',
+  'tiers.most':
+    '{questions, plural, one {With # question} other {With # questions}} a player can have up to {most, number} points.',
+  'tiers.mostBeyond':
+    '{questions, plural, one {With # question} other {With # questions}} a player can have up to {most, number} points, more than any range: {prize} is awarded there too.',
+  'tiers.noQuestions': 'Once the campaign has questions, the most points a player can have stand here.',
   'tiers.more': 'and {count} more',
   'tiers.fine': 'No gaps and no overlaps.',
 
@@ -172,7 +191,8 @@ export const admin = {
   'boardPrizes.prize.orange': 'Orange prize',
   'boardPrizes.prize.logo': 'Logo prize',
 
-  'questions.intro': 'Asked in this order of everybody who plays {campaign}.',
+  'questions.intro': 'Asked in this order of everybody who plays {campaign}. The first answer of a player locks them.',
+  'questions.introLocked': 'Asked in this order of everybody who plays {campaign}.',
   'questions.locked': 'Its questions can only be read; the template can still be downloaded.',
   'questions.search': 'Search questions',
   'questions.number': 'No.',
@@ -208,8 +228,12 @@ export const admin = {
   'users.avatar': "Manager's avatar",
   'users.emailSent': 'Email Sent',
   'users.mail.due': 'Sending…',
+  'users.mail.held': 'Held',
   'users.mail.sent': 'Sent',
   'users.mail.notSent': 'Not sent',
+  'users.held':
+    '{count, plural, one {# invitation is} other {# invitations are}} held: the campaign had no questions when they were due.',
+  'users.sendHeld': '{count, plural, one {Send the invitation} other {Send # invitations}}',
   'users.resend': 'Resend Email to {name}',
   'users.nameAndEmail': '{name} ({email})',
   'users.added': '{name} has been added',
@@ -218,10 +242,10 @@ export const admin = {
   'users.sendMail': 'send email to User?',
   'users.sendMailText': '{user} gets the invitation once more, with a new password unless one has been chosen.',
   'users.delete': 'delete this user?',
-  'users.deleteText': '{user} can no longer play this campaign then.',
+  'users.deleteText': '{user} can no longer play this campaign then. What was played and won stays in the report.',
   'users.deleteAll': 'delete all users?',
   'users.deleteAllText':
-    '{total, plural, one {There is #, who can no longer play this campaign then.} other {There are #; none of them can play this campaign then.}}',
+    '{total, plural, one {There is #, who can no longer play this campaign then.} other {There are #; none of them can play this campaign then.}} What was played and won stays in the report.',
 
   'report.unread': 'The report could not be read',
   'report.reading': 'Reading…',

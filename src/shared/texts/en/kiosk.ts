@@ -6,9 +6,17 @@ export const kiosk = {
     "The kiosk's data is of version {found}, this program knows {known}. Please install the newer version.",
   'start.mode': 'KIOSK_MODE is "{mode}"; it must be one of {modes}.',
   'start.apiUrl': 'KIOSK_API_URL is "{url}"; it must be an address such as https://api.example.com.',
+  'start.plainHttp':
+    '"{url}" is plain http to another machine: everybody on the network can read along. Use https, or allow it with KIOSK_ALLOW_HTTP=1 or "allowHttp": true in settings.json.',
+  'start.serverCrashed': 'The embedded server crashed ({type}, {location}).',
   'start.serverNotStarted': 'The embedded server did not start.',
   'start.serverEnded': 'The embedded server ended with {code}.',
 
+  'setUp.unreachable': 'Nothing answers at {address}. Please check the address and the network.',
+  'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
+  'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
+
+  'save.kind': '{kind} file',
   'export.outbox': 'spinboard-outbox.json',
   'export.draws': 'spinboard-draws.jsonl',
   'export.sheet': 'report.xlsx',

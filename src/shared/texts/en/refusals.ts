@@ -10,6 +10,7 @@ export const refusals = {
   'refusal.questionGone': 'This question does not exist any more.',
   'refusal.campaignUserGone': 'This user is no longer in the campaign.',
 
+  'refusal.passwordChangeRequired': 'Please choose a new password first.',
   'refusal.wrongLogin': 'The user name or password is incorrect.',
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
@@ -22,6 +23,8 @@ export const refusals = {
   'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
   'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
   'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
+  'refusal.mailHeld': 'Held: the campaign had no questions.',
+  'refusal.campaignEmpty': 'The campaign has no questions yet. The invitations wait until it has some.',
   /** Why a mail failed, as the list of users shows it: advice, then the mail server's own words. */
   'refusal.mailQuoted': '{advice} It says: {reply}',
 
@@ -45,6 +48,14 @@ export const refusals = {
   'refusal.pointsTakenBack': 'Points cannot be taken back.',
   'refusal.pressYourLuckPlayed': 'Press Your Luck has already been played.',
 
+  'refusal.campaignNotStarted': 'This campaign has not started yet.',
+  'refusal.campaignOver': 'This campaign is over.',
+  'refusal.pointsBeyondSpins': 'These points are more than the used spins can bring.',
+  'refusal.gameNotOver': 'The game is not over: spins are left.',
+  'refusal.boardOutOfReach': 'Press Your Luck follows a spin and ends the game.',
+  'refusal.prizeWithoutSpins': 'No prize can be won without a correct answer.',
+  'refusal.prizeOutOfReach': 'The points that this prize needs are out of reach.',
+
   'refusal.prizeUnknown': 'A prize does not belong to this campaign, or was sent twice.',
   'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
   'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',
@@ -63,6 +74,8 @@ export const refusals = {
   'refusal.sheetRefused': 'Nothing was uploaded. Please correct the spreadsheet and try again.',
   'refusal.sheetRefusedInPart':
     'Nothing was uploaded. Please correct the spreadsheet and try again. There are {all, number} errors; the first {listed, number} are listed.',
+  'refusal.questionsTwice':
+    'Nothing was uploaded yet. {count, plural, one {# question is} other {# questions are}} in the campaign already, or more than once in the sheet.',
   'refusal.sheetNotXlsx': 'This file is not an Excel spreadsheet. Please save it as .xlsx.',
   'refusal.sheetOldExcel': 'This is an old Excel file (.xls). Please save it as .xlsx.',
   'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',

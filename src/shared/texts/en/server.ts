@@ -10,7 +10,8 @@ export const server = {
   'mail.password': 'Password:',
   'mail.choosePassword': 'You will be asked to choose a password of your own when you log in.',
   'mail.newPasswordSubject': 'Your new password',
-  'mail.newPassword': 'a new password was asked for with your username. It is:',
+  'mail.newPassword': 'a new password was asked for with your username. Within 24 hours you can log in with:',
+  'mail.newPasswordUnasked': 'If you did not ask for it, ignore this email: your password stays as it is.',
 
   'workbook.summary': 'Summary',
   'workbook.report': 'Report',
@@ -43,6 +44,7 @@ export const server = {
   'workbook.luckUsed': 'Press Your Luck used',
   'workbook.awardedPrize': 'Awarded prize',
   'workbook.luckPrize': 'Press Your Luck prize',
+  'workbook.marks': 'Remarks',
   'workbook.rightAnswer': 'Right answer',
   'workbook.answerGiven': 'Answer given',
   'workbook.result': 'Result',
@@ -59,6 +61,10 @@ export const server = {
 
   'upload.missingColumns': 'These columns are missing: {columns}',
   'upload.unknownType': 'Please choose {multipleChoice} or {trueFalse}',
+  'upload.idTwice': 'This Employee ID is in row {row} already',
+  'upload.idUnknown': 'No user of this campaign has this Employee ID. Leave it empty for a new one',
+  'upload.questionTwice': 'This question is in row {row} already',
+  'upload.questionKnown': 'This question is in the campaign already',
   'upload.emailTwice': 'This email is in row {row} already',
 
   'field.campaignName': 'Campaign name',
@@ -76,6 +82,7 @@ export const server = {
   'field.location': 'Location',
   'field.manager': 'Manager',
   'field.avatar': "Manager's avatar",
+  'field.description': 'Description',
   'field.wheelPrize': 'Wheel prize',
   'field.wheelPrizeOfRank': 'Wheel prize {rank}',
   'field.wheelPrizeRank': 'Wheel prize, rank',
@@ -97,5 +104,9 @@ export const server = {
   'problem.noTheme': 'There is no such theme',
   'problem.noFile': 'This file does not exist; please upload it again',
   'problem.boardRank': 'Must be 1, 2, 3 or empty',
+  'problem.tooDeep': 'The request is nested too deeply.',
+  'problem.tooManyValues': 'The request holds too many values.',
+  'problem.unreadableRequest': 'The request cannot be read.',
+  'problem.unreadableUpload': 'The upload is damaged or incomplete.',
   'problem.wheelRank': 'Must be a whole number from 1 to {maximum, number}',
 } as const;

@@ -5,6 +5,7 @@ import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
+import { isSliver } from '#shared/rules/image.ts';
 import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -41,7 +42,7 @@ interface EditorProps {
 }
 
 const Editor = observer(({ store, values, themes }: EditorProps) => {
-  const { campaignId } = useAdmin();
+  const admin = useAdmin();
   const { saving } = store;
   const { initial, isSaving } = saving;
   const form = useForm<BrandingForm>();
@@ -50,7 +51,11 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
   const isDirty = saving.isChanged(values);
   const { save, reload } = useFormSave({ form, saving, element, isDirty });
 
-  const goOn = () => goToStep('game-setup', campaignId);
+  const goOn = async () => {
+    // The current campaign is known once the campaigns are.
+    if (admin.campaigns.value === null) await admin.campaigns.load();
+    await goToStep('game-setup', admin.campaignId);
+  };
   const needsSave = () => saving.isChanged(form.getState().values);
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (
@@ -84,8 +89,10 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
                     shape="wide"
                     value={input.value}
                     isDisabled={isSaving}
-                    canRemove={input.value !== initial.logo}
-                    onChange={(logo) => input.onChange(logo ?? initial.logo)}
+                    canRemove
+                    warningOf={(size) => (isSliver(size) ? text('branding.logoSliver') : undefined)}
+                    // What was just chosen gives way to what is stored, before that is removed too.
+                    onChange={(logo) => input.onChange(logo ?? (input.value === initial.logo ? null : initial.logo))}
                   />
                 )}
               </Field>

@@ -11,12 +11,12 @@ export interface CampaignPickerProps {
   onNew?(): void;
 }
 
-/** Chooses one of the vendor's campaigns or starts a new one. */
+/** Chooses one of the vendor's campaigns, or starts a new one, blank or as a copy. */
 export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
   const goToStep = useGoToStep();
   const focus = useFocusOnArrival();
   const startNew = () => {
-    if (campaign) void goToStep('game-setup', null, 'first-field');
+    if (campaign) void goToStep('game-setup', null, { focus: 'first-field' });
     else onNew?.();
   };
   return (
@@ -24,8 +24,13 @@ export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
       <CampaignSelect
         campaign={campaign}
         autoFocus={focus === 'campaign-choice'}
-        onChoose={({ id }) => void goToStep('game-setup', id, 'campaign-choice')}
+        onChoose={({ id }) => void goToStep('game-setup', id, { focus: 'campaign-choice' })}
       />
+      {campaign && (
+        <Button onClick={() => void goToStep('game-setup', null, { focus: 'first-field', copyOf: campaign.id })}>
+          {text('setup.copy')}
+        </Button>
+      )}
       <Button onClick={startNew}>{text('campaign.new')}</Button>
     </>
   );

@@ -16,6 +16,8 @@ import { GameSetupForm, type SetupStep } from './GameSetupForm.tsx';
 export interface GameSetupEditorProps {
   campaign: Campaign | null;
   types: readonly CampaignType[];
+  /** The campaign that a new one starts as a copy of. */
+  copyOf: Campaign | null;
   /** Whether the focus goes to the first field. */
   isBegun: boolean;
   /** Called when a new campaign is requested while this form is for a new one. */
@@ -23,11 +25,11 @@ export interface GameSetupEditorProps {
 }
 
 /** One campaign's form and its store. Save stays on the page; Next goes on to the questions. */
-export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: GameSetupEditorProps) => {
+export const GameSetupEditor = observer(({ campaign, types, copyOf, isBegun, onNew }: GameSetupEditorProps) => {
   const admin = useAdmin();
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
-  const [store] = useState(() => new GameSetupStore(admin, campaign, types));
+  const [store] = useState(() => new GameSetupStore(admin, campaign, types, copyOf));
 
   const goTo = async (step: SetupStep) => {
     const id = store.stored?.id ?? null;
@@ -40,13 +42,21 @@ export const GameSetupEditor = observer(({ campaign, types, isBegun, onNew }: Ga
   return (
     <Form<CampaignForm>
       initialValues={store.saving.initial}
-      validate={(form) => (store.isLocked ? {} : store.problemsOf(form, clock.now()))}
+      validate={(form) => store.problemsOf(form, clock.now())}
       onSubmit={(values) => submitTo(store.saving, values)}
       // Each part of the form subscribes to its own values: typing in one prize does not re-render the others.
       subscription={NOTHING}
     >
       {({ form }) => (
-        <GameSetupForm campaign={campaign} store={store} form={form} isBegun={isBegun} onNew={onNew} goTo={goTo} />
+        <GameSetupForm
+          campaign={campaign}
+          store={store}
+          form={form}
+          copyOf={campaign === null ? copyOf : null}
+          isBegun={isBegun}
+          onNew={onNew}
+          goTo={goTo}
+        />
       )}
     </Form>
   );

@@ -1,16 +1,18 @@
 import { Button } from 'antd';
 import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { text } from '../../../admin-texts.ts';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { CampaignName } from '../parts/CampaignName.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
@@ -23,6 +25,7 @@ import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
+import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
@@ -34,13 +37,16 @@ export interface GameSetupFormProps {
   campaign: Campaign | null;
   store: GameSetupStore;
   form: FormApi<CampaignForm>;
+  /** The campaign that this new one starts as a copy of. */
+  copyOf: Campaign | null;
   isBegun: boolean;
   onNew(): void;
   goTo(step: SetupStep): Promise<void>;
 }
 
 /** The visible form: the sections for the game type, the server's message, and the ways back and on. */
-export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, goTo }: GameSetupFormProps) => {
+export const GameSetupForm = observer((props: GameSetupFormProps) => {
+  const { campaign, store, form, copyOf, isBegun, onNew, goTo } = props;
   const { clock } = useStores();
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
@@ -55,7 +61,9 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
     if (!isDirty) store.follow(campaign);
   }, [store, campaign, isDirty]);
 
-  const needsSave = () => !store.isLocked && (!store.stored || saving.isChanged(form.getState().values));
+  useEffect(() => void store.countQuestions(), [store]);
+
+  const needsSave = () => !store.stored || saving.isChanged(form.getState().values);
   const changeType = (typeId: Id) => {
     const lost = store.prizesLost(typeId, form.getState().values);
     if (lost.length > 0) typeChange.ask(typeId);
@@ -79,13 +87,20 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // Enter in a field also submits, and a locked form has nothing to save.
-        if (!isLocked) save(() => goTo('game-setup'));
+        save(() => goTo('game-setup'));
       }}
     >
       <Page
         title={text('step.game-setup')}
-        intro={text(campaign ? 'setup.intro' : 'setup.introNew')}
+        intro={
+          copyOf ? (
+            <TextWithElement text={text('setup.introCopy', { campaign: SLOT })}>
+              <CampaignName campaign={copyOf} />
+            </TextWithElement>
+          ) : (
+            introOf(campaign, isLocked)
+          )
+        }
         actions={<CampaignPicker campaign={campaign} onNew={onNew} />}
         back={
           <Button size="large" onClick={() => void goTo('branding')}>
@@ -98,13 +113,9 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
               isDirty={isDirty}
               isSaving={isSaving}
               image={store.imageUnderWay}
-              clean={store.stored && !isLocked ? text('save.clean') : ''}
+              clean={store.stored ? text('save.clean') : ''}
             />
-            <SaveAndNext
-              isSaving={isSaving}
-              canSave={!isLocked}
-              onNext={() => save(() => goTo('questions'), needsSave)}
-            />
+            <SaveAndNext isSaving={isSaving} onNext={() => save(() => goTo('questions'), needsSave)} />
           </>
         }
       >
@@ -116,6 +127,7 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
           hasWheel={hasWheel}
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
+          isEndDisabled={isSaving}
           onTypeChange={changeType}
         />
         {!type && (
@@ -128,8 +140,8 @@ export const GameSetupForm = observer(({ campaign, store, form, isBegun, onNew, 
             <p className={css.hint}>{text('setup.quizAlone')}</p>
           </Section>
         )}
-        {hasWheel && <WheelPrizes isDisabled={isDisabled} />}
-        {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
+        {hasWheel && <WheelPrizes isDisabled={isDisabled} isStockDisabled={isSaving} questions={store.questionCount} />}
+        {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} isStockDisabled={isSaving} />}
       </Page>
       <AskedConfirm
         asked={typeChange}

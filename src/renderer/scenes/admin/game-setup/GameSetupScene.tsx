@@ -10,10 +10,11 @@ import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { WaitingSave } from '../parts/WaitingSave.tsx';
-import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { useCopyOf, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
+import { introOf } from './intro-of.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
 
@@ -36,8 +37,9 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
 });
 
 /** The form. A blank one replaces it when a new campaign is requested while another new one is being filled in. */
-function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew'>) {
-  const { edits, chooseCampaign } = useAdmin();
+function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew' | 'copyOf'>) {
+  const { edits, chooseCampaign, campaignOf } = useAdmin();
+  const copyOf = campaignOf(useCopyOf());
   const [blanks, setBlanks] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const isAgreed = useRef(false);
@@ -52,6 +54,7 @@ function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onN
         key={blanks}
         campaign={campaign}
         types={types}
+        copyOf={blanks > 0 ? null : copyOf}
         isBegun={blanks > 0}
         onNew={() => (edits.isDirty ? setIsAsking(true) : startAnew())}
       />
@@ -78,7 +81,7 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
   return (
     <Page
       title={text('step.game-setup')}
-      intro={text(campaign ? 'setup.intro' : 'setup.introNew')}
+      intro={introOf(campaign)}
       actions={<CampaignPicker campaign={campaign} />}
       back={
         <Button size="large" onClick={() => void goToStep('branding', null)}>

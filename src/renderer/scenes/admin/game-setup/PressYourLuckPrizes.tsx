@@ -5,7 +5,13 @@ import { PrizeFields } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 
 /** The board's four prizes, each in the colour it has there. */
-export function PressYourLuckPrizes({ isDisabled }: { isDisabled: boolean }) {
+export function PressYourLuckPrizes({
+  isDisabled,
+  isStockDisabled,
+}: {
+  isDisabled: boolean;
+  isStockDisabled: boolean;
+}) {
   return (
     <Section title={text('board.prizes')} hint={text('boardPrizes.hint')}>
       <div className={css.slots}>
@@ -22,7 +28,12 @@ export function PressYourLuckPrizes({ isDisabled }: { isDisabled: boolean }) {
                 {text(`boardPrizes.${color}`)}
               </h4>
             </div>
-            <PrizeFields place={`pressYourLuckPrizes[${index}]`} hasPoints={false} isDisabled={isDisabled} />
+            <PrizeFields
+              place={`pressYourLuckPrizes[${index}]`}
+              hasPoints={false}
+              isDisabled={isDisabled}
+              isStockDisabled={isStockDisabled}
+            />
           </fieldset>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
@@ -11,13 +10,15 @@ export interface PrizeFieldsProps {
   place: string;
   hasPoints: boolean;
   isDisabled: boolean;
+  /** Winners can be added when nothing else can be changed. */
+  isStockDisabled: boolean;
 }
 
 /** The fields of one prize; only wheel prizes have points. */
-export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) {
-  const numberField = (field: string, label: string) => (
+export function PrizeFields({ place, hasPoints, isDisabled, isStockDisabled }: PrizeFieldsProps) {
+  const numberField = (field: string, label: string, isFixed = isDisabled) => (
     <FormField<number | null> name={`${place}.${field}`} label={label} isRequired>
-      {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+      {(control) => <WholeNumberInput {...control} isDisabled={isFixed} />}
     </FormField>
   );
   return (
@@ -39,13 +40,12 @@ export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) 
       />
       {hasPoints && numberField('pointsNeededMinimum', text('prizeForm.minimum'))}
       {hasPoints && numberField('pointsNeededMaximum', text('prizeForm.maximum'))}
-      {numberField('winnerTotal', text('prizeForm.winners'))}
+      {numberField('winnerTotal', text('prizeForm.winners'), isStockDisabled)}
       <TextField
         name={`${place}.fulfillmentDescription`}
         label={text('prizeForm.fulfillment')}
         hint={text('prizeForm.fulfillmentHint')}
         lines={1}
-        maxLength={MAXIMUM_TEXT_LENGTH}
         isDisabled={isDisabled}
         className={css.description}
       />

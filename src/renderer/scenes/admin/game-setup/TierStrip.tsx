@@ -1,6 +1,7 @@
 import { memo } from 'react';
+import { assertNever } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
-import { type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
+import { mostPoints, type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
 import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
@@ -13,10 +14,21 @@ export interface PrizeRange extends PointsRange {
 /** The number of warnings shown in full. More would push the prizes they are about out of sight. */
 const SHOWN_WARNINGS = 3;
 
-/** The points from 0 to the highest maximum as a strip, with warnings below about what may be unintended. */
-export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) => {
-  const parts = tierParts(ranges);
-  const warnings = tierWarnings(ranges, parts);
+export interface TierStripProps {
+  ranges: readonly PrizeRange[];
+  bonus: number;
+  /** How many questions the campaign has; null while that is unknown. */
+  questions: number | null;
+}
+
+/**
+ * The points as a strip that says who wins at each of them, with the most points that can be had and warnings about
+ * what may be unintended below.
+ */
+export const TierStrip = memo(({ ranges, bonus, questions }: TierStripProps) => {
+  const most = questions ? mostPoints({ questions, bonus }) : null;
+  const parts = tierParts(ranges, most);
+  const warnings = tierWarnings(ranges, most, parts);
   // A line that counts the rest is as high as one warning, so it never replaces a single one.
   const shown = warnings.length > SHOWN_WARNINGS + 1 ? warnings.slice(0, SHOWN_WARNINGS) : warnings;
   const hidden = warnings.length - shown.length;
@@ -31,6 +43,7 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
           ))}
         </ol>
       )}
+      {questions !== null && <p className={css.most}>{mostInWords({ questions, most, parts, ranges })}</p>}
       <div className={css.verdict} role="status">
         {warnings.length > 0 && (
           <ul>
@@ -54,39 +67,65 @@ export const TierStrip = memo(({ ranges }: { ranges: readonly PrizeRange[] }) =>
   );
 }, isSameValue);
 
-/** One part, as wide as its share of the points. A narrow one shows its prizes' numbers instead of words. */
+interface Most {
+  questions: number;
+  most: number | null;
+  parts: readonly TierPart[];
+  ranges: readonly PointsRange[];
+}
+
+function mostInWords({ questions, most, parts, ranges }: Most): string {
+  if (most === null) return text('tiers.noQuestions');
+  const beyond = parts.find(({ kind }) => kind === 'beyond');
+  if (!beyond) return text('tiers.most', { questions, most });
+  return text('tiers.mostBeyond', { questions, most, prize: labelOf(beyond, ranges) });
+}
+
+const labelOf = ({ award }: TierPart, ranges: readonly PointsRange[]): string =>
+  (award === null ? undefined : ranges[award]?.label) ?? text('prize.none');
+
+/** One part, as wide as its share of the points. A narrow one shows its prize's number instead of words. */
 function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] }) {
-  const { kind, from, to, prizes } = part;
+  const { kind, from, to, award, isOutOfReach } = part;
   const name = nameOf(part, ranges);
   const points = from === to ? String(from) : text('tiers.range', { from, to });
+  const words = { prize: name, points };
   return (
     <li
       className={css.part}
       style={{ flexGrow: to - from + 1 }}
       data-kind={kind}
-      data-tone={(prizes[0] ?? 0) % 4}
-      title={text('tiers.prizeAt', { prize: name, points })}
+      data-tone={(award ?? 0) % 4}
+      data-out-of-reach={isOutOfReach}
+      title={isOutOfReach ? text('tiers.outOfReachAt', words) : text('tiers.prizeAt', words)}
     >
       <span className={css.name} dir="auto">
         {name}
       </span>
       <span className={css.points}>{points}</span>
       <span className={css.numbers} aria-hidden="true">
-        {numbersOf(part, ranges).join('\n')}
+        {award === null ? '' : ranges[award]?.number}
       </span>
     </li>
   );
 }
 
-function nameOf({ kind, prizes }: TierPart, ranges: readonly PointsRange[]): string {
-  if (kind === 'no-prize') return text('prize.none');
-  if (kind === 'gap') return text('tiers.gap');
-  const names = prizes.map((prize) => ranges[prize]?.label ?? '').join(' + ');
-  return kind === 'overlap' ? text('tiers.overlap', { prizes: names }) : names;
-}
-
-/** The prizes' numbers, stacked. The strip has room for three lines: of more numbers, the first and the last stay. */
-function numbersOf({ prizes }: TierPart, ranges: readonly PrizeRange[]): string[] {
-  const numbers = prizes.map((prize) => String(ranges[prize]?.number ?? ''));
-  return numbers.length > 3 ? [numbers[0] ?? '', '…', numbers.at(-1) ?? ''] : numbers;
+/** Who wins, and whether that may be unintended. */
+function nameOf(part: TierPart, ranges: readonly PointsRange[]): string {
+  const { kind, prizes } = part;
+  const prize = labelOf(part, ranges);
+  switch (kind) {
+    case 'gap':
+      return text('tiers.gap', { prize });
+    case 'overlap':
+      return text('tiers.overlap', { prize });
+    case 'elsewhere':
+      return text('tiers.elsewhere', { prize, others: prizes.map((index) => ranges[index]?.label ?? '').join(', ') });
+    case 'beyond':
+    case 'prize':
+    case 'no-prize':
+      return prize;
+    default:
+      return assertNever(kind);
+  }
 }

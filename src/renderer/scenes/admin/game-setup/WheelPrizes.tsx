@@ -15,10 +15,18 @@ import { PrizeFields } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 import { TierStrip } from './TierStrip.tsx';
 
+export interface WheelPrizesProps {
+  isDisabled: boolean;
+  isStockDisabled: boolean;
+  /** How many questions the campaign has; null while that is unknown. */
+  questions: number | null;
+}
+
 /** The prizes of the wheel by points, with a chart of the points they cover. */
-export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
+export function WheelPrizes({ isDisabled, isStockDisabled, questions }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
+  const bonus = useFormPart(bonusOf);
   const addButton = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState(0);
@@ -58,7 +66,11 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
           number: numberOf(prize, index),
           minimum: prize.pointsNeededMinimum,
           maximum: prize.pointsNeededMaximum,
+          rank: prize.rank,
+          winnerTotal: prize.winnerTotal,
         }))}
+        bonus={bonus ?? 0}
+        questions={questions}
       />
       {prizes.length === 0 && <EmptyState title={text('wheelPrizes.none')} text={text('wheelPrizes.noneText')} />}
       {prizes.map((prize, index) => (
@@ -68,6 +80,7 @@ export function WheelPrizes({ isDisabled }: { isDisabled: boolean }) {
           index={index}
           number={numberOf(prize, index)}
           isDisabled={isDisabled}
+          isStockDisabled={isStockDisabled}
           onRemove={startRemoval}
         />
       ))}
@@ -95,11 +108,12 @@ interface WheelPrizeProps {
   /** The number in the labels, such as 'Prize 1'. */
   number: number;
   isDisabled: boolean;
+  isStockDisabled: boolean;
   onRemove(index: number): void;
 }
 
 /** Memoized: a form may have dozens of prizes, and each re-renders only for its own changes. */
-const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPrizeProps) => (
+const WheelPrize = memo(({ ref, index, number, isDisabled, isStockDisabled, onRemove }: WheelPrizeProps) => (
   <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
       <h4 className={css.title}>{text('wheelPrizes.numbered', { number })}</h4>
@@ -113,11 +127,12 @@ const WheelPrize = memo(({ ref, index, number, isDisabled, onRemove }: WheelPriz
         {text('wheelPrizes.remove')}
       </Button>
     </div>
-    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />
+    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} isStockDisabled={isStockDisabled} />
   </fieldset>
 ));
 
 const prizesOf = ({ wheelPrizes }: CampaignForm) => wheelPrizes;
+const bonusOf = ({ bonusPointsAwarded }: CampaignForm) => bonusPointsAwarded;
 const numberOf = ({ rank }: PrizeForm, index: number): number => rank ?? index + 1;
 
 /** Keyed by rank, which a prize has even before it is stored, and keeps; a duplicate rank falls back to the id. */

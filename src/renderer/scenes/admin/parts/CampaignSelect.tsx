@@ -2,9 +2,11 @@ import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
+import { dayOf } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
+import { dayText } from './format.ts';
 import { Icon } from './Icon.tsx';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
 
@@ -20,10 +22,16 @@ export interface CampaignSelectProps {
 /** A drop-down of the vendor's campaigns, searchable by typing. */
 export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
   const list = listOf(useAdmin().campaigns.value);
-  const options = list.map(({ id, campaignName, campaignType }) => {
+  const options = list.map(({ id, campaignName, campaignType, startDate, endDate }) => {
     const name = campaignName || text('campaign.unnamed');
     const type = campaignType?.campaignTypeDescription;
-    return { value: String(id), label: type ? text('campaign.withType', { campaign: name, type }) : name, name, type };
+    return {
+      value: String(id),
+      label: type ? text('campaign.withType', { campaign: name, type }) : name,
+      name,
+      type,
+      days: daysOf(startDate, endDate),
+    };
   });
   return (
     <Select
@@ -51,6 +59,7 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
           <span className={css.type} dir="auto">
             {data.type}
           </span>
+          {data.days && <span className={css.type}>{data.days}</span>}
         </span>
       )}
       onChange={(chosenId) => {
@@ -60,3 +69,9 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
     />
   );
 });
+
+/** The first and the last day, as dates are typed; empty unless both are known. */
+function daysOf(start: string | null | undefined, end: string | null | undefined): string {
+  const [from, to] = [dayOf(start), dayOf(end)];
+  return from === null || to === null ? '' : text('campaign.days', { from: dayText(from), to: dayText(to) });
+}

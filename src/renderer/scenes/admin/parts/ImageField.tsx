@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
+import type { ImageSize } from '#shared/rules/image.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -19,6 +20,8 @@ export interface ImageFieldProps {
   problem?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** What to think of about an image of this size, in pixels. */
+  warningOf?(size: ImageSize): string | undefined;
   /** Offers to remove the image. */
   canRemove?: boolean;
   shape?: 'square' | 'wide' | 'round';
@@ -26,14 +29,16 @@ export interface ImageFieldProps {
 
 /** An image to choose or drop, with its preview. Files are checked before they are decoded. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, shape = 'square' } = props;
+  const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, warningOf, shape = 'square' } = props;
   const { edits } = useAdmin();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [chooser] = useState(() => new ImageChooser());
   const [isOver, setIsOver] = useState(false);
+  const [drawn, setDrawn] = useState<(ImageSize & { source: string }) | null>(null);
   const source = imageSource(value);
+  const warning = drawn !== null && drawn.source === source ? warningOf?.(drawn) : undefined;
   const problem = refusal ?? props.problem;
 
   const take = (file: File): Promise<boolean> => {
@@ -78,14 +83,21 @@ export function ImageField(props: ImageFieldProps) {
     >
       <span className={css.frame}>
         {source ? (
-          <img className={css.image} src={source} alt={value?.description || label} />
+          <img
+            className={css.image}
+            src={source}
+            alt={value?.description || label}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setDrawn({ width, height, source })
+            }
+          />
         ) : (
           <span className={css.none} aria-hidden="true">
             +
           </span>
         )}
       </span>
-      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={text('image.hint')}>
+      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={warning ?? text('image.hint')}>
         <input
           ref={input}
           id={id}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
+import { endless } from '../../../motion/endless.ts';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
 import type { Reading } from '../../../stores/admin/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -133,17 +134,23 @@ const NothingFound = observer(function NothingFound<Row extends object>({ view }
   );
 });
 
+const BREATHE = endless({
+  keyframes: [{ opacity: 1, easing: 'ease-in-out' }, { opacity: 0.45 }],
+  duration: 1400,
+  direction: 'alternate',
+});
+
 /** As high as the table that replaces it. */
 function ListSkeleton() {
   return (
     <div className={css.skeleton} role="status" aria-label={text('wait.loading')}>
-      <span className={css.bone} data-of="toolbar" />
+      <span ref={BREATHE} className={css.bone} data-of="toolbar" />
       <span className={css.headings} />
       {SKELETON_ROWS.map((row) => (
         <span key={row} className={css.row}>
-          <span className={css.bone} />
-          <span className={css.bone} />
-          <span className={css.bone} />
+          <span ref={BREATHE} className={css.bone} />
+          <span ref={BREATHE} className={css.bone} />
+          <span ref={BREATHE} className={css.bone} />
         </span>
       ))}
     </div>

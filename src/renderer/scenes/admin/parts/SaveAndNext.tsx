@@ -4,12 +4,11 @@ import { text } from '../../../admin-texts.ts';
 
 export interface SaveAndNextProps {
   isSaving: boolean;
-  canSave?: boolean;
   onNext(): void;
 }
 
 /** The ways on in the foot of a form. During a save, the pressed button shows progress and the other is disabled. */
-export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextProps) {
+export function SaveAndNext({ isSaving, onNext }: SaveAndNextProps) {
   const [pressed, setPressed] = useState<'save' | 'next'>('save');
   const stateOf = (button: typeof pressed) => ({
     loading: isSaving && pressed === button,
@@ -25,7 +24,7 @@ export function SaveAndNext({ isSaving, canSave = true, onNext }: SaveAndNextPro
         htmlType="submit"
         // Without the name of the loading icon.
         aria-label={text('save.button')}
-        disabled={save.disabled || !canSave}
+        disabled={save.disabled}
         // Enter in a field clicks it too.
         onClick={() => setPressed('save')}
       >

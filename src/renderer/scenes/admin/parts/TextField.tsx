@@ -10,7 +10,6 @@ export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children'>
   inputMode?: 'text' | 'email';
   /** Allows line breaks. The field starts with this many lines and grows as needed. */
   lines?: 1 | 2;
-  maxLength?: number;
 }
 
 /** A text field of a form, in the writing direction of its text. */
@@ -19,7 +18,6 @@ export function TextField({
   isFirst = false,
   inputMode = 'text',
   lines,
-  maxLength,
   ...field
 }: TextFieldProps) {
   return (
@@ -28,7 +26,6 @@ export function TextField({
         const shared = {
           ...control,
           ...(isFirst && { 'data-initial-focus': true }),
-          ...(maxLength !== undefined && { maxLength }),
           dir: 'auto',
           autoComplete: 'off',
           disabled: isDisabled,

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/rules/campaign-dates.ts';
 import { locale } from '#shared/texts/locale.ts';
 
 const counts = new Intl.NumberFormat(locale.tag);
@@ -13,3 +14,6 @@ export const count = (value: number | null | undefined): string => counts.format
 
 /** '66.7%' for 66.67 and '60.0%' for 60, so that a column of them lines up; '0.0%' for no value. */
 export const percent = (value: number | null | undefined): string => shares.format(value ?? 0);
+
+/** As dates are typed: '11/23/2026'. */
+export const dayText = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');

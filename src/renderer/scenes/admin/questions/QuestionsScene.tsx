@@ -21,7 +21,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
       title={text('step.questions')}
       kind="question"
       intro={
-        <TextWithElement text={text('questions.intro', { campaign: SLOT })}>
+        <TextWithElement text={text(store.isLocked ? 'questions.introLocked' : 'questions.intro', { campaign: SLOT })}>
           <CampaignName campaign={campaign} />
         </TextWithElement>
       }

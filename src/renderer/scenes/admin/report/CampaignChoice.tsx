@@ -17,7 +17,7 @@ export function CampaignChoice({ campaign }: { campaign: Campaign }) {
         id={id}
         campaign={campaign}
         autoFocus={focus === 'campaign-choice'}
-        onChoose={(chosen) => void goToStep('report', chosen.id, 'campaign-choice')}
+        onChoose={(chosen) => void goToStep('report', chosen.id, { focus: 'campaign-choice' })}
       />
     </span>
   );

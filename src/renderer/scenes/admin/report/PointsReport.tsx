@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
+import { markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -76,12 +77,23 @@ const COLUMNS: Column<PointsRow>[] = [
   },
 ];
 
-function AwardedPrize({ row: { awardedPrize, isPressYourLuckPrize } }: { row: PointsRow }) {
-  if (!awardedPrize) return <span className={css.none}>{text('report.none')}</span>;
+function AwardedPrize({ row }: { row: PointsRow }) {
+  const { awardedPrize, isPressYourLuckPrize } = row;
   return (
-    <span className={css.prize}>
-      <RowName name={awardedPrize} />
-      {isYes(isPressYourLuckPrize) && <span className={css.tag}>{text('report.luckPrize')}</span>}
+    <span className={css.prizeCell}>
+      {awardedPrize ? (
+        <span className={css.prize}>
+          <RowName name={awardedPrize} />
+          {isYes(isPressYourLuckPrize) && <span className={css.tag}>{text('report.luckPrize')}</span>}
+        </span>
+      ) : (
+        <span className={css.none}>{text('report.none')}</span>
+      )}
+      {markTexts(row).map((mark) => (
+        <span key={mark} className={css.remark}>
+          {mark}
+        </span>
+      ))}
     </span>
   );
 }

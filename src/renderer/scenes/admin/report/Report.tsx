@@ -6,7 +6,7 @@ import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { ReportStore } from '../../../stores/admin/ReportStore.ts';
+import type { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page, Section } from '../parts/Page.tsx';
@@ -23,7 +23,7 @@ import { ReportProvider } from './report-context.ts';
 export function Report({ campaign }: { campaign: Campaign }) {
   const admin = useAdmin();
   const { clock } = useStores();
-  const [report] = useState(() => new ReportStore(admin, campaign.id, clock));
+  const [report] = useState(() => admin.reportOf(campaign.id, clock));
   useEffect(() => report.open(), [report]);
   return (
     <ReportProvider value={report}>

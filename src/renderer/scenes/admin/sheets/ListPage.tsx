@@ -42,6 +42,8 @@ export interface ListPageProps<R> {
   next: AdminStep;
   /** The label of the button to the next step. */
   nextLabel: string;
+  /** What pressing it says, if anything: everything of the list has been saved already. */
+  nextNotice?: string;
   /** `open` opens the panel to change a record, or to add one if given null. */
   table(open: (stored: R | null) => void): ReactNode;
   panel(opened: OpenedRecord<R>): ReactNode;
@@ -49,8 +51,9 @@ export interface ListPageProps<R> {
 
 /** A step that fills a campaign's list, by hand in a panel or from a spreadsheet. */
 export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
-  const { title, kind, intro, notice, campaign, store, isFixed, prev, next, nextLabel, table, panel } = props;
-  const { transfers } = useAdmin();
+  const { title, kind, intro, notice, campaign, store, isFixed, prev, next, nextLabel, nextNotice, table, panel } =
+    props;
+  const { transfers, notify } = useAdmin();
   const goToStep = useGoToStep();
   const [opened, setOpened] = useState<{ stored: R | null } | null>(null);
   useEffect(() => enterList(store.list, transfers), [store, transfers]);
@@ -83,7 +86,14 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
         </Button>
       }
       onward={
-        <Button size="large" type="primary" onClick={() => void goToStep(next, campaign.id)}>
+        <Button
+          size="large"
+          type="primary"
+          onClick={() => {
+            if (nextNotice) notify(nextNotice);
+            void goToStep(next, campaign.id);
+          }}
+        >
           {nextLabel}
         </Button>
       }

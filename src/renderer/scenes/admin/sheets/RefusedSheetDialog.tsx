@@ -28,7 +28,7 @@ export const RefusedSheetDialog = observer(() => {
   return (
     <Modal
       open={refused !== null}
-      title={text('sheet.refused')}
+      title={text(shown?.reason === 'questions-twice' ? 'sheet.twice' : 'sheet.refused')}
       width={760}
       centered
       destroyOnHidden
@@ -82,7 +82,7 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
 
 const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boolean }) => {
   const { transfers } = useAdmin();
-  const { saved, underWay } = transfers;
+  const { saved, underWay, again } = transfers;
   return (
     <div className={css.foot}>
       <p className={css.saved} role="status" dir="auto" title={saved?.fileName}>
@@ -98,8 +98,14 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
           {text('sheet.downloadList')}
         </Button>
       )}
+      {again && (
+        <>
+          <Button onClick={() => transfers.answer('add')}>{text('sheet.addAll')}</Button>
+          <Button onClick={() => transfers.answer('skip')}>{text('sheet.addNew')}</Button>
+        </>
+      )}
       <Button id={closeId} type="primary" onClick={transfers.dismissRefused}>
-        {text('action.close')}
+        {text(again ? 'action.cancel' : 'action.close')}
       </Button>
     </div>
   );

@@ -2,19 +2,21 @@ import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { text } from '../../../admin-texts.ts';
+import { useStores } from '../../../stores/context.ts';
 import { usePasswordChange } from '../../user/use-password-change.ts';
 import { beginAt } from '../parts/begin-at.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './ChangePassword.module.css';
 
-/** Changes the password. Without `onClosed` the change is enforced: there is no Cancel and no way around it. */
+/** Changes the password. Without `onClosed` the change is enforced: the only other way is to log off. */
 export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void }) => {
+  const { session } = useStores();
   const id = useId();
   const first = useRef<InputRef>(null);
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
-  const { fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
+  const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
   return (
     <Modal
       open={isOpen}
@@ -29,9 +31,13 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       afterClose={() => onClosed?.()}
       footer={
         <>
-          {onClosed && (
+          {onClosed ? (
             <Button disabled={isBusy} onClick={close}>
               {text('action.cancel')}
+            </Button>
+          ) : (
+            <Button disabled={isBusy} onClick={() => void session.logOut()}>
+              {text('shell.logOff')}
             </Button>
           )}
           <Button type="primary" htmlType="submit" form={id} disabled={!canSubmit}>
@@ -41,9 +47,10 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       }
     >
       <form id={id} className={css.form} onSubmit={submit} noValidate>
+        {why && <p>{why}</p>}
         <FormMessage message={refusal} />
-        {fields.map(({ name, label, problem, onChange, ...field }, index) => (
-          <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem}>
+        {fields.map(({ name, label, problem, hint, onChange, ...field }, index) => (
+          <FieldFrame key={name} id={`${id}-${name}`} label={label} problem={problem} hint={hint}>
             <Input
               {...field}
               name={name}

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { AdminStep } from '#shared/rules/access.ts';
+import { text } from '../../../admin-texts.ts';
+import { useTitle } from '../../../components/use-title.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useHold } from '../../held-location.ts';
 import { focusPageIfLost } from '../parts/focus-if-lost.ts';
@@ -19,6 +21,7 @@ export const Shell = observer(({ step }: { step: AdminStep }) => {
   const hold = useHold();
   const screenKey = useScreenKey(place.path);
   const { campaignId } = place;
+  useTitle(text(`step.${place.step}`));
 
   useEffect(() => {
     if (campaignId !== undefined) chooseCampaign(campaignId);

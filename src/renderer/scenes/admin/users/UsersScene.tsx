@@ -10,6 +10,7 @@ import { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
 import { ListPage } from '../sheets/ListPage.tsx';
+import { HeldInvitations } from './HeldInvitations.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserTable } from './UserTable.tsx';
 
@@ -29,12 +30,14 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
           <CampaignName campaign={campaign} />
         </TextWithElement>
       }
+      notice={<HeldInvitations store={store} />}
       campaign={campaign}
       store={store}
       isFixed={store.isBusy}
       prev="questions"
       next="report"
       nextLabel={text('save.button')}
+      nextNotice={text('save.clean')}
       table={(open) => <UserTable store={store} onEdit={open} onAdd={() => open(null)} />}
       panel={(opened) => <UserDrawer store={store} {...opened} />}
     />

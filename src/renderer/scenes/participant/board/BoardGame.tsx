@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import { Board } from '../../../canvas/board/Board.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
@@ -12,18 +14,24 @@ import { BoardPrizes } from './BoardPrizes.tsx';
 export const BoardGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { board, view } = play;
+  useTitle(text('board.press'));
   const isReducedMotion = useReducedMotion();
   if (!view) return null;
   return (
-    <div className={css.scene}>
+    <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.title}>{text('board.press')}</h1>
+        <h1 className={css.title} {...landing}>
+          {text('board.press')}
+        </h1>
         <p className={css.name} dir="auto">
           {session.fullName}
         </p>
       </header>
-      <main className={css.board}>
+      <p className={css.spoken} aria-live="assertive">
+        {board.resultText}
+      </p>
+      <div className={css.board}>
         {board.seed !== null && (
           <Board
             seed={board.seed}
@@ -36,8 +44,8 @@ export const BoardGame = observer(() => {
             onPress={(tick) => void board.press(tick)}
           />
         )}
-      </main>
+      </div>
       <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} />
-    </div>
+    </main>
   );
 });

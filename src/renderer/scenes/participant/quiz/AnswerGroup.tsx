@@ -20,7 +20,7 @@ const SIGNS: Record<AnswerMark, string | null> = { none: null, chosen: null, rig
 
 /** The answers as large cards. They are radio buttons underneath, so keyboards and screen readers work as usual. */
 export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onChoose }: AnswerGroupProps) => (
-  <fieldset className={css.answers} data-count={question.answers.length} disabled={isLocked}>
+  <fieldset className={css.answers} data-count={question.answers.length} aria-disabled={isLocked}>
     <legend className={css.legend}>{text('quiz.answers')}</legend>
     {question.answers.map(({ id, answerText }, index) => {
       const mark = markOf(id);

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuizEnd } from '#shared/rules/quiz.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -8,6 +9,7 @@ import { Emblem } from '../../../components/Emblem.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text, type VisitorText } from '../../../texts.ts';
+import { OtherGames } from '../OtherGames.tsx';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import css from './QuizEndDialog.module.css';
 
@@ -19,9 +21,13 @@ const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
 
 /** The end of the quiz in its three forms: on to the wheel, or two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
-  const { play, session } = useStores();
+  const { play, session, welcome } = useStores();
+  const isOver = end !== 'start-wheel';
   const navigate = useNavigate();
   const { view } = play;
+  useEffect(() => {
+    if (isOver) play.markSeen();
+  }, [play, isOver]);
   if (!view) return null;
   const isWheelNext = end === 'start-wheel';
   const startWheel = () => void navigate(`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`);
@@ -35,7 +41,10 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
             {text('quizEnd.start', { product: text('product.name') })}
           </Button>
         ) : (
-          <ThankfulLogOut label={end === 'log-out' ? text('session.logOut') : text('quizEnd.quitGame')} />
+          <>
+            {end === 'quit-game' && welcome.hasAnother(view.campaignId) && <OtherGames />}
+            <ThankfulLogOut label={end === 'log-out' ? text('session.logOut') : text('quizEnd.quitGame')} />
+          </>
         )
       }
     >

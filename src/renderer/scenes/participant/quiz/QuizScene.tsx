@@ -1,9 +1,13 @@
 import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { hasGameAfterQuiz } from '#shared/games.ts';
+import type { PlayQuestion } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { Stage } from '../../../components/Stage.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
@@ -19,6 +23,7 @@ import { VerdictBar } from './VerdictBar.tsx';
 export const QuizScene = observer(() => {
   const { play, session, welcome } = useStores();
   const { quiz, view } = play;
+  useTitle(text('quiz.title'));
   if (!view) return null;
   const { question, end } = quiz;
   const hasGame = hasGameAfterQuiz(view.games);
@@ -35,15 +40,7 @@ export const QuizScene = observer(() => {
         </header>
         {question && (
           <main className={css.main} key={String(question.id)}>
-            <div className={css.card}>
-              <h1
-                className={css.question}
-                dir="auto"
-                data-size={textSize(question.questionText, { large: 70, medium: 160, small: 320 })}
-              >
-                {question.questionText}
-              </h1>
-            </div>
+            <QuestionCard question={question} />
             <AnswerGroup
               question={question}
               chosenId={quiz.chosenId}
@@ -72,6 +69,25 @@ export const QuizScene = observer(() => {
     </Stage>
   );
 });
+
+/** The question, which takes the focus: what is read out next is what there is to do next. */
+function QuestionCard({ question: { questionText } }: { question: PlayQuestion }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={css.card}>
+      <h1
+        ref={ref}
+        className={css.question}
+        dir="auto"
+        data-size={textSize(questionText, { large: 70, medium: 160, small: 320 })}
+        {...landing}
+      >
+        {questionText}
+      </h1>
+    </div>
+  );
+}
 
 /** The player's position in the quiz, in words and as a bar. */
 function Progress({ number, count }: { number: number; count: number }) {

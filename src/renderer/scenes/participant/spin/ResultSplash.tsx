@@ -6,10 +6,17 @@ export function ResultSplash({ result, isShown }: { result: SpinResult | null; i
   return (
     <>
       <p className={css.spoken} aria-live="polite">
-        {result?.text}
+        {/* A sentence stands beside the wheel too, where it is announced. */}
+        {!result?.isLuckGone && result?.text}
       </p>
       {result && isShown && (
-        <div key={result.spinId} className={css.splash} data-kind={result.segment.kind} aria-hidden="true">
+        <div
+          key={result.spinId}
+          className={css.splash}
+          data-kind={result.segment.kind}
+          data-news={result.isLuckGone || undefined}
+          aria-hidden="true"
+        >
           <span className={css.text}>{splashText(result)}</span>
         </div>
       )}

@@ -10,8 +10,9 @@ import { useStores } from '../../../stores/context.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { BoardLostDialog, BoardWonDialog } from '../board/BoardEndDialogs.tsx';
 import { BoardGame } from '../board/BoardGame.tsx';
+import { useSeen } from '../use-seen.ts';
 import { LoseDialog } from './LoseDialog.tsx';
-import { PrizeWonDialog } from './PrizeWonDialog.tsx';
+import { PrizeWonBeforeDialog, PrizeWonDialog } from './PrizeWonDialog.tsx';
 import { WheelGame } from './WheelGame.tsx';
 
 /** The game after the quiz: the wheel, or the board it can lead to, and the closing dialog. */
@@ -26,14 +27,22 @@ const SpinScene = observer(() => {
   return (
     <Stage>
       {GAME_SCENES[play.game]}
-      {play.ending && <EndDialog outcome={play.ending} />}
+      {play.ending && <EndDialog outcome={play.ending} seenAt={play.seenAt} />}
     </Stage>
   );
 });
 
 const GAME_SCENES: Record<Game, ReactElement> = { wheel: <WheelGame />, board: <BoardGame /> };
 
-function EndDialog({ outcome }: { outcome: Outcome }) {
+function EndDialog({ outcome, seenAt }: { outcome: Outcome; seenAt: number | null }) {
+  useSeen();
+  if (seenAt !== null) {
+    return 'prize' in outcome && outcome.prize ? (
+      <PrizeWonBeforeDialog prize={outcome.prize} wonAt={seenAt} />
+    ) : (
+      <AlreadyPlayedDialog />
+    );
+  }
   switch (outcome.kind) {
     case 'wheel':
       return outcome.prize ? <PrizeWonDialog prize={outcome.prize} /> : <LoseDialog />;

@@ -5,9 +5,12 @@ import { highlightedRow, prizeTable } from '#shared/rules/prizes.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { endless } from '../../../motion/endless.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { QuitButton } from '../QuitButton.tsx';
@@ -16,18 +19,29 @@ import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
 import css from './WheelGame.module.css';
 
+const BECKON = endless({
+  keyframes: [
+    { opacity: 0.9, transform: 'scale(1)' },
+    { opacity: 0, transform: 'scale(1.45)' },
+  ],
+  duration: 1400,
+  easing: 'ease-out',
+  part: '::after',
+});
+
 /** The wheel with everything around it: counters, prizes, bonus, sound, quit. */
 export const WheelGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { view, wheel } = play;
+  useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
   if (!view) return null;
   const rows = prizeTable(view.prizes);
   return (
-    <div className={css.scene}>
+    <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.name} dir="auto">
+        <h1 className={css.name} dir="auto" {...landing}>
           {session.fullName}
         </h1>
       </header>
@@ -41,7 +55,13 @@ export const WheelGame = observer(() => {
           onPrize={(spinId) => void wheel.settle(spinId)}
         >
           <div>
-            <button type="button" className={css.spin} disabled={!wheel.canSpin} onClick={() => void wheel.start()}>
+            <button
+              ref={wheel.canSpin ? BECKON : null}
+              type="button"
+              className={css.spin}
+              aria-disabled={!wheel.canSpin || undefined}
+              onClick={() => void wheel.start()}
+            >
               {text('wheel.spin')}
             </button>
           </div>
@@ -58,12 +78,15 @@ export const WheelGame = observer(() => {
       <div className={css.counters}>
         <Counter label={text('wheel.spinsRemaining')} value={view.remainingSpins} />
         <Counter label={text('wheel.pointsEarned')} value={view.points} />
+        <p className={css.note} role="status">
+          {wheel.note}
+        </p>
       </div>
       <section className={css.prizes} aria-label={text('prize.list')}>
         <div className={css.rows}>
           <PrizeTable rows={rows} highlighted={highlightedRow(rows, view.points)} onAbout={setAboutPrize} />
         </div>
-        <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>
+        {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>
       <footer className={css.footer}>
         <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />
@@ -71,6 +94,6 @@ export const WheelGame = observer(() => {
       </footer>
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} onClose={() => setAboutPrize(null)} />}
-    </div>
+    </main>
   );
 });

@@ -1,21 +1,37 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlayableCampaign } from '#shared/ipc/play.ts';
+import type { ClosedCampaignView, PlayableCampaign } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
+import { landing } from '../../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
+import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { endless } from '../../../motion/endless.ts';
+import { REST_AFTER_MS } from '../../../motion/untouched.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { CampaignSelect } from './CampaignSelect.tsx';
+import { dayInWords } from './day-in-words.ts';
 import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
+
+const BECKON = endless({
+  keyframes: [
+    { opacity: 0.9, transform: 'scale(1)' },
+    { opacity: 0, transform: 'scale(1.12, 1.32)' },
+  ],
+  duration: 1600,
+  easing: 'ease-out',
+  part: '::after',
+  restsAfterMs: REST_AFTER_MS,
+});
 
 /** Greets the player, explains the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
@@ -28,7 +44,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   const campaign = welcome.select(campaignId);
   return (
     <Frame hasLogOut={campaign !== null}>
-      <h1 className={css.title}>
+      <h1 className={css.title} {...landing}>
         {session.fullName === '' ? (
           text('welcome.title')
         ) : (
@@ -39,7 +55,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
       </h1>
       <MarqueeCard className={css.card}>
         {campaign && <Game campaign={campaign} />}
-        {!campaign && welcome.welcome && <Note reason={text('page.nothingAssigned')} />}
+        {!campaign && welcome.welcome && <NothingToPlay closed={welcome.welcome.closed} />}
         {!campaign && !welcome.welcome && (
           <Note reason={text('welcome.notFetched')}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>
@@ -52,9 +68,22 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   );
 });
 
+/** Why there is nothing to play: it has not begun, it is over, or nothing is assigned. */
+function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
+  if (!closed) return <Note reason={text('page.nothingAssigned')} />;
+  const day = dayInWords(closed.day);
+  return (
+    <Note
+      campaign={closed.campaignName}
+      reason={closed.isOver ? text('welcome.hasEnded', { day }) : text('welcome.starts', { day })}
+    />
+  );
+}
+
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
   const { welcome } = useStores();
+  useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <Stage>
@@ -62,6 +91,13 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
         <header className={css.header}>
           <VendorLogo url={welcome.logoUrl} />
           <span className={css.gap} />
+          {welcome.managerAvatar && (
+            <img
+              className={css.manager}
+              src={welcome.managerAvatar.url}
+              alt={welcome.managerAvatar.description || text('welcome.manager')}
+            />
+          )}
           <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
           {hasLogOut && <LogOut />}
         </header>
@@ -112,18 +148,30 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
           </p>
         )}
       </div>
-      <Button variant="primary" size="main" className={css.start} disabled={play.isBusy} onClick={() => void start()}>
+      <Button
+        ref={play.isBusy ? null : BECKON}
+        variant="primary"
+        size="main"
+        className={css.start}
+        disabled={play.isBusy}
+        onClick={() => void start()}
+      >
         {text('welcome.start')}
       </Button>
-      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} />}
+      {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} onOthers={() => setIsOver(false)} />}
     </div>
   );
 });
 
 /** Replaces the game: why there is none, and the log-out button. */
-function Note({ reason, children }: { reason: string; children?: ReactNode }) {
+function Note({ campaign = '', reason, children }: { campaign?: string; reason: string; children?: ReactNode }) {
   return (
     <div className={css.note}>
+      {campaign !== '' && (
+        <p className={css.campaign} dir="auto">
+          {campaign}
+        </p>
+      )}
       <p>{reason}</p>
       <div className={css.noteActions}>
         {children}

@@ -6,21 +6,32 @@ const wheel = ['wheel'] as const;
 
 describe('the welcome text', () => {
   test('names the real number of questions', () => {
-    expect(rulesOf({ games: [...wheel], questionCount: 12 })[0]?.title).toBe('You get 12 questions');
-    expect(rulesOf({ games: [...wheel], questionCount: 1 })[0]?.title).toBe('You get 1 question');
-    expect(rulesOf({ games: [...wheel], questionCount: null })[0]?.title).not.toMatch(/null|0/);
+    expect(rulesOf({ games: [...wheel], questionCount: 12, bonusPoints: 5 })[0]?.title).toBe('You get 12 questions');
+    expect(rulesOf({ games: [...wheel], questionCount: 1, bonusPoints: 5 })[0]?.title).toBe('You get 1 question');
+    expect(rulesOf({ games: [...wheel], questionCount: null, bonusPoints: 5 })[0]?.title).not.toMatch(/null|0/);
   });
 
   test('promises only what the game has', () => {
-    const icons = (...games: Game[]) => rulesOf({ games, questionCount: 3 }).map(({ icon }) => icon);
+    const icons = (...games: Game[]) => rulesOf({ games, questionCount: 3, bonusPoints: 5 }).map(({ icon }) => icon);
     expect(icons()).toEqual(['quiz']);
     expect(icons('wheel')).toEqual(['quiz', 'spin', 'bonus']);
     expect(icons('wheel', 'board')).toContain('luck');
+    const withoutBonus = rulesOf({ games: [...wheel], questionCount: 3, bonusPoints: 0 });
+    expect(withoutBonus.map(({ icon }) => icon)).toEqual(['quiz', 'spin']);
   });
 
   test('labels a campaign with its name and its type', () => {
-    const campaign = { id: 1, campaignName: 'Fair', typeName: 'Prize Wheel', games: [...wheel], questionCount: null };
+    const campaign = {
+      id: 1,
+      campaignName: 'Fair',
+      typeName: 'Prize Wheel',
+      games: [...wheel],
+      questionCount: null,
+      bonusPoints: 0,
+      isPlayed: false,
+    };
     expect(campaignLabel(campaign)).toBe('Fair – Prize Wheel');
     expect(campaignLabel({ ...campaign, typeName: '' })).toBe('Fair');
+    expect(campaignLabel({ ...campaign, isPlayed: true })).toBe('Fair – Prize Wheel (played)');
   });
 });

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+
+/** What the faked main process of the page plays. */
+interface FakePlay {
+  /** Where the play stands when the page is opened. */
+  stage: 'wheel' | 'board';
+  seed: string;
+}
+
+/** The board's seed; any will do. */
+export const SEED = '00112233445566778899aabbccddeeff';
+
+/** Makes every document of the page find a bridge on which a player stands before the wheel, or before the board. */
+export const fakeKiosk = (page: Page, stage: FakePlay['stage']): Promise<unknown> =>
+  page.addInitScript(fakeBridge, { stage, seed: SEED });
+
+/** Makes every document of the page find a bridge on which nobody is logged in. */
+export const fakeEmptyKiosk = (page: Page): Promise<unknown> => page.addInitScript(fakeBridge, null);
+
+/** The address of the scene, below the page's own. */
+export const SCENE = 'index.html#/user/7/spin/1';
+
+/** Runs in the page: a main process whose spins are never used up. */
+function fakeBridge(play: FakePlay | null): void {
+  let [spins, points] = [0, 0];
+  const prize = (id: number, name: string, rank: number | null, least: number | null) => ({
+    id,
+    name,
+    rank,
+    isPressYourLuckPrize: least === null,
+    pointsNeededMinimum: least,
+    pointsNeededMaximum: least === null ? null : least + 99,
+    winnerTotal: 100,
+  });
+  const view = (stage: unknown) => ({
+    campaignId: 1,
+    campaignName: 'Sound',
+    games: ['wheel', 'board'],
+    bonusPoints: 50,
+    stage,
+    questionCount: 3,
+    answeredCount: 3,
+    totalSpins: 3,
+    remainingSpins: 3,
+    points,
+    prizes: [
+      prize(1, 'Sticker', 1, 100),
+      prize(2, 'Mug', 2, 200),
+      prize(3, 'Earbuds', 3, 300),
+      prize(4, 'Headphones', 1, null),
+      prize(5, 'Loudspeaker', 2, null),
+      prize(6, 'Record player', 3, null),
+      prize(7, 'Ticket', null, null),
+    ],
+    isStale: false,
+  });
+  const answers: Record<string, () => unknown> = {
+    'app:info': () => ({ version: '0', mode: 'desktop', apiUrl: null, canKeepSecrets: true }),
+    'sync:status': () => ({ isOnline: true, waiting: 0, parked: 0, refused: 0 }),
+    'session:current': () =>
+      play && { userId: 7, user: { id: 7, userName: 'maria', fullName: 'María Núñez', roles: ['participant'] } },
+    'play:welcome': () => ({
+      campaigns: [{ id: 1, campaignName: 'Sound', typeName: '', games: ['wheel', 'board'], questionCount: 3 }],
+      theme: 'full',
+      logoUrl: null,
+      isStale: false,
+    }),
+    'play:open': () => view(play?.stage === 'board' ? { kind: 'board', seed: play.seed } : { kind: 'wheel' }),
+    'play:spin': () => {
+      spins += 1;
+      // All segments in turn, but for Press Your Luck, which would open the offer.
+      const spin = { id: `spin-${spins}`, segmentIndex: 1 + ((spins * 7) % 23), stopFraction: 0.5 };
+      return view({ kind: 'spinning', spin });
+    },
+    'play:settle': () => {
+      points = (points + 35) % 1000;
+      return view({ kind: 'wheel' });
+    },
+  };
+  Object.assign(window, {
+    spinboard: {
+      invoke: async (channel: string) => ({ ok: true, value: answers[channel]?.() ?? null }),
+      on: () => () => {},
+    },
+  });
+}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { ensureBuilt } from '../tools/build.ts';
+import { type Drawing, traceFrames } from './canvas/frames.ts';
+import { fakeEmptyKiosk, fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
+import { ensurePeers, type Peer } from './canvas/peers.ts';
+import { onStage, type Stage, VIEW } from './canvas/stage.ts';
+import type { Finding } from './measure.ts';
+
+/** The spin, without its first moment, in which the click is answered. At 60 frames a second: 474. */
+const SPIN = [100, 8000] as const;
+/** The part of it in which nothing begins or ends. */
+const STEADY = [1000, 7000] as const;
+const LEAST_FRAMES = 465;
+const LONGEST_GAP_MS = 50;
+const SPINS = 200;
+const GROWTH_KB = 256;
+
+/** A spin of the whole scene in software drawing, against wheels from npm and a bare rotated bitmap. */
+export function wheel(): Promise<Finding[]> {
+  ensureBuilt();
+  ensurePeers();
+  return onStage(async (stage) => {
+    const ours = await spinOurs(stage);
+    const [bitmap, winwheel, spinWheel, roulette] = [
+      await spinPeer(stage, 'bitmap', ours.edge),
+      await spinPeer(stage, 'winwheel', ours.edge),
+      await spinPeer(stage, 'spin-wheel', ours.edge),
+      await spinPeer(stage, 'react-custom-roulette', ours.edge),
+    ];
+    const isThrottled = await spinOurs(stage, throttle);
+    const isBlocked = await spinOurs(stage, block);
+    return [
+      {
+        name: 'Main frames in the steady spin',
+        value: String(ours.steady.mainFrames),
+        limit: 'none',
+        isMet: ours.steady.mainFrames === 0,
+        against: `Winwheel ${winwheel.steady.mainFrames}, spin-wheel ${spinWheel.steady.mainFrames}, react-custom-roulette ${roulette.steady.mainFrames}`,
+      },
+      mainThread(ours.steady, winwheel.steady, spinWheel.steady, roulette.steady),
+      compositor(ours.steady, bitmap.steady),
+      frames('Frames of a spin', ours.spin, bitmap.spin),
+      frames('Frames of a spin, processor four times slower', isThrottled.spin),
+      frames('Frames of a spin, main thread blocked 200 ms of each 800', isBlocked.spin),
+      await memory(stage),
+      await login(stage),
+    ];
+  });
+}
+
+interface Spin {
+  spin: Drawing;
+  steady: Drawing;
+}
+
+/** Spins the product's wheel in its scene, after `hinder` has made it harder. */
+async function spinOurs(stage: Stage, hinder?: (page: Page) => Promise<unknown>): Promise<Spin & { edge: number }> {
+  const page = await openScene(stage);
+  await hinder?.(page);
+  const edge = await page.locator('#wheelOfFortune').evaluate((canvas) => canvas.clientWidth);
+  const drawn = await traceFrames(page, clickSpin, { spin: SPIN, steady: STEADY });
+  await page.close();
+  return { ...drawn, edge };
+}
+
+/** The scene with its wheel ready, and all that comes late on the screen. */
+async function openScene({ browser, screenUrl }: Stage): Promise<Page> {
+  const page = await browser.newPage({ viewport: VIEW });
+  await fakeKiosk(page, 'wheel');
+  await page.goto(screenUrl(SCENE));
+  await page.locator('[data-phase] button').waitFor();
+  await page.waitForTimeout(2000);
+  return page;
+}
+
+/** Runs in the page. */
+function clickSpin(): void {
+  document.querySelector<HTMLButtonElement>('[data-phase] button')?.click();
+}
+
+async function spinPeer({ browser, peerUrl }: Stage, peer: Peer, edge: number): Promise<Spin> {
+  const page = await browser.newPage({ viewport: VIEW });
+  await page.goto(peerUrl(peer, edge));
+  await page.waitForTimeout(2000);
+  // biome-ignore lint/complexity/useArrowFunction: its source runs in the page
+  const start = function () {
+    (window as unknown as { spin(): void }).spin();
+  };
+  const drawn = await traceFrames(page, start, { spin: SPIN, steady: STEADY });
+  await page.close();
+  if (drawn.steady.frames === 0) throw new Error(`${peer} does not turn.`);
+  return drawn;
+}
+
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+const block = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    setInterval(() => {
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+    }, 800);
+  });
+
+function mainThread(ours: Drawing, ...peers: [winwheel: Drawing, spinWheel: Drawing, roulette: Drawing]): Finding {
+  const perSecond = ({ main, seconds }: Drawing) => main / seconds;
+  const [winwheel, spinWheel, roulette] = peers.map(perSecond) as [number, number, number];
+  const share = perSecond(ours) / winwheel;
+  return {
+    name: 'Main thread in the steady spin',
+    value: `${share.toFixed(3)}x`,
+    limit: '0.1x',
+    isMet: share <= 0.1,
+    against: `Winwheel (${winwheel.toFixed(1)} ms a second; ours ${perSecond(ours).toFixed(1)}, spin-wheel ${spinWheel.toFixed(1)}, react-custom-roulette ${roulette.toFixed(1)})`,
+  };
+}
+
+function compositor(ours: Drawing, bitmap: Drawing): Finding {
+  const perFrame = (drawing: Drawing) => drawing.compositor / drawing.frames;
+  const share = perFrame(ours) / perFrame(bitmap);
+  return {
+    name: 'Compositor, a frame',
+    value: `${share.toFixed(2)}x`,
+    limit: '1.25x',
+    isMet: share <= 1.25,
+    against: `a bare bitmap of the same size rotated by the Web Animations API (${perFrame(bitmap).toFixed(1)} ms; ours ${perFrame(ours).toFixed(1)})`,
+  };
+}
+
+function frames(name: string, { frames: count, longestGap }: Drawing, bitmap?: Drawing): Finding {
+  return {
+    name,
+    value: `${count}, longest gap ${longestGap.toFixed(0)} ms`,
+    limit: `at least ${LEAST_FRAMES} of 474, no gap over ${LONGEST_GAP_MS} ms`,
+    isMet: count >= LEAST_FRAMES && longestGap <= LONGEST_GAP_MS,
+    against: bitmap
+      ? `60 a second; the bare bitmap ${bitmap.frames}, longest gap ${bitmap.longestGap.toFixed(0)} ms`
+      : '60 a second',
+  };
+}
+
+/** What stays behind after many spins, each cut short as soon as it turns. */
+async function memory(stage: Stage): Promise<Finding> {
+  const page = await openScene(stage);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () => {
+    // The pointer of a spin that was cut short swings on for as long as the spin would have taken.
+    await page.waitForTimeout(10_000);
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    const animations = await page.evaluate(() => document.getAnimations().length);
+    return { heap: value('JSHeapUsedSize') / 1024, nodes: value('Nodes'), animations };
+  };
+  // The first spins fill caches.
+  await page.evaluate(spinShortly, 20);
+  const before = await read();
+  await page.evaluate(spinShortly, SPINS);
+  const after = await read();
+  await page.close();
+  const growth = after.heap - before.heap;
+  const nodes = after.nodes - before.nodes;
+  const animations = after.animations - before.animations;
+  return {
+    name: `Memory after ${SPINS} spins`,
+    value: `${growth.toFixed(0)} KB, ${nodes} nodes, ${animations} animations more`,
+    limit: `${GROWTH_KB} KB, no nodes, no animations`,
+    isMet: growth <= GROWTH_KB && nodes <= 0 && animations <= 0,
+    against: `the same page after 20 spins (${(before.heap / 1024).toFixed(1)} MB, ${before.nodes} nodes)`,
+  };
+}
+
+/** Runs in the page: spins that many times, and ends each turn once it is under way. */
+async function spinShortly(times: number): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let turn = 0; turn < times; turn += 1) {
+    const button = document.querySelector<HTMLButtonElement>('[data-phase] button');
+    while (button?.disabled) await frame();
+    button?.click();
+    const canvas = document.getElementById('wheelOfFortune');
+    while (canvas?.getAnimations().length === 0) await frame();
+    await frame();
+    for (const animation of canvas?.getAnimations() ?? []) animation.finish();
+    while (button?.disabled) await frame();
+  }
+}
+
+/** What the log-in's slow wheel costs, for as long as somebody is near. */
+async function login({ browser, screenUrl }: Stage): Promise<Finding> {
+  const page = await browser.newPage({ viewport: VIEW });
+  await fakeEmptyKiosk(page);
+  await page.goto(screenUrl('index.html'));
+  await page.waitForTimeout(2000);
+  const { turning } = await traceFrames(page, () => {}, { turning: [0, 5000] });
+  await page.close();
+  const share = (turning.compositor + turning.main) / (turning.seconds * 1000);
+  return {
+    name: "The log-in's slow wheel, share of a core",
+    value: `${(share * 100).toFixed(0)} %, ${(turning.frames / turning.seconds).toFixed(0)} frames a second`,
+    limit: '40 %',
+    isMet: share <= 0.4,
+    against: `its main thread and compositor; ${turning.mainFrames} main frames in ${turning.seconds} s`,
+  };
+}

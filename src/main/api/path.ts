@@ -1,0 +1,21 @@
+/** Dots alone climb, even where a proxy decodes escaped slashes first; `%` could hide both. */
+const CLIMBS = /(^|[/\\])\.{1,2}([/\\]|$)|[\p{Cc}%]/u;
+
+/**
+ * Whether a parameter, once encoded, is one segment of its path and leads nowhere else. Another server's ids may hold
+ * slashes, as base64 does.
+ */
+const isPathParameter = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (typeof value === 'string' && value !== '' && !CLIMBS.test(value));
+
+const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+
+/** Whether the parameters fill a path that leads to this call and to no other. */
+export const canFillPath = (path: string, params: Record<string, unknown> = {}): boolean =>
+  parametersIn(path).every((name) => Object.hasOwn(params, name) && isPathParameter(params[name]));
+
+/** The path with its `:name` parts filled in. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

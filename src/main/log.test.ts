@@ -1,0 +1,19 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { tempFolder } from '../../tests/support/main.ts';
+
+it('the log writes for its user alone, and opens no channel to the screen', async () => {
+  const opened: string[] = [];
+  const note = (channel: string) => void opened.push(channel);
+  vi.doMock('electron', () => ({
+    ipcMain: { on: note, handle: note },
+    default: { ipcMain: { on: note, handle: note } },
+  }));
+  const { openLog } = await import('./log.ts');
+  const folder = tempFolder();
+  openLog(folder)('a line');
+  const file = path.join(folder, 'logs', 'kiosk.log');
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+type PermissionAnswer = (isGranted: boolean) => void;
+
+/** Electron as far as a window needs it; what the app chooses is kept. */
+const electron = vi.hoisted(() => ({
+  isPackaged: true,
+  windows: [] as unknown[],
+  menus: [] as unknown[],
+  permission: { request: null as unknown, check: null as unknown },
+  appEvents: new Map<string, (...args: unknown[]) => void>(),
+}));
+
+class FakeContents extends EventEmitter {
+  openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  reload = () => {};
+  isDestroyed = () => false;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+vi.mock('electron', () => {
+  class BrowserWindow {
+    readonly webContents = new FakeContents();
+    readonly options: unknown;
+    constructor(options: unknown) {
+      this.options = options;
+      electron.windows.push(this);
+    }
+    once(): void {}
+    show(): void {}
+    async loadURL(): Promise<void> {}
+  }
+  const app = {
+    get isPackaged() {
+      return electron.isPackaged;
+    },
+    on: (name: string, listener: (...args: unknown[]) => void) => void electron.appEvents.set(name, listener),
+  };
+  const session = {
+    defaultSession: {
+      setPermissionRequestHandler: (handler: unknown) => {
+        electron.permission.request = handler;
+      },
+      setPermissionCheckHandler: (handler: unknown) => {
+        electron.permission.check = handler;
+      },
+    },
+  };
+  const Menu = {
+    setApplicationMenu: (menu: unknown) => void electron.menus.push(menu),
+    buildFromTemplate: (template: unknown) => template,
+  };
+  return { app, BrowserWindow, dialog: {}, Menu, powerSaveBlocker: { start: () => 1 }, session };
+});
+
+const { isOwnScreen, lockDown, openWindow, setMenu } = await import('./window.ts');
+
+const optionsOf = (mode: 'desktop' | 'kiosk') =>
+  (openWindow({ mode, devUrl: null, onLog: () => {} }) as unknown as { options: BrowserWindowConstructorOptions })
+    .options;
+
+beforeEach(() => {
+  electron.isPackaged = true;
+  electron.menus.length = 0;
+});
+
+describe('the window', () => {
+  it('is sandboxed, isolated, without Node, webviews and weakened web security', () => {
+    expect(optionsOf('desktop').webPreferences).toEqual({
+      preload: expect.stringMatching(/preload[\\/]index\.cjs$/),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: false,
+    });
+  });
+
+  it('has developer tools in a checkout alone', () => {
+    electron.isPackaged = false;
+    expect(optionsOf('desktop').webPreferences?.devTools).toBe(true);
+  });
+
+  it('fills the screen in kiosk mode', () => {
+    expect(optionsOf('kiosk')).toMatchObject({ kiosk: true, fullscreen: true });
+    expect(optionsOf('desktop')).toMatchObject({ kiosk: false, fullscreen: false });
+  });
+});
+
+describe('the menu', () => {
+  const onPlatform = (platform: string, mode: 'desktop' | 'kiosk') => {
+    vi.stubGlobal('process', { ...process, platform });
+    setMenu(mode);
+    vi.unstubAllGlobals();
+    return JSON.stringify(electron.menus);
+  };
+
+  it.each([
+    ['linux', 'desktop'],
+    ['win32', 'desktop'],
+    ['darwin', 'kiosk'],
+  ] as const)('is none on %s in %s mode', (platform, mode) => {
+    expect(onPlatform(platform, mode)).toBe('[]');
+  });
+
+  it('on macOS at a desk has Copy and Paste, and nothing that reloads or opens developer tools', () => {
+    const menus = onPlatform('darwin', 'desktop');
+    expect(menus).toContain('editMenu');
+    expect(menus).not.toMatch(/viewMenu|reload|toggleDevTools/i);
+  });
+});
+
+describe('the app’s own screen', () => {
+  it.each(['app://kiosk', 'app://kiosk/index.html', 'app://kiosk/index.html#/login'])('is %s', (url) => {
+    expect(isOwnScreen(url, null)).toBe(true);
+  });
+
+  it.each([
+    'app://kiosk.evil/index.html',
+    'app://kioskevil',
+    'app://other/index.html',
+    'https://kiosk/index.html',
+    'http://localhost:5173/',
+    'about:blank',
+    '',
+  ])('is not %j', (url) => {
+    expect(isOwnScreen(url, null)).toBe(false);
+  });
+
+  it('is the development server’s origin while there is one, not an address that begins like it', () => {
+    const devUrl = 'http://localhost:5173';
+    expect(isOwnScreen('http://localhost:5173/#/login', devUrl)).toBe(true);
+    expect(isOwnScreen('http://localhost:51733/', devUrl)).toBe(false);
+    expect(isOwnScreen('http://localhost:5173.evil.example/', devUrl)).toBe(false);
+    expect(isOwnScreen('http://localhost:5173@evil.example/', devUrl)).toBe(false);
+  });
+});
+
+describe('a locked screen', () => {
+  function lockedContents() {
+    lockDown(null, () => {});
+    const contents = new FakeContents();
+    electron.appEvents.get('web-contents-created')?.({}, contents);
+    const isPrevented = (name: string, url: string) => {
+      let isPreventedNow = false;
+      contents.emit(name, {
+        url,
+        preventDefault: () => {
+          isPreventedNow = true;
+        },
+      });
+      return isPreventedNow;
+    };
+    return { contents, isPrevented };
+  }
+
+  it('grants no permission', () => {
+    lockedContents();
+    const answers: boolean[] = [];
+    const request = electron.permission.request as (contents: null, name: string, answer: PermissionAnswer) => void;
+    for (const name of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen']) {
+      request(null, name, (isGranted) => answers.push(isGranted));
+    }
+    expect(new Set(answers)).toEqual(new Set([false]));
+    expect((electron.permission.check as () => boolean)()).toBe(false);
+  });
+
+  it('leads nowhere else', () => {
+    const { isPrevented } = lockedContents();
+    for (const name of ['will-navigate', 'will-redirect']) {
+      expect(isPrevented(name, 'app://kiosk/index.html#/login')).toBe(false);
+      expect(isPrevented(name, 'https://evil.example')).toBe(true);
+      expect(isPrevented(name, 'file:///etc/passwd')).toBe(true);
+    }
+  });
+
+  it('opens no window and holds no webview', () => {
+    const { contents, isPrevented } = lockedContents();
+    expect(contents.openHandler?.({ url: 'app://kiosk/index.html' })).toEqual({ action: 'deny' });
+    expect(isPrevented('will-attach-webview', '')).toBe(true);
+  });
+});

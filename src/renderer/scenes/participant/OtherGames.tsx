@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite';
+import { ButtonLink } from '../../components/Button.tsx';
+import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
+
+/** Leads back to the choice of games, which begins at one that can still be played. */
+export const OtherGames = observer(({ onLeave }: { onLeave?: () => void }) => {
+  const { session } = useStores();
+  return (
+    <ButtonLink size="main" to={`${session.homePath}/welcome`} onClick={() => onLeave?.()}>
+      {text('play.chooseAnother')}
+    </ButtonLink>
+  );
+});

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { type OwnServerForm as Form, ownServerProblems } from '#shared/rules/set-up-form.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
+import { text } from '../../set-up-texts.ts';
+import { useStores } from '../../stores/context.ts';
+import css from './SetUpScene.module.css';
+
+const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
+
+/** How each field is typed. As a record, it does not compile until a new field is listed. */
+const FIELDS: Record<keyof Form, Partial<TextFieldProps>> = {
+  vendor: { autoComplete: 'organization' },
+  userName: { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  password: { type: 'password', autoComplete: 'new-password' },
+  repeated: { type: 'password', autoComplete: 'new-password' },
+};
+const NAMES = Object.keys(FIELDS) as (keyof Form)[];
+
+/** The built-in server with an administrator of one's own. */
+export const OwnServerForm = observer(() => {
+  const { setUp } = useStores();
+  const [form, setForm] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const problems = ownServerProblems(form);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const { vendor, userName, password } = form;
+    if (Object.keys(problems).length === 0) void setUp.takeOwnServer({ vendor, userName, password });
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.fields}>
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            {...FIELDS[name]}
+            label={text(`setUp.${name}`)}
+            value={form[name]}
+            onChange={(value) => setForm({ ...form, [name]: value })}
+            error={isChecked ? problems[name] : undefined}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
+        {text('setUp.takeOwn')}
+      </Button>
+    </form>
+  );
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { testStores } from '../../../tests/support/fake-main.ts';
+
+const campaign = (id: number, isPlayed: boolean) => ({
+  id,
+  campaignName: `Campaign ${id}`,
+  typeName: '',
+  games: [],
+  questionCount: 1,
+  bonusPoints: 0,
+  isPlayed,
+});
+
+async function welcomed(...played: boolean[]) {
+  const campaigns = played.map((isPlayed, index) => campaign(index + 1, isPlayed));
+  const { stores } = testStores({
+    'play:welcome': () => ({
+      campaigns,
+      closed: null,
+      theme: 'full',
+      logoUrl: null,
+      managerAvatar: null,
+      isStale: false,
+    }),
+  });
+  await stores.welcome.load();
+  return stores.welcome;
+}
+
+describe('the choice of campaigns', () => {
+  test('starts at the first that can still be played', async () => {
+    const welcome = await welcomed(true, false, false);
+    expect(welcome.select(undefined)?.id).toBe(2);
+    expect(welcome.select('9')?.id).toBe(2);
+    expect(welcome.select('1')?.id).toBe(1);
+  });
+
+  test('starts at the first when all have been played', async () => {
+    const welcome = await welcomed(true, true);
+    expect(welcome.select(undefined)?.id).toBe(1);
+    expect(welcome.hasAnother(1)).toBe(false);
+  });
+
+  test('knows whether there is another to play', async () => {
+    const welcome = await welcomed(false, true);
+    expect([welcome.hasAnother(1), welcome.hasAnother('2')]).toEqual([false, true]);
+  });
+});

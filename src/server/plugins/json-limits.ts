@@ -1,0 +1,48 @@
+/** How deep lists and objects of a body may be nested; the API's own go to 6. */
+export const MAXIMUM_DEPTH = 20;
+/** How many values a body may hold: a campaign with 10,000 users and all their fields. */
+export const MAXIMUM_VALUES = 200_000;
+
+export type JsonExcess = 'too-deep' | 'too-many-values';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENERS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSERS: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/**
+ * Why a JSON text must not be parsed, or null. Whatever walks a value by recursion, such as the schema validator or the
+ * hash of a body, would run out of stack on a deep one. Does not tell whether the text is JSON.
+ */
+export function jsonExcess(text: string): JsonExcess | null {
+  let depth = 0;
+  let values = 1;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) {
+      index = endOfString(text, index);
+    } else if (CLOSERS.has(code)) {
+      depth -= 1;
+    } else if (code === COMMA || OPENERS.has(code)) {
+      values += 1;
+      if (code !== COMMA) depth += 1;
+      if (depth > MAXIMUM_DEPTH) return 'too-deep';
+      if (values > MAXIMUM_VALUES) return 'too-many-values';
+    }
+  }
+  return null;
+}
+
+/** The index of the quote that ends the string which begins at `start`; the text's length if none does. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let index = quote - 1;
+  while (text.charCodeAt(index) === BACKSLASH) index -= 1;
+  return (quote - index) % 2 === 0;
+}

@@ -1,0 +1,51 @@
+import { OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { gamesOf } from '#shared/games.ts';
+import { Refusal } from '../errors.ts';
+import { presentCampaignType } from '../presenters/campaign.ts';
+import { type CampaignRow, findCampaign, findCampaignType } from '../repositories/campaigns.ts';
+import { noteLateArrival } from '../repositories/game-statuses.ts';
+import { countCorrectAnswers } from '../repositories/user-answers.ts';
+import { playTime } from '../rules/play-dates.ts';
+import type { PlayLimits } from '../rules/play-limits.ts';
+import { timestamp } from '../services.ts';
+import { requireAssigned } from './guards.ts';
+import type { Call } from './route.ts';
+
+type PlayCall = Pick<Call<'putGameStatus'>, 'user' | 'db' | 'services' | 'request'>;
+
+/** A campaign in which a step of a play counts now. */
+export interface OpenPlay {
+  campaignId: number;
+  campaign: CampaignRow;
+}
+
+/**
+ * A step of a play counts in a campaign that is assigned to the player, between its dates (docs/specification.md, 7.9).
+ * One that counts although it came after the end is noted for the report. Throws not-permitted, campaign-not-started and
+ * campaign-over.
+ */
+export async function requirePlay({ user, db, services, request }: PlayCall, campaignId: Id): Promise<OpenPlay> {
+  const id = await requireAssigned(db, user, campaignId);
+  const campaign = await findCampaign(db, id);
+  if (!campaign) throw new Refusal('not-permitted');
+  const told = request.headers[OCCURRED_AT_HEADER];
+  const time = playTime(campaign, {
+    told: typeof told === 'string' ? told : undefined,
+    now: services.clock.now(),
+    lateDays: services.lateDays,
+  });
+  if (time === 'campaign-not-started' || time === 'campaign-over') throw new Refusal(time);
+  if (time === 'late') await noteLateArrival(db, user.id, id, timestamp(services.clock));
+  return { campaignId: id, campaign };
+}
+
+/** What bounds the player's play in the campaign. */
+export async function playLimits({ user, db }: PlayCall, { campaign }: OpenPlay): Promise<PlayLimits> {
+  const type = await findCampaignType(db, campaign.campaign_type_id);
+  return {
+    games: gamesOf(type ? presentCampaignType(type) : null),
+    bonusPoints: campaign.bonus_points_awarded,
+    correctAnswers: await countCorrectAnswers(db, user.id, campaign.id),
+  };
+}

@@ -1,0 +1,25 @@
+import type { AwardMark } from '#shared/entities/award-mark.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { awardFor, wheelPrizes } from '#shared/rules/prizes.ts';
+import { type StatusValues, usedSpins } from './status-values.ts';
+
+/**
+ * What the status that ends a game says against the prize awarded before it, or null where the two agree.
+ *
+ * @param prizes the campaign's prizes with the stock as it is now, after the award
+ */
+export function markOf(prizeId: Id, final: StatusValues, prizes: readonly Prize[]): AwardMark | null {
+  const prize = prizes.find(({ id }) => isSameId(id, prizeId));
+  if (usedSpins(final) === 0) return 'no-spin-used';
+  if (isYes(prize?.isPressYourLuckPrize)) return final.isPressYourLuckSpinUsed ? null : 'board-not-played';
+  if (final.isPressYourLuckSpinUsed) return 'board-played';
+  if ((prize?.pointsNeededMinimum ?? 0) > final.totalPointsEarned) return 'points-too-low';
+  // A higher prize that is still in stock was in stock then. Where it is gone, nobody knows in which order.
+  const tiers = wheelPrizes(prizes);
+  const tierOf = (id: Id | null | undefined) => tiers.findIndex((tier) => isSameId(tier.id, id));
+  const due = awardFor(prizes, final.totalPointsEarned);
+  return due && tierOf(due.id) > tierOf(prizeId) ? 'higher-prize-left' : null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { playTime } from './play-dates.ts';
+
+const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
+const END = Date.parse(CAMPAIGN.end_date);
+const DAY_MS = 86_400_000;
+const at = (now: string | number, told?: string, lateDays = 14) =>
+  playTime(CAMPAIGN, { told, now: typeof now === 'number' ? now : Date.parse(now), lateDays });
+
+describe('a step of a play', () => {
+  it('never counts before the start, whatever moment is told', () => {
+    for (const told of [undefined, '2026-05-05T10:00:00Z', '2026-05-01T10:00:00Z']) {
+      expect(at('2026-05-03T21:59:59.999Z', told)).toBe('campaign-not-started');
+    }
+    expect(at('2026-05-03T22:00:00Z')).toBe('in-time');
+  });
+
+  it('counts between the dates, whatever a wrong clock tells', () => {
+    for (const told of [undefined, '1970-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x']) {
+      expect(at(END, told)).toBe('in-time');
+    }
+  });
+
+  it('counts after the end where it happened before it, and is late', () => {
+    expect(at(END + 1, '2026-05-06T21:59:59.999Z')).toBe('late');
+    expect(at(END + 14 * DAY_MS, '2026-05-04T00:00:00+02:00')).toBe('late');
+  });
+
+  it.each([
+    ['no moment', undefined],
+    ['a moment after the end', '2026-05-07T00:00:00.000+02:00'],
+    ['a moment before the start', '2026-05-03T23:59:59.999+02:00'],
+    ['a moment in the future', '2027-01-01T00:00:00Z'],
+    ['a moment that is none', '2026-02-31T00:00:00Z'],
+    ['a moment without a time zone', '2026-05-05T10:00:00'],
+  ])('does not count after the end with %s', (_name, told) => {
+    expect(at('2026-05-08T00:00:00Z', told)).toBe('campaign-over');
+  });
+
+  it('does not count after the time of grace', () => {
+    const told = '2026-05-05T10:00:00Z';
+    expect(at(END + 14 * DAY_MS + 1, told)).toBe('campaign-over');
+    expect(at(END + 2 * DAY_MS, told, 2)).toBe('late');
+    expect(at(END + 1, told, 0)).toBe('campaign-over');
+  });
+});

@@ -1,0 +1,35 @@
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import { isYes } from '#shared/rules/flag.ts';
+
+/** The values of a game status, without its owner. */
+export interface StatusValues {
+  gameStatusType: number;
+  totalSpinsEarned: number;
+  remainingSpins: number;
+  totalPointsEarned: number;
+  isPressYourLuckSpinUsed: boolean;
+}
+
+/** The values of a sent status; missing ones count as 0. */
+export const statusValues = (status: GameStatus): StatusValues => ({
+  gameStatusType: status.gameStatusType ?? 0,
+  totalSpinsEarned: status.totalSpinsEarned ?? 0,
+  remainingSpins: status.remainingSpins ?? 0,
+  totalPointsEarned: status.totalPointsEarned ?? 0,
+  isPressYourLuckSpinUsed: isYes(status.isPressYourLuckSpinUsed),
+});
+
+/** Whether play has begun: a spin was used, a point earned, or the board played. */
+export const hasPlayed = (status: StatusValues): boolean =>
+  status.remainingSpins < status.totalSpinsEarned || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
+
+/** The spins that have been used; the one that is turning too. */
+export const usedSpins = ({ totalSpinsEarned, remainingSpins }: StatusValues): number =>
+  totalSpinsEarned - remainingSpins;
+
+export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
+  a.gameStatusType === b.gameStatusType &&
+  a.totalSpinsEarned === b.totalSpinsEarned &&
+  a.remainingSpins === b.remainingSpins &&
+  a.totalPointsEarned === b.totalPointsEarned &&
+  a.isPressYourLuckSpinUsed === b.isPressYourLuckSpinUsed;

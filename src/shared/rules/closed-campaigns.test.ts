@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { nextOrLast } from './closed-campaigns.ts';
+
+const closed = (campaignName: string, startDate: string, endDate: string, isOver: boolean) => ({
+  campaignName,
+  startDate: `${startDate}T00:00:00.000+01:00`,
+  endDate: `${endDate}T23:59:59.999+01:00`,
+  isOver,
+});
+const spring = closed('Spring', '2026-03-01', '2026-03-05', true);
+const summer = closed('Summer', '2026-06-01', '2026-06-05', true);
+const autumn = closed('Autumn', '2026-11-23', '2026-11-28', false);
+const winter = closed('Winter', '2026-12-23', '2026-12-28', false);
+
+it('is the next campaign that begins', () => {
+  expect(nextOrLast([winter, summer, autumn, spring])).toEqual({
+    campaignName: 'Autumn',
+    isOver: false,
+    day: '2026-11-23',
+  });
+});
+
+it('is the last one that ended where none is to come', () => {
+  expect(nextOrLast([summer, spring])).toEqual({ campaignName: 'Summer', isOver: true, day: '2026-06-05' });
+});
+
+it('is none without a date', () => {
+  expect(nextOrLast([])).toBeNull();
+  expect(nextOrLast([{ campaignName: 'Autumn', startDate: null, isOver: false }])).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { type AwardMark, isAwardMark } from '../entities/award-mark.ts';
+import type { PointsPrizes } from '../entities/reports.ts';
+import { isYes } from './flag.ts';
+import { text } from './rule-text.ts';
+
+const KEYS = {
+  'not-confirmed': 'mark.notConfirmed',
+  'no-spin-used': 'mark.noSpinUsed',
+  'points-too-low': 'mark.pointsTooLow',
+  'higher-prize-left': 'mark.higherPrizeLeft',
+  'board-played': 'mark.boardPlayed',
+  'board-not-played': 'mark.boardNotPlayed',
+} as const satisfies Record<AwardMark, string>;
+
+/** What an administrator should know of a player's row in the report, in words; most rows have nothing. */
+export function markTexts({ awardMark, hasArrivedLate }: Pick<PointsPrizes, 'awardMark' | 'hasArrivedLate'>): string[] {
+  const marks: string[] = [];
+  // A newer server may have marks that this app does not know.
+  if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
+  if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));
+  return marks;
+}

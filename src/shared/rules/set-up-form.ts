@@ -1,0 +1,23 @@
+import type { OwnServerRequest } from '../ipc/set-up.ts';
+import { emailProblem, nameProblem } from './limits.ts';
+import { text } from './rule-text.ts';
+import { MINIMUM_PASSWORD_LENGTH, required } from './validation.ts';
+
+/** The built-in server's form: who runs it, and its administrator. */
+export interface OwnServerForm extends OwnServerRequest {
+  repeated: string;
+}
+
+/** The messages of the form by field; an empty object when it may be sent. */
+export function ownServerProblems(form: OwnServerForm): Partial<Record<keyof OwnServerForm, string>> {
+  const found = {
+    vendor: nameProblem(form.vendor),
+    userName: emailProblem(form.userName),
+    password: passwordProblem(form.password),
+    repeated: form.repeated === form.password ? undefined : text('form.passwordMatch'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
+
+const passwordProblem = (password: string): string | undefined =>
+  required(password) ?? (password.length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);

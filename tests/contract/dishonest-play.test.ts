@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { GameStatus } from '../../src/shared/entities/game-status.ts';
+import type { Prize } from '../../src/shared/entities/prize.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
+import { isRefusalReason } from '../../src/shared/refusals.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { type ArenaCampaign, joinCampaign, openCampaign } from '../support/arena.ts';
+import type { SignedIn } from '../support/player.ts';
+
+/**
+ * Players who write their own requests get nothing that an honest one could not have got. What that is, is counted here
+ * anew from the stored answers, not by the server's rules.
+ */
+
+const GAMES = 120;
+
+const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+
+const counts = { games: 0, calls: 0, taken: 0, prizes: 0, refusals: {} as Record<string, number>, grantsAbove: 0 };
+
+const campaign: fc.Arbitrary<ArenaCampaign> = fc.record({
+  type: fc.constantFrom('full', 'wheel', 'quiz'),
+  bonusPoints: fc.constantFrom(0, 50, 100, 400),
+  questionCount: fc.integer({ min: 1, max: 3 }),
+  // Also prizes of kinds that the campaign's type does not allow.
+  prizes: fc.array(
+    fc.record({
+      minimum: fc.constantFrom(null, 0, 1, 100, 101, 250, 800),
+      rank: fc.constantFrom(1, 2, 3, null),
+      winners: fc.integer({ min: 0, max: 2 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+});
+
+const odd = fc.constantFrom(-1, 0.5, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e308, null, '3', true);
+
+const answer = fc.record({
+  kind: fc.constant('answer' as const),
+  question: fc.nat(3),
+  /** Only the first choice is right. */
+  choice: fc.nat(3),
+  claim: fc.boolean(),
+});
+/** A status near the limits: counted from the player's right answers, and from what the used spins bring at most. */
+const status = fc.record({
+  kind: fc.constant('status' as const),
+  earnedMore: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
+  used: fc.nat(3),
+  share: fc.constantFrom(0, 0.2, 0.5, 1, 1),
+  pointsMore: fc.constantFrom(0, 0, 0, 1),
+  isPressed: fc.constantFrom(0, 0, 1),
+  isOver: fc.constantFrom(0, 1, 1),
+});
+const wildStatus = fc.record({
+  kind: fc.constant('wild' as const),
+  field: fc.constantFrom(
+    'gameStatusType',
+    'totalSpinsEarned',
+    'remainingSpins',
+    'totalPointsEarned',
+    'isPressYourLuckSpinUsed',
+  ),
+  value: fc.oneof(odd, fc.nat(3)),
+});
+const award = fc.record({ kind: fc.constant('award' as const), prize: fc.nat(5) });
+const call = fc.oneof(
+  { weight: 2, arbitrary: answer },
+  { weight: 6, arbitrary: status },
+  { weight: 1, arbitrary: wildStatus },
+  { weight: 5, arbitrary: award },
+);
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Call = Drawn<typeof call>;
+const sent = fc.record({
+  player: fc.nat(1),
+  /** Acts for the other player. */
+  isForAnother: fc.nat(30).map((chance) => chance === 0),
+  key: fc.option(fc.nat(99), { nil: undefined }),
+  occurredAt: fc.option(fc.constantFrom('1970-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x'), { nil: undefined }),
+  call,
+});
+
+interface Cheat extends SignedIn {
+  status: GameStatus;
+  /** How many questions were answered right at first. */
+  rightAnswers: number;
+}
+
+interface Arena {
+  campaignId: number;
+  /** The most points that one spin brings. */
+  best: number;
+  questions: readonly Question[];
+  prizes: readonly Prize[];
+  players: readonly Cheat[];
+}
+
+async function openArena(
+  drawn: ArenaCampaign,
+  rightAnswers: readonly [number, number],
+  elsewhere: readonly Prize[],
+): Promise<Arena> {
+  const { api, server } = suite;
+  const campaignId = await openCampaign(server, drawn);
+  const params = { campaignId };
+  const players: Cheat[] = [];
+  let [questions, prizes]: [Question[], Prize[]] = [[], []];
+  for (const wanted of rightAnswers) {
+    const player = await joinCampaign(server, campaignId);
+    const { userId } = player;
+    questions = (await api.call('getCampaignQuestions', { params }, player)) ?? [];
+    prizes = (await api.call('getAvailablePrizes', { params }, player)) ?? [];
+    const status = (await api.call('getGameStatus', { query: { campaignId, userId } }, player)) as GameStatus;
+    const right = questions.slice(0, wanted);
+    for (const { id, correctAnswerId } of right) {
+      const body = { userId, campaignId, questionId: id ?? '', answerId: correctAnswerId ?? '', isCorrect: true };
+      await api.call('postUserAnswer', { body }, player);
+    }
+    players.push({ ...player, status, rightAnswers: right.length });
+  }
+  const best = Math.max(100, drawn.bonusPoints);
+  return { campaignId, best, questions, prizes: [...prizes, ...elsewhere], players };
+}
+
+async function make(arena: Arena, { player, isForAnother, key, occurredAt, call }: Drawn<typeof sent>) {
+  const self = arena.players[player] as Cheat;
+  const named = isForAnother ? (arena.players[1 - player] as Cheat) : self;
+  const idempotencyKey = key === undefined ? undefined : `${call.kind} ${key}`;
+  const options = { token: self.token, idempotencyKey, occurredAt };
+  const [name, request] = requestOf(arena, named, call);
+  const { status, body } = await suite.api.attempt(name, request, options);
+  counts.calls += 1;
+  expect(status).toBeLessThan(500);
+  if (status === 200) counts.taken += 1;
+  else {
+    expect(isRefusalReason(body.code)).toBe(true);
+    counts.refusals[String(body.code)] = (counts.refusals[String(body.code)] ?? 0) + 1;
+  }
+}
+
+function requestOf(
+  { campaignId, best, questions, prizes }: Arena,
+  { userId, status, rightAnswers }: Cheat,
+  call: Call,
+) {
+  switch (call.kind) {
+    case 'answer': {
+      const question = questions[call.question];
+      const answerId = question?.answers?.[call.choice]?.id ?? 0;
+      const isCorrect = call.claim || call.choice === 0;
+      const body = { userId, campaignId, questionId: question?.id ?? 0, answerId, isCorrect };
+      return ['postUserAnswer', { body }] as const;
+    }
+    case 'status': {
+      const totalSpinsEarned = rightAnswers + call.earnedMore;
+      const values = {
+        totalSpinsEarned,
+        remainingSpins: Math.max(0, totalSpinsEarned - call.used),
+        totalPointsEarned: Math.floor(call.used * best * call.share) + call.pointsMore,
+        isPressYourLuckSpinUsed: call.isPressed,
+        gameStatusType: call.isOver,
+      };
+      return ['putGameStatus', { query: { id: status.id }, body: { ...status, ...values } }] as const;
+    }
+    case 'wild':
+      return ['putGameStatus', { query: { id: status.id }, body: { ...status, [call.field]: call.value } }] as const;
+    case 'award':
+      return ['postAwardedPrize', { body: { userId, campaignId, prizeId: prizes[call.prize]?.id ?? 0 } }] as const;
+  }
+}
+
+/** What the players have that no honest play could have brought. */
+async function grantsAbove(
+  { campaignId, players }: Arena,
+  { type, bonusPoints, prizes }: ArenaCampaign,
+): Promise<string[]> {
+  const { db } = suite.server;
+  const found: string[] = [];
+  const is = (isAbove: boolean, what: string) => void (isAbove && found.push(what));
+  const best = type === 'quiz' ? 0 : Math.max(100, bonusPoints);
+  const stored = await db
+    .selectFrom('prizes')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .execute();
+  const awards = await db.selectFrom('awarded_prizes').selectAll().where('campaign_id', '=', campaignId).execute();
+  for (const [index, prize] of stored.entries()) {
+    const given = awards.filter(({ prize_id }) => prize_id === prize.id).length;
+    is(given > (prizes[index]?.winners ?? 0), 'more prizes than there were');
+    is(prize.winner_total !== (prizes[index]?.winners ?? 0) - given, 'a stock that does not add up');
+  }
+  for (const { userId } of players) {
+    const own = { user_id: userId, campaign_id: campaignId };
+    const right = await db
+      .selectFrom('user_answers')
+      .innerJoin('answers', 'answers.id', 'user_answers.answer_id')
+      .select('user_answers.question_id')
+      .where('user_id', '=', userId)
+      .where('answers.is_correct', '=', 1)
+      .execute();
+    const correct = new Set(right.map(({ question_id }) => question_id)).size;
+    const status = await db
+      .selectFrom('game_statuses')
+      .selectAll()
+      .where((eb) => eb.and(own))
+      .executeTakeFirstOrThrow();
+    const { total_spins_earned: earned, remaining_spins: left, total_points_earned: won } = status;
+    const isPressed = status.is_press_your_luck_spin_used !== 0;
+    const used = earned - left;
+    is(earned > correct, 'more spins than right answers');
+    is(used < 0 || left < 0 || (type === 'quiz' && used > 0), 'spins that cannot be');
+    is(won < 0 || won > best * (isPressed ? used - 1 : used), 'more points than the spins bring');
+    is(isPressed && (type !== 'full' || used === 0 || status.game_status_type !== 1), 'a turn on the board');
+    const mine = awards.filter(({ user_id }) => user_id === userId);
+    is(mine.length > 1, 'two prizes');
+    for (const { prize_id, mark } of mine) {
+      counts.prizes += 1;
+      const prize = stored.find(({ id }) => id === prize_id);
+      const minimum = prize?.points_needed_minimum ?? 0;
+      const isOfBoard = prize?.is_press_your_luck_prize === 1;
+      is(!prize, 'a prize of another campaign');
+      is(correct === 0 || type === 'quiz' || (isOfBoard && type !== 'full'), 'a prize out of reach');
+      is(minimum > correct * best, 'a prize above all points');
+      if (mark !== null) continue;
+      // Nothing is said against it: then the end of the game bears it out.
+      is(status.game_status_type !== 1 || used === 0, 'a confirmed prize without a game');
+      is(isOfBoard ? !isPressed : isPressed || minimum > won, 'a confirmed prize that was not won');
+    }
+  }
+  return found;
+}
+
+it('brings nothing above the honest maximum, whatever is sent in whatever order', async () => {
+  const other = await openCampaign(suite.server, {
+    type: 'full',
+    bonusPoints: 50,
+    questionCount: 1,
+    prizes: [{ minimum: 0, rank: 1, winners: 1000 }],
+  });
+  const elsewhere = (await suite.server.db
+    .selectFrom('prizes')
+    .select('id')
+    .where('campaign_id', '=', other)
+    .execute()) as Prize[];
+  await fc.assert(
+    fc.asyncProperty(
+      campaign,
+      fc.tuple(fc.nat(3), fc.nat(3)),
+      fc.array(sent, { minLength: 10, maxLength: 30 }),
+      async (drawn, right, calls) => {
+        const arena = await openArena(drawn, right, elsewhere);
+        counts.games += 1;
+        for (const one of calls) {
+          await make(arena, one);
+        }
+        const above = await grantsAbove(arena, drawn);
+        counts.grantsAbove += above.length;
+        expect(above).toEqual([]);
+      },
+    ),
+    { numRuns: GAMES, seed: 9 },
+  );
+  process.stdout.write(`dishonest plays: ${JSON.stringify(counts)}\n`);
+  expect(counts.grantsAbove).toBe(0);
+  expect(
+    await suite.server.db.selectFrom('prizes').select('winner_total').where('campaign_id', '=', other).execute(),
+  ).toEqual([{ winner_total: 1000 }]);
+  // The cheats get somewhere, and run into every rule.
+  expect(Math.min(counts.taken, counts.prizes)).toBeGreaterThan(20);
+  for (const reason of RULES) expect(counts.refusals[reason], reason).toBeGreaterThan(0);
+});
+
+const RULES = [
+  'answer-marked-wrongly',
+  'game-finished',
+  'game-not-over',
+  'board-out-of-reach',
+  'more-spins-than-answers',
+  'no-press-your-luck',
+  'no-wheel',
+  'out-of-stock',
+  'points-beyond-spins',
+  'prize-out-of-reach',
+  'prize-without-spins',
+];

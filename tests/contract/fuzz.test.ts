@@ -1,0 +1,212 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
+import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
+import { isRefusalReason, RefusalBody } from '../../src/shared/refusals.ts';
+import { campaignForm } from '../support/admin.ts';
+import { SeededRandom } from '../support/fuzz/random.ts';
+import { rawRequest, strangeRequest } from '../support/fuzz/raw-requests.ts';
+import { everyBody, type FuzzedRequest, fuzzedRequest } from '../support/fuzz/requests.ts';
+import type { Known } from '../support/fuzz/valid-values.ts';
+import { type InProcessServer, startInProcess } from '../support/in-process.ts';
+
+const SEED = 20_261_122;
+const REQUESTS = 10_000;
+const STRANGE_REQUESTS = 700;
+const RAW_REQUESTS = 300;
+const SERVER_STOPPING = 503;
+/** Calls that hash a password or start a thread: a share of the requests is enough. */
+const SLOW: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'logIn',
+  'changePassword',
+  'uploadQuestions',
+  'uploadUsers',
+  'getUserTemplate',
+  'getQuestionTemplate',
+  'downloadMainReport',
+  'downloadQuestionReport',
+  'downloadUserReport',
+  'getQuestionOverview',
+  'getUserOverview',
+]);
+const NAMES = Object.keys(endpoints) as EndpointName[];
+const FAST_NAMES = NAMES.filter((name) => !SLOW.has(name));
+const SLOW_SHARE = 25;
+
+let server: InProcessServer;
+const counts = new Map<string, number>();
+const problems: string[] = [];
+const userIds = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startInProcess({ limits: { requestsPerAddress: 100_000 } });
+  // Before anything renames them.
+  const users = await server.db.selectFrom('users').select(['id', 'user_name']).execute();
+  for (const { id, user_name } of users) userIds.set(user_name.split('@')[0] ?? '', id);
+});
+beforeEach(() => {
+  counts.clear();
+  problems.length = 0;
+});
+afterAll(() => server?.stop());
+
+/** A session without the work of a log-in; a log-out or a new password may have ended the one before. */
+async function tokenOf(name: string): Promise<string> {
+  const token = `token-of-${name}`;
+  const expires_at = new Date(Date.now() + TOKEN_LIFETIME_MS).toISOString();
+  await server.db
+    .insertInto('tokens')
+    .values({ token_hash: tokenHash(token), user_id: userIds.get(name) ?? 0, created_at: expires_at, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return token;
+}
+
+/** Each call a few times, then any of them. */
+function anyRequest(count: number, known: Known, random: SeededRandom): FuzzedRequest {
+  const name = random.oneIn(4) ? NAMES[count % NAMES.length] : undefined;
+  return fuzzedRequest(name ?? random.pick(random.oneIn(SLOW_SHARE) ? [...SLOW] : FAST_NAMES), known, random);
+}
+
+/** Mostly somebody who may make the call: others get no further than the door. */
+function senderOf(name: EndpointName, random: SeededRandom): string | null {
+  const { access } = endpoints[name];
+  if (random.oneIn(6)) return random.pick(['admin', 'player02', null]);
+  if (access === 'player') return 'player02';
+  return access === 'admin' ? 'admin' : random.pick(['admin', 'player02']);
+}
+
+/** A campaign that nobody has played, with a question. */
+async function newCampaign(): Promise<Pick<Known, 'campaignId' | 'questionId'>> {
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
+  const post = async (url: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url, headers, payload })).json<{ id: number }>().id;
+  const campaignId = await post('/api/Campaigns/PostCampaign/1', campaignForm({ campaignTypeId: 1 }));
+  const question = { questionText: 'Why?', questionType: 1, correctAnswer: 'True' };
+  const questionId = await post(`/api/Questions/PostNewQuestionWithAnswer/${campaignId}`, question);
+  return { campaignId: [campaignId], questionId: [questionId] };
+}
+
+/** What the demo vendor and one of its players have. */
+async function knownThings(): Promise<Known> {
+  const ids = async (table: 'campaigns' | 'users' | 'questions' | 'answers' | 'prizes' | 'files' | 'game_statuses') =>
+    (await server.db.selectFrom(table).select('id').limit(20).execute()).map(({ id }) => id);
+  const fresh = async (table: 'campaigns' | 'questions') =>
+    (await server.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(20).execute()).map(({ id }) => id);
+  return {
+    clientId: [1],
+    // The newest ones too, which nobody has played.
+    campaignId: [...(await ids('campaigns')), ...(await fresh('campaigns'))],
+    userId: (await ids('users')).slice(0, 4),
+    questionId: [...(await ids('questions')), ...(await fresh('questions'))],
+    answerId: await ids('answers'),
+    prizeId: await ids('prizes'),
+    fileId: (await server.db.selectFrom('files').select('id').where('client_id', '=', 1).execute()).map(({ id }) => id),
+    statusId: await ids('game_statuses'),
+  };
+}
+
+/** Every failure has a body that programs and people can read. */
+function bodyProblem(text: string, isTokenEndpoint: boolean): string | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'is not JSON';
+  }
+  if (isTokenEndpoint) {
+    const { error, error_description, code } = body as Record<string, unknown>;
+    const isOauth = typeof error === 'string' && typeof error_description === 'string' && isRefusalReason(code);
+    return isOauth ? null : 'is not in OAuth form';
+  }
+  return Value.Check(RefusalBody, body) ? null : 'is not { code, message }';
+}
+
+function note(what: string, status: number, body: string, isTokenEndpoint = false): void {
+  counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+  const problem = status >= 400 ? bodyProblem(body, isTokenEndpoint) : null;
+  if (problem !== null) problems.push(`${what}: ${status}, its body ${problem}: ${body.slice(0, 200)}`);
+  if (status >= 500 && status !== SERVER_STOPPING) problems.push(`${what}: ${status}`);
+}
+
+function report(kind: string): void {
+  const found = [...counts].sort(([a], [b]) => Number(a) - Number(b)).map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(`fuzz, ${kind}: ${found.join(', ')}; problems: ${problems.length}\n`);
+}
+
+const isLogIn = ({ method, url }: InjectOptions): boolean =>
+  method === 'POST' && /^\/oauth\/token\/?(\?.*)?(#.*)?$/i.test(String(url));
+
+const describeRequest = ({ method, url, payload }: InjectOptions): string =>
+  JSON.stringify([method, String(url).slice(0, 120), String(payload ?? '').slice(0, 160)]);
+
+describe('whatever is sent', () => {
+  it(`is answered, and never by a 500: ${REQUESTS} requests of all calls`, async () => {
+    const random = new SeededRandom(SEED);
+    let known = await knownThings();
+    const seen = new Set<EndpointName>();
+    const bodies = everyBody({ ...known, ...(await newCampaign()) }, random);
+    for (let count = 0; count < REQUESTS; count++) {
+      if (count % 200 === 0) known = await knownThings();
+      const { name: chosen, options } = bodies.next().value ?? anyRequest(count, known, random);
+      const who = senderOf(chosen, random);
+      const authorization = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` };
+      const answer = await server.app.inject({ ...options, headers: { ...authorization, ...options.headers } });
+      note(describeRequest(options), answer.statusCode, answer.body, chosen === 'logIn');
+      if (answer.statusCode === 200) seen.add(chosen);
+    }
+    report(`calls (${seen.size} of ${NAMES.length} also done)`);
+    expect(problems.slice(0, 20)).toEqual([]);
+    expect(server.failures).toEqual([]);
+    // Requests that are all refused at the door would prove nothing.
+    expect(counts.get('200')).toBeGreaterThan(REQUESTS / 10);
+    expect(seen.size).toBeGreaterThan(NAMES.length / 2);
+  });
+
+  it(`is answered where no call is meant: ${STRANGE_REQUESTS} strange ones`, async () => {
+    const random = new SeededRandom(SEED + 1);
+    const admin = await tokenOf('admin');
+    for (let count = 0; count < STRANGE_REQUESTS; count++) {
+      const options = strangeRequest(random);
+      const headers = random.oneIn(2) ? { authorization: `Bearer ${admin}`, ...options.headers } : options.headers;
+      const answer = await server.app.inject({ ...options, ...(headers && { headers }) });
+      note(describeRequest(options), answer.statusCode, answer.body, isLogIn(options));
+    }
+    report('strange');
+    expect(problems.slice(0, 20)).toEqual([]);
+  });
+
+  it(`is answered on the line itself: ${RAW_REQUESTS} raw ones`, async () => {
+    const random = new SeededRandom(SEED + 2);
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    for (let count = 0; count < RAW_REQUESTS; count++) {
+      const bytes = rawRequest(random);
+      const answer = await exchange(port, bytes);
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
+      // A connection may be closed without an answer where there is nothing to answer to.
+      if (status > 0)
+        note(JSON.stringify(bytes.toString('latin1').slice(0, 160)), status, dechunked(rest.join('\r\n\r\n')));
+      else counts.set('0', (counts.get('0') ?? 0) + 1);
+    }
+    report('raw');
+    expect(problems.slice(0, 20)).toEqual([]);
+    expect((await server.app.inject({ method: 'GET', url: '/api/Themes' })).statusCode).toBe(401);
+  });
+});
+
+/** Sends the bytes and ends its side; all that comes back before the other side ends. */
+const exchange = (port: number, bytes: Buffer): Promise<string> =>
+  new Promise((resolve) => {
+    const received: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+    socket.on('data', (data) => received.push(data));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(Buffer.concat(received).toString('utf8')));
+  });
+
+/** The first answer's body; raw requests are answered by error bodies, which come with their length. */
+const dechunked = (text: string): string => text.split('HTTP/1.1 ')[0]?.trim() ?? '';

@@ -1,0 +1,192 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ApiClient } from '../../src/main/api/client.ts';
+import { Reads } from '../../src/main/cache/reads.ts';
+import { cachedReads } from '../../src/main/db/cached-reads.ts';
+import { playStore } from '../../src/main/db/play-store.ts';
+import { Game } from '../../src/main/game/game.ts';
+import { GameSource } from '../../src/main/game/source.ts';
+import type { Job } from '../../src/main/outbox/job.ts';
+import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
+import type { Courier, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
+import type { PlayView } from '../../src/shared/ipc/play.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { type ArenaCampaign, joinCampaign, openCampaign } from '../support/arena.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
+import type { SignedIn } from '../support/player.ts';
+
+/** Whatever an honest player does, at kiosks that are offline at times, the server takes all of it. */
+
+const PLAYS = 120;
+
+const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+
+const counts = { plays: 0, rows: 0, refused: 0, awards: 0, ends: {} as Record<string, number>, moves: 0 };
+
+/** A kiosk: the app's own game, outbox and client over a real file. */
+function openKiosk(tokenOf: () => SignedIn) {
+  const { db, outbox } = openOutbox(path.join(tempFolder(), 'kiosk.db'));
+  const [clock, random] = [new FakeClock(), new FakeRandom()];
+  const api = new ApiClient({ baseUrl: () => suite.server.url });
+  const token = () => ({ tokenType: 'Bearer', accessToken: tokenOf().token });
+  const reads = new Reads({ api, store: cachedReads(db), clock, onConnection: () => {} });
+  const source = new GameSource(api, reads);
+  const couriers = createCouriers({ api, tokenOf: token, tokenOfSession: token, forget: () => {} });
+  const store = playStore(db, outbox, clock);
+  let uuids = 0;
+  random.uuid = () => `${tokenOf().userId}-${db.name}-${++uuids}`;
+  const game = new Game({
+    store,
+    clock,
+    random,
+    fetch: (lane) => source.play(lane, token()),
+    onEnqueued: () => {},
+    imageUrl: () => null,
+  });
+  /** Sends everything, in order. */
+  const drain = async () => {
+    for (const lane of outbox.lanes()) {
+      for (let job = outbox.next(lane); job; job = outbox.next(lane)) {
+        counts.rows += 1;
+        const delivery = await send(couriers[job.kind] as unknown as Courier, job);
+        if (delivery.kind !== 'delivered') {
+          counts.refused += 1;
+          throw new Error(`${job.kind} ${JSON.stringify(job.payload)}: ${JSON.stringify(delivery)}`);
+        }
+        outbox.delivered(job.sequence);
+      }
+    }
+  };
+  return { game, clock, random, drain };
+}
+
+async function send(courier: Courier, job: Job): Promise<Delivery> {
+  const prepared = await courier.prepare?.(job);
+  if (prepared && 'kind' in prepared) return prepared;
+  return courier.deliver(job);
+}
+
+const campaign: fc.Arbitrary<ArenaCampaign> = fc.record({
+  type: fc.constantFrom('full', 'full', 'wheel', 'quiz'),
+  bonusPoints: fc.constantFrom(0, 50, 100, 400),
+  questionCount: fc.integer({ min: 1, max: 5 }),
+  prizes: fc
+    .tuple(
+      fc.array(fc.record({ minimum: fc.integer({ min: 0, max: 300 }), winners: fc.integer({ min: 0, max: 2 }) }), {
+        maxLength: 4,
+      }),
+      fc.subarray([1, 2, 3, null]),
+    )
+    .map(([tiers, slots]) => [
+      ...tiers.map(({ minimum, winners }, index) => ({ minimum, rank: index + 1, winners })),
+      ...slots.map((rank) => ({ minimum: null, rank, winners: 1 })),
+    ]),
+});
+
+/** What happens at each step: chances from 0 to 99, and a segment; the board's segment comes often. */
+const step = fc.record({
+  chance: fc.nat(99),
+  network: fc.nat(99),
+  segment: fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(23) }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** One act of a player in front of a screen. */
+function act({ game, clock, random }: ReturnType<typeof openKiosk>, lane: Lane, view: PlayView, next: Step): PlayView {
+  const { stage } = view;
+  switch (stage.kind) {
+    case 'quiz': {
+      const place = next.chance < 75 ? 0 : 1;
+      const answers = stage.question.answers.toSorted((a, b) => Number(a.id) - Number(b.id));
+      return game.answer(lane, stage.question.id, answers[place]?.id ?? '').play;
+    }
+    case 'quiz-ended':
+    case 'wheel':
+      random.integers = [next.segment];
+      return game.spin(lane);
+    case 'spinning':
+      return game.settle(lane, stage.spin.id);
+    case 'offer':
+      return next.chance < 50 ? game.cashIn(lane) : game.declineOffer(lane);
+    case 'board':
+      clock.advance(10_000);
+      return game.press(lane, next.chance % 20);
+    case 'finished':
+      return view;
+  }
+}
+
+interface Lane {
+  userId: number;
+  campaignId: number;
+}
+
+it('is never refused, and its prizes are confirmed by the end of the game', async () => {
+  let player: SignedIn = { token: '', userId: 0 };
+  const kiosks = [openKiosk(() => player), openKiosk(() => player)] as const;
+
+  const playOnce = async (campaignId: number, steps: readonly Step[]) => {
+    player = await joinCampaign(suite.server, campaignId);
+    counts.plays += 1;
+    const lane = { userId: player.userId, campaignId };
+    let place: 0 | 1 = 0;
+    let view = await kiosks[place].game.open(lane);
+    for (let count = 0; view.stage.kind !== 'finished' && count < 60; count += 1) {
+      const next = steps[count % steps.length] as Step;
+      view = act(kiosks[place], lane, view, next);
+      if (next.network < 40) await kiosks[place].drain();
+      if (next.network < 12) {
+        // Leaves in the middle of whatever it is, and goes on at the other kiosk.
+        place = place === 0 ? 1 : 0;
+        counts.moves += 1;
+        view = await kiosks[place].game.open(lane);
+      } else if (next.network > 90) view = await kiosks[place].game.open(lane);
+    }
+    await kiosks[place].drain();
+    return view;
+  };
+
+  await fc.assert(
+    fc.asyncProperty(
+      campaign,
+      fc.array(fc.array(step, { minLength: 6, maxLength: 30 }), { minLength: 1, maxLength: 3 }),
+      async (drawn, scripts) => {
+        const campaignId = await openCampaign(suite.server, drawn);
+        for (const steps of scripts) {
+          const view = await playOnce(campaignId, steps);
+          const { db } = suite.server;
+          const own = { user_id: player.userId, campaign_id: campaignId };
+          const status = await db
+            .selectFrom('game_statuses')
+            .selectAll()
+            .where((eb) => eb.and(own))
+            .executeTakeFirst();
+          const award = await db
+            .selectFrom('awarded_prizes')
+            .selectAll()
+            .where((eb) => eb.and(own))
+            .executeTakeFirst();
+          const { stage } = view;
+          const end = stage.kind === 'finished' ? stage.outcome.kind : stage.kind;
+          counts.ends[end] = (counts.ends[end] ?? 0) + 1;
+          if (award) counts.awards += 1;
+          if (stage.kind === 'finished' && end !== 'nothing') expect(status?.game_status_type).toBe(1);
+          if (stage.kind === 'finished' && 'prize' in stage.outcome) {
+            expect(award?.prize_id ?? null).toEqual(stage.outcome.prize?.id ?? null);
+          }
+          expect(award?.mark ?? null).toBeNull();
+          expect(status?.has_arrived_late ?? 0).toBe(0);
+        }
+      },
+    ),
+    { numRuns: PLAYS / 2, seed: 9 },
+  );
+  process.stdout.write(`honest plays: ${JSON.stringify(counts)}\n`);
+  expect(counts).toMatchObject({ refused: 0 });
+  // The plays reach everything that the rules are about.
+  expect(counts.plays).toBeGreaterThanOrEqual(PLAYS / 2);
+  for (const end of ['quiz', 'wheel', 'board']) expect(counts.ends[end], end).toBeGreaterThan(0);
+  expect(Math.min(counts.awards, counts.moves)).toBeGreaterThan(0);
+});

@@ -1,0 +1,59 @@
+import type { ScryptOptions } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PASSWORD_COST } from '../../src/server/security/password.ts';
+import { serverSuite } from '../support/api-suite.ts';
+
+/** The work of all derivations, in units of one by the server's cost. */
+const work = vi.hoisted(() => ({ done: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const scrypt = (...[password, salt, length, options, done]: Parameters<typeof crypto.scrypt>) => {
+    const { N = 0, r = 0, p = 0 } = options as ScryptOptions;
+    work.done += N * r * p;
+    crypto.scrypt(password, salt, length, options, done);
+  };
+  return { ...crypto, scrypt };
+});
+
+const { N, r, p } = PASSWORD_COST;
+const suite = serverSuite({ passwordCost: PASSWORD_COST, mailer: { send: async () => undefined } });
+const workOf = () => work.done / (N * r * p);
+
+const users = () => suite.server.db.selectFrom('users');
+const hashOf = async (name: string) =>
+  (await users().selectAll().where('user_name', '=', `${name}@nordwind.example`).executeTakeFirstOrThrow())
+    .mailed_password_hash;
+const logIn = (name: string, password: string) =>
+  suite.api.attempt('logIn', {
+    body: { grant_type: 'password', username: `${name}@nordwind.example`, password },
+  });
+
+beforeEach(() => {
+  work.done = 0;
+});
+
+describe('the work of the server', () => {
+  it.each([
+    ['an unknown user', 'nobody', 'wrong!'],
+    ['a demo user with a wrong password', 'player06', 'wrong!'],
+    ['a demo user with the right one', 'player06', 'nordwind'],
+  ])('for a log-in of %s is the same', async (_who, name, password) => {
+    await logIn(name, password);
+    expect(workOf()).toBeCloseTo(1, 1);
+  });
+
+  it('for a forgotten password is the same for everybody, and so is a log-in afterwards', async () => {
+    for (const name of ['player07', 'nobody']) {
+      work.done = 0;
+      await suite.api.call('forgotPassword', { body: { Email: `${name}@nordwind.example` } });
+      await vi.waitFor(() => expect(workOf()).toBeGreaterThan(0));
+      if (name !== 'nobody') await vi.waitFor(async () => expect(await hashOf(name)).not.toBeNull());
+      expect(workOf()).toBeCloseTo(1, 1);
+    }
+    for (const name of ['player07', 'nobody']) {
+      work.done = 0;
+      await logIn(name, 'wrong!');
+      expect(workOf()).toBeCloseTo(1, 1);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from './support/fixture.ts';
+import { logIn, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+/** An installed app that nobody has told of a server. */
+const shipped = { apiUrl: '', shell: { packaged: true } };
+const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
+
+test('an installed app asks for its server, checks the address, and keeps it', async ({ openKiosk, server }) => {
+  const first = await openKiosk(shipped);
+  await expect(first.page.getByRole('heading', { name: 'Set up this kiosk' })).toBeVisible();
+  const address = first.page.getByLabel('Address of the server');
+  const use = first.page.getByRole('button', { name: 'Check and use' });
+  await use.click();
+  await expect(first.page.getByText('This field is required')).toBeVisible();
+  await address.fill('http://203.0.113.7');
+  await expect(first.page.getByText('Over http everybody on the network can read along.')).toBeVisible();
+  await address.fill('http://127.0.0.1:9');
+  await use.click();
+  await expect(first.page.getByText('Nothing answers at http://127.0.0.1:9.')).toBeVisible();
+  await address.fill(server.url);
+  await use.click();
+  await logIn(first.page, players.ordinary);
+  await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await first.stop();
+
+  const second = await openKiosk(shipped);
+  await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('the built-in server begins with an administrator of one’s own, and without a demo', async ({
+  openKiosk,
+  folder,
+}) => {
+  const first = await openKiosk(shipped);
+  await first.page.getByText('This computer').click();
+  await first.page.getByRole('textbox', { name: 'Company' }).fill(ADMIN.company);
+  await first.page.getByRole('textbox', { name: 'Your email' }).fill(ADMIN.email);
+  await first.page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await first.page.getByLabel('Password, once more').fill('another');
+  await first.page.getByRole('button', { name: 'Create and start' }).click();
+  await expect(first.page.getByText("The passwords doesn't match")).toBeVisible();
+  await first.page.getByLabel('Password, once more').fill(ADMIN.password);
+  await first.page.getByRole('button', { name: 'Create and start' }).click();
+  await expect(first.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await logIn(first.page, players.ordinary);
+  await expect(first.page.getByText('The user name or password is incorrect.')).toBeVisible();
+  await logIn(first.page, ADMIN.email, { password: ADMIN.password });
+  await expect(first.page.getByRole('heading', { name: 'Branding' })).toBeVisible();
+  await first.stop();
+  const kept = await readFile(path.join(folder, 'kiosk', 'settings.json'), 'utf8');
+  expect(JSON.parse(kept)).toEqual({ server: 'own' });
+
+  // Its data is for the user of the machine alone, the server's too.
+  for (const name of ['', 'kiosk.db', 'settings.json', 'own-server', 'own-server/spinboard.db']) {
+    const { mode } = await stat(path.join(folder, 'kiosk', name));
+    expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0']);
+  }
+});
+
+test('settings that cannot be read are kept, said, and never replaced by the demo', async ({ openKiosk, folder }) => {
+  const userData = path.join(folder, 'kiosk');
+  await mkdir(userData, { recursive: true });
+  await writeFile(path.join(userData, 'settings.json'), '{"apiUrl": "https://api.example.com",');
+  const { page } = await openKiosk({ apiUrl: '' });
+  await expect(page.getByRole('heading', { name: 'Set up this kiosk' })).toBeVisible();
+  await expect(page.getByText('The settings could not be read.')).toBeVisible();
+  const [aside = ''] = (await readdir(userData)).filter((name) => name.startsWith('settings.damaged-'));
+  expect(await readFile(path.join(userData, aside), 'utf8')).toContain('api.example.com');
+  expect(await readFile(path.join(userData, 'logs', 'kiosk.log'), 'utf8')).toContain(aside);
+});
+
+test('a built-in server that cannot start says why, and starts when that is mended', async ({ openKiosk, folder }) => {
+  const data = path.join(folder, 'kiosk', 'own-server');
+  await mkdir(data, { recursive: true });
+  await writeFile(path.join(folder, 'kiosk', 'settings.json'), '{"server": "own"}');
+  await writeFile(path.join(data, 'spinboard.db'), 'This is no database. '.repeat(500));
+  const { page } = await openKiosk(shipped);
+  await expect(page.getByRole('heading', { name: 'The built-in server does not start' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('file is not a database');
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect(tryAgain).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText('file is not a database');
+  await writeFile(path.join(data, 'spinboard.db'), '');
+  await tryAgain.click();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('a key store that fails keeps nobody from playing, and staff are told', async ({ openKiosk }) => {
+  const { page } = await openKiosk({ shell: { keyStore: 'failing' } });
+  await expect(page.getByText("This system's key store does not answer")).toBeVisible();
+  await logIn(page, players.ordinary, { isRemembered: true });
+  await start(page);
+  await expect(page.getByText(/^Question 1 of/)).toBeVisible();
+});

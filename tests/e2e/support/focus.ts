@@ -1,0 +1,27 @@
+import type { Page } from 'playwright';
+
+declare global {
+  interface Window {
+    /** Where the focus was lost, by the window's title. */
+    lostFocus?: string[];
+  }
+}
+
+/** Notes from now on whenever nothing has the focus for longer than one screen takes to follow another. */
+export const watchFocus = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const lost: string[] = [];
+    window.lostFocus = lost;
+    /** Some 200 ms. */
+    const long = 12;
+    let frames = 0;
+    const look = () => {
+      frames = document.activeElement === document.body || document.activeElement === null ? frames + 1 : 0;
+      if (frames === long) lost.push(document.title);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** The titles of the screens that have lost the focus so far. */
+export const lostFocus = (page: Page): Promise<string[]> => page.evaluate(() => window.lostFocus ?? []);

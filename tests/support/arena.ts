@@ -1,0 +1,103 @@
+import { toFlag } from '../../src/server/database/schema.ts';
+import { insertQuestions } from '../../src/server/repositories/questions.ts';
+import { newToken, tokenHash } from '../../src/server/security/token.ts';
+import type { SignedIn } from './player.ts';
+import type { TestServer } from './server.ts';
+
+/** Campaigns and players made for one test each, without the cost of passwords. */
+
+export type GameType = 'full' | 'wheel' | 'quiz';
+
+export interface ArenaCampaign {
+  type: GameType;
+  bonusPoints: number;
+  questionCount: number;
+  /** A prize with a minimum is one of the wheel, any other one of the board. */
+  prizes: readonly ArenaPrize[];
+}
+
+export interface ArenaPrize {
+  minimum: number | null;
+  rank: number | null;
+  winners: number;
+}
+
+const ALWAYS = { start_date: '2020-01-01T00:00:00.000+00:00', end_date: '2999-12-31T23:59:59.999+00:00' };
+const MADE_AT = '2026-05-01T00:00:00.000Z';
+
+export async function openCampaign({ db }: TestServer, campaign: ArenaCampaign): Promise<number> {
+  const isFull = campaign.type === 'full';
+  const type = await db
+    .selectFrom('campaign_types')
+    .select('id')
+    .where('is_prize_wheel_allowed', '=', toFlag(campaign.type !== 'quiz'))
+    .where('is_press_your_luck_allowed', '=', toFlag(isFull))
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({
+      client_id: await vendorId(db),
+      name: 'Arena',
+      ...ALWAYS,
+      campaign_type_id: type.id,
+      bonus_points_awarded: campaign.bonusPoints,
+      created_at: MADE_AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const draft = { questionType: 0 as const, answers: ['Right', 'Wrong', 'Wrong too', 'Also wrong'], correctIndex: 0 };
+  const drafts = Array.from({ length: campaign.questionCount }, (_, index) => ({
+    ...draft,
+    questionText: `${index}?`,
+  }));
+  await insertQuestions(db, id, drafts, MADE_AT);
+  for (const { minimum, rank, winners } of campaign.prizes) {
+    const of = { campaign_id: id, name: `${rank}/${minimum}`, rank, winner_total: winners };
+    const points = { points_needed_minimum: minimum, is_press_your_luck_prize: toFlag(minimum === null) };
+    await db
+      .insertInto('prizes')
+      .values({ ...of, ...points })
+      .execute();
+  }
+  return id;
+}
+
+let players = 0;
+
+/** A player of the campaign, signed in. */
+export async function joinCampaign({ db }: TestServer, campaignId: number): Promise<SignedIn> {
+  const name = `arena${++players}@players.example`;
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({
+      client_id: await vendorId(db),
+      role: 'Player',
+      user_name: name,
+      user_name_key: name,
+      email: name,
+      email_key: name,
+      password_hash: '',
+      first_name: 'Arena',
+      last_name: `Player ${players}`,
+      created_at: MADE_AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('campaign_users')
+    .values({ campaign_id: campaignId, user_id: userId, created_at: MADE_AT })
+    .execute();
+  const token = newToken();
+  const times = { created_at: MADE_AT, expires_at: '2999-01-01T00:00:00.000Z' };
+  await db
+    .insertInto('tokens')
+    .values({ token_hash: tokenHash(token), user_id: userId, ...times })
+    .execute();
+  return { token, userId };
+}
+
+async function vendorId(db: TestServer['db']): Promise<number> {
+  const found = await db.selectFrom('clients').select('id').executeTakeFirst();
+  if (found) return found.id;
+  return (await db.insertInto('clients').values({ name: 'Arena' }).returning('id').executeTakeFirstOrThrow()).id;
+}

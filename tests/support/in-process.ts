@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import { BackgroundWork } from '../../src/server/background-work.ts';
+import { openDatabase } from '../../src/server/database/open.ts';
+import type { Db } from '../../src/server/database/schema.ts';
+import { Invitations } from '../../src/server/people/invitations.ts';
+import { LATE_DAYS } from '../../src/server/rules/play-dates.ts';
+import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
+import { seedDemo } from '../../src/server/seed/demo.ts';
+import type { Services } from '../../src/server/services.ts';
+import { systemClock } from '../../src/server/system-clock.ts';
+import { CHEAP } from './server.ts';
+
+/** The server without a port: requests are injected. */
+export interface InProcessServer {
+  app: FastifyInstance;
+  db: Db;
+  /** What failed in the background. */
+  failures: unknown[];
+  stop(): Promise<void>;
+}
+
+/** The reference server with the demo vendor on a real SQLite file; mails go nowhere. */
+export async function startInProcess(options: AppOptions = {}): Promise<InProcessServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'spinboard-test-'));
+  const db = await openDatabase(join(folder, 'server.db'));
+  await fillCatalogue(db, { now: Date.now(), resourcesFolder: undefined });
+  await seedDemo(db, { now: Date.now(), resourcesFolder: undefined });
+  const failures: unknown[] = [];
+  const background = new BackgroundWork((error) => failures.push(error));
+  const mailer = { send: async () => undefined };
+  const invitations = new Invitations({ db, clock: systemClock, mailer, background });
+  const services: Services = {
+    db,
+    clock: systemClock,
+    mailer,
+    background,
+    invitations,
+    lateDays: LATE_DAYS,
+    passwordCost: CHEAP,
+  };
+  const app = await buildApp(services, options);
+  await app.ready();
+  return {
+    app,
+    db,
+    failures,
+    async stop() {
+      await app.close();
+      await background.finished();
+      await db.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
