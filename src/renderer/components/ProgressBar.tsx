@@ -10,5 +10,11 @@ const RUN = endless({
 
 /** A thin moving bar along the top of the screen. It overlays the page, so that nothing shifts. */
 export function ProgressBar({ isShown }: { isShown: boolean }) {
-  return isShown ? <div ref={RUN} className={css.bar} role="progressbar" aria-label={text('wait.loading')} /> : null;
+  if (!isShown) return null;
+  // A landmark of its own, as it belongs to no part of the page.
+  return (
+    <section aria-label={text('wait.loading')}>
+      <div ref={RUN} className={css.bar} role="progressbar" aria-label={text('wait.loading')} />
+    </section>
+  );
 }

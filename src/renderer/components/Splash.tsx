@@ -24,14 +24,16 @@ export function Splash({ label = text('wait.moment') }: { label?: string }) {
   useTitle(label);
   return (
     <Stage>
-      <div className={css.splash} role="status" {...landing}>
+      <main className={css.splash} {...landing}>
         <span className={css.bulbs} aria-hidden="true">
           {HOPS.map(({ bulb, hop }) => (
             <i key={bulb} ref={hop} />
           ))}
         </span>
-        <span className={css.text}>{label}</span>
-      </div>
+        <h1 className={css.text}>
+          <span role="status">{label}</span>
+        </h1>
+      </main>
     </Stage>
   );
 }
