@@ -17,7 +17,8 @@ export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
             <h2 className={css.name} dir="auto">
               {prize.name}
             </h2>
-            {prize.fulfillmentDescription && (
+            {/* A prize that is gone needs no word on how it is handed out, and the card has no room for both. */}
+            {prize.fulfillmentDescription && hasWinnersLeft(prize) && (
               <p className={css.description} dir="auto">
                 {prize.fulfillmentDescription}
               </p>
