@@ -83,10 +83,11 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
 const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boolean }) => {
   const { transfers } = useAdmin();
   const { saved, underWay, again } = transfers;
+  const savedAs = saved ? text('file.saved', { fileName: saved.fileName }) : undefined;
   return (
     <div className={css.foot}>
-      <p className={css.saved} role="status" dir="auto" title={saved?.fileName}>
-        {saved && text('file.saved', { fileName: saved.fileName })}
+      <p className={css.saved} role="status" dir="auto" title={savedAs}>
+        {savedAs}
       </p>
       {saved && <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>}
       {hasIssues && (
