@@ -18,8 +18,7 @@ import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 
-test('an administrator lands on branding, from unknown steps and from the game’s too', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('an administrator lands on branding, from unknown steps and from the game’s too', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   for (const step of ['welcome', 'quiz/1', 'spin/1', 'nowhere']) {
     await goTo(page, step);
@@ -28,8 +27,7 @@ test('an administrator lands on branding, from unknown steps and from the game�
   }
 });
 
-test('a player is told that the administrators’ steps are not permitted', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('a player is told that the administrators’ steps are not permitted', async ({ desk: { page } }) => {
   await logIn(page, players.other);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   for (const step of ['branding', 'game-setup', 'questions/1', 'users/1', 'report/1']) {
@@ -39,9 +37,8 @@ test('a player is told that the administrators’ steps are not permitted', asyn
 });
 
 test('steps about a campaign wait until one is chosen, and a campaign of nobody’s leads back', async ({
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await expect(stepLink(page, 'Questions')).toHaveAttribute('href', /questions\/\d+$/);
   await goTo(page, 'game-setup');
@@ -57,8 +54,7 @@ test('steps about a campaign wait until one is chosen, and a campaign of nobody�
   await expect(page).toHaveURL(/users\/1$/);
 });
 
-test('Log Off asks first; the password can be changed', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('Log Off asks first; the password can be changed', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByLabel('Old Password').fill(PASSWORD);
@@ -81,8 +77,11 @@ test('Log Off asks first; the password can be changed', async ({ openKiosk }) =>
   await logInAsAdmin(page, players.admin, 'a longer secret');
 });
 
-test('a session that ends in the middle leads to the login, and says so once', async ({ line, openKiosk, vendor }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a session that ends in the middle leads to the login, and says so once', async ({
+  line,
+  desk: { page },
+  vendor,
+}) => {
   await logInAsAdmin(page);
   await goTo(page, 'questions/1');
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
@@ -138,11 +137,10 @@ async function saveQuestion(page: Page): Promise<void> {
 
 test('a session that ends while a form is saved leads to the login, is told once, and asks nothing about leaving', async ({
   line,
-  openKiosk,
+  desk: { page },
   server,
   vendor,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   const stored = questionsOn(server, 3);
   const theme = () => server.query((db) => db.prepare('SELECT theme_id FROM clients').pluck().get());
   const themeBefore = theme();
@@ -178,11 +176,10 @@ test('a session that ends while a form is saved leads to the login, is told once
 test('a session that ends while a sheet is uploaded leads to the login, and leaves nothing under way', async ({
   folder,
   line,
-  openKiosk,
+  desk: { page, downloads },
   server,
   vendor,
 }) => {
-  const { page, downloads } = await openKiosk({ apiUrl: line.url });
   const stored = questionsOn(server, 3);
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
@@ -211,12 +208,11 @@ test('a session that ends while a sheet is uploaded leads to the login, and leav
 test('a 403 leads to the login without a word, in the middle of a save, an upload or a read', async ({
   folder,
   line,
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const forbidden = (call: RegExp) =>
     line.break(call, { status: 403, type: 'application/json', body: JSON.stringify({ message: 'Not for you.' }) });
-  const { page } = await openKiosk({ apiUrl: line.url });
   const stored = questionsOn(server, 3);
   const sheet = await writeSheet(path.join(folder, 'questions.xlsx'), [['Question']]);
   await logInAsAdmin(page);
@@ -248,8 +244,7 @@ test('a 403 leads to the login without a word, in the middle of a save, an uploa
   }
 });
 
-test('what a session that is over still hears does not end the next one', async ({ line, openKiosk, vendor }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('what a session that is over still hears does not end the next one', async ({ line, desk: { page }, vendor }) => {
   await logInAsAdmin(page);
   const release = line.hold(/PutQuestion/);
   await saveQuestion(page);

@@ -128,11 +128,10 @@ const expectTold = (scope: Locator) =>
 
 test('a double click saves once, and so does a save that is repeated because its answer got lost', async ({
   line,
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const count = (table: string) => server.query((db) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   const main = page.getByRole('main');
 

@@ -27,9 +27,8 @@ const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'
 
 test('a file that is no picture is refused beside its field, and the picture chosen before stays', async ({
   line,
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
 
   await test.step('the logo', async () => {
@@ -93,10 +92,9 @@ const lists = [
 
 for (const { step, name, headings, rows } of lists) {
   test(`no file that is no honest spreadsheet changes the list of ${name.toLowerCase()}`, async ({
-    openKiosk,
+    desk: { page },
     server,
   }) => {
-    const { page } = await openKiosk();
     const stored = () => server.query((db) => db.prepare(rows).all());
     const before = stored();
     await logInAsAdmin(page);
@@ -133,10 +131,9 @@ async function upload(page: Page, file: string | ChosenFile): Promise<void> {
 
 test('a sheet with wrong questions is refused as a whole, row by row, and is taken once corrected', async ({
   folder,
-  openKiosk,
+  desk: { page, downloads },
   vendor,
 }) => {
-  const { page, downloads } = await openKiosk();
   vendor.keepQuestions('Know Your Sound', 2);
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
@@ -190,11 +187,10 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
 
 test('a sheet of users adds who is new and updates who is known by his email, or does nothing', async ({
   folder,
-  openKiosk,
+  desk: { page },
   vendor,
   server,
 }) => {
-  const { page } = await openKiosk();
   vendor.change("UPDATE users SET first_name = 'Old', location = 'Oslo' WHERE email = 'player05@nordwind.example'");
   const people = () =>
     server.query((db) =>
@@ -247,8 +243,10 @@ async function expectErrors(refusal: Locator, errors: readonly string[][]): Prom
   }
 }
 
-test('templates and reports are saved under names that are safe on every disk', async ({ openKiosk, vendor }) => {
-  const { page, downloads, shownFiles } = await openKiosk();
+test('templates and reports are saved under names that are safe on every disk', async ({
+  desk: { page, downloads, shownFiles },
+  vendor,
+}) => {
   vendor.change('UPDATE campaigns SET name = ? WHERE id = 1', '../..\\CON: <"Köln"> | 50% ? *\u202Efdp.exe 🎡');
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');

@@ -89,8 +89,7 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
   });
 });
 
-test('a read that succeeds at last hands the focus on to what it has brought', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a read that succeeds at last hands the focus on to what it has brought', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await line.break(/GetCampaignUsers/, 'drop-before');
   await openStep(page, `users/${CAMPAIGN}`, 'Users');
@@ -145,8 +144,7 @@ test('a dialog that is still moving in lets whoever types in it go on', async ({
   await expect(second).toBeFocused();
 });
 
-test('a file that is saved leaves the focus with whoever asked for it', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('a file that is saved leaves the focus with whoever asked for it', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, `report/${PLAYED_CAMPAIGN}`, 'Report');
   const ofRow = page.getByRole('button', { name: /^Download report of / }).first();
@@ -161,8 +159,7 @@ test('a file that is saved leaves the focus with whoever asked for it', async ({
   }
 });
 
-test('a question is added with the keyboard alone', async ({ openKiosk, server }) => {
-  const { page } = await openKiosk();
+test('a question is added with the keyboard alone', async ({ desk: { page }, server }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   const opener = page.getByRole('button', { name: 'Add Question' });

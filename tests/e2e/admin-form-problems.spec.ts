@@ -24,10 +24,9 @@ const correctAnswer = text('form.correctAnswer');
 
 test('a campaign says at each field what is missing or wrong, leads to the first, and is not sent', async ({
   folder,
-  openKiosk,
+  desk: { page },
   line,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'game-setup', 'Game Setup');
   const name = field(page, 'Name').first();
@@ -140,8 +139,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a question says what is missing, leads to the first, and is not sent', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a question says what is missing, leads to the first, and is not sent', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await page.getByRole('button', { name: 'Add Question' }).click();
@@ -176,8 +174,7 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a user says what is missing or wrong, leads to the first, and is not sent', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a user says what is missing or wrong, leads to the first, and is not sent', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -208,8 +205,7 @@ test('a user says what is missing or wrong, leads to the first, and is not sent'
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a password’s change says at each field what is wrong, and is not sent', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a password’s change says at each field what is wrong, and is not sent', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   const opener = page.getByRole('button', { name: 'Change Password' });
   await opener.click();

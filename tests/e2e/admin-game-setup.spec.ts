@@ -14,10 +14,9 @@ import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 
 test('a wheel prize is removed, another one added, and just what was typed is there afterwards', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   const warnings = page.getByRole('status').filter({ has: page.getByRole('listitem') });
@@ -82,14 +81,16 @@ test('a wheel prize is removed, another one added, and just what was typed is th
   expect(wheelPrizesOn(server, 1)).toEqual(['1 Earbuds', '3 Studio headphones', `4 ${added.name}`]);
 });
 
-test('the menu of the game types is as high as any other, however many there are', async ({ openKiosk, server }) => {
+test('the menu of the game types is as high as any other, however many there are', async ({
+  desk: { page },
+  server,
+}) => {
   server.query((db) => {
     const add = db.prepare(
       'INSERT INTO campaign_types SELECT @id, description || @id, is_prize_wheel_allowed, is_press_your_luck_allowed FROM campaign_types LIMIT 1',
     );
     for (let id = 101; id < 113; id += 1) add.run({ id });
   });
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   await page.getByRole('combobox', { name: 'Game type' }).click();
@@ -99,10 +100,9 @@ test('the menu of the game types is as high as any other, however many there are
 });
 
 test('another game type clears the prizes it has not, after a question where some are filled in', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'game-setup', 'Game Setup');
   const question = 'Change the game type?';

@@ -17,10 +17,9 @@ import { expect, test } from './support/fixture.ts';
 import { players } from './support/vendor.ts';
 
 test('an image that is still being read when a save is asked for goes with it, in every form', async ({
-  openKiosk,
+  desk: { page },
   line,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   /** As from a slow disk: files are not read before the answered function is called. */
   const holdFiles = async () => {
@@ -91,8 +90,7 @@ test('an image that is still being read when a save is asked for goes with it, i
   });
 });
 
-test('a save that sends images says which of them is on its way', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a save that sends images says which of them is on its way', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   for (const prize of ['Prize 1', 'Prize 3']) {
@@ -109,9 +107,8 @@ test('a save that sends images says which of them is on its way', async ({ openK
 });
 
 test('a manager’s avatar is uploaded and shown in the list, and stays when something else is changed', async ({
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'users/2', 'Users');
   const row = page.getByRole('row').filter({ hasText: players.twoCampaigns });

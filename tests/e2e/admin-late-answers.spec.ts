@@ -21,9 +21,8 @@ const LEAVE = 'Leave without saving?';
 
 test('a save that ends after its page was left moves nobody, and drops nothing of the next form', async ({
   line,
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   const name = field(page, 'Name').first();
@@ -51,9 +50,8 @@ test('a save that ends after its page was left moves nobody, and drops nothing o
 test('a sheet that is refused after its page was left is told wherever one is, and only once', async ({
   folder,
   line,
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   const sheet = await writeSheet(path.join(folder, 'quiz.xlsx'), [['Nothing'], ['that is asked for']]);
@@ -72,8 +70,7 @@ test('a sheet that is refused after its page was left is told wherever one is, a
   await expect(refusal).toBeHidden();
 });
 
-test('a refused save gives the focus back to the button that was pressed', async ({ line, openKiosk }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('a refused save gives the focus back to the button that was pressed', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
 
   await test.step('of a panel', async () => {
@@ -129,9 +126,8 @@ async function expectFocusBack(
 
 test('what was typed stays where a record that was changed meanwhile cannot be read again', async ({
   line,
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   await page.getByRole('button', { name: 'Edit' }).first().click();

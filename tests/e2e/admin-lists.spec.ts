@@ -46,10 +46,9 @@ async function expectBelowSteps(page: Page, notice: string): Promise<void> {
 
 test('questions are deleted, one and all, only after a yes, and each success is told', async ({
   folder,
-  openKiosk,
+  desk: { page, downloads },
   server,
 }) => {
-  const { page, downloads } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   const region = page.getByRole('region', { name: 'Questions' });
@@ -100,10 +99,9 @@ test('questions are deleted, one and all, only after a yes, and each success is 
 
 test('users are written to and deleted, one and all, only after a yes, and each success is told', async ({
   folder,
-  openKiosk,
+  desk: { page, downloads },
   server,
 }) => {
-  const { page, downloads } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -170,8 +168,7 @@ test('users are written to and deleted, one and all, only after a yes, and each 
   });
 });
 
-test('a user who is added or changed is shown, whatever the list was turned to', async ({ openKiosk, server }) => {
-  const { page } = await openKiosk();
+test('a user who is added or changed is shown, whatever the list was turned to', async ({ desk: { page }, server }) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -222,14 +219,13 @@ test('a user who is added or changed is shown, whatever the list was turned to',
   });
 });
 
-test('Delete All asks in good English about a list of one', async ({ openKiosk, server, vendor }) => {
+test('Delete All asks in good English about a list of one', async ({ desk: { page }, server, vendor }) => {
   vendor.keepQuestions('Know Your Sound', 1);
   server.query((db) =>
     db.exec(
       'DELETE FROM campaign_users WHERE campaign_id = 3 AND user_id > (SELECT min(user_id) FROM campaign_users WHERE campaign_id = 3)',
     ),
   );
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   const lists = [
     {

@@ -40,9 +40,12 @@ const setupOn = (server: ApiServer): unknown =>
 
 const lockNotice = (page: Page) => page.getByRole('note').filter({ hasText: LOCKED });
 
-test('a played campaign can be read but not changed; its users still can', async ({ openKiosk, server, vendor }) => {
+test('a played campaign can be read but not changed; its users still can', async ({
+  desk: { page },
+  server,
+  vendor,
+}) => {
   setProgress(vendor, true);
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
 
   await test.step('game setup', async () => {
@@ -117,12 +120,11 @@ test('a played campaign can be read but not changed; its users still can', async
 });
 
 test('a played campaign is copied with its prizes and questions, but not its dates and users', async ({
-  openKiosk,
+  desk: { page },
   server,
   vendor,
 }) => {
   setProgress(vendor, true);
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await pageButton(page, 'Copy campaign').click();
@@ -190,11 +192,10 @@ test('a campaign that a visitor starts to play while it is being changed is refu
 
 test('questions of a campaign that is being played meanwhile are refused, and what was typed stays', async ({
   folder,
-  openKiosk,
+  desk: { page, downloads },
   server,
   vendor,
 }) => {
-  const { page, downloads } = await openKiosk();
   await logInAsAdmin(page);
   const stored = questionsOn(server, CAMPAIGN);
   const toast = page.getByRole('alert').filter({ hasText: LOCKED });

@@ -19,7 +19,7 @@ function widerThanTheyShow(): string[] {
 const long = (word: string): string => `${word} مرحبا 👩‍👩‍👧 `.padEnd(200, 'Wortungetüm');
 
 test('names of 200 characters, right to left and with emoji break no screen, and arrive in the report as they are', async ({
-  openKiosk,
+  desk: { page, downloads },
   server,
 }) => {
   const names = {
@@ -39,7 +39,6 @@ test('names of 200 characters, right to left and with emoji break no screen, and
       "UPDATE users SET first_name = ?, last_name = ?, location = first_name, manager = ? WHERE role = 'Player'",
     ).run(names.first, names.last, names.first);
   });
-  const { page, downloads } = await openKiosk();
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsAdmin(page);
   const fits = () => expect.poll(() => page.evaluate(widerThanTheyShow)).toEqual([]);

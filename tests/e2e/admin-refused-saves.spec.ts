@@ -65,10 +65,9 @@ const failures: readonly { name: string; fault: Fault; message: string }[] = [
 
 test('whatever a server says to a save is shown beside the form, which keeps what was typed', async ({
   line,
-  openKiosk,
+  desk: { page },
   vendor,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   vendor.keepQuestions('Know Your Sound', 1);
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
@@ -95,12 +94,11 @@ test('whatever a server says to a save is shown beside the form, which keeps wha
 
 test('a refused save of branding, campaign or user keeps the form, and the next one succeeds', async ({
   line,
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const refusal = 'Closed for stocktaking.';
   const rows = <T>(sql: string): T => server.query((db) => db.prepare(sql).pluck().get() as T);
-  const { page } = await openKiosk({ apiUrl: line.url });
   const refuse = (call: RegExp) => line.break(call, json({ message: refusal }));
   const told = (scope: Locator) => scope.getByRole('alert').filter({ hasText: refusal });
   await logInAsAdmin(page);
@@ -178,9 +176,8 @@ test('a wrong old password is told at its field and nowhere else, and what was t
 
 test('branding that cannot name a theme says so at the themes, and keeps the chosen logo', async ({
   line,
-  openKiosk,
+  desk: { page },
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await line.break(/api\/Themes/, json([], 200));
   await logInAsAdmin(page);
   const logo = page.getByLabel('Vendor logo');

@@ -21,11 +21,10 @@ import {
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_');
 
 test('the sheets that are saved are about exactly the campaign, the question or the user they were asked for', async ({
-  openKiosk,
+  desk: { page, downloads },
   server,
 }) => {
   const played = playSound(server);
-  const { page, downloads } = await openKiosk();
   await openReport(page);
   const answerTexts = server.query(
     (db) =>

@@ -124,11 +124,10 @@ async function expectSortedByEach<Row>(
 }
 
 test('the report shows two figures and three tables, which sort by every heading and back', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const played = playSound(server);
-  const { page } = await openKiosk();
   await openReport(page);
 
   await test.step('the figures', async () => {
@@ -167,11 +166,10 @@ test('the report shows two figures and three tables, which sort by every heading
 });
 
 test('each table of the report is searched and turned over, also past the first page', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const played = playSound(server);
-  const { page } = await openKiosk();
   await openReport(page);
   const userNames = played.players.map(({ name }) => name);
   const tabs = [
@@ -242,7 +240,7 @@ test('each table of the report is searched and turned over, also past the first 
 });
 
 test('the table of points and prizes says in words which prizes to look at, and finds them', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   playSound(server);
@@ -257,7 +255,6 @@ test('the table of points and prizes says in words which prizes to look at, and 
          SELECT user_id FROM awarded_prizes JOIN prizes ON prizes.id = prize_id WHERE name = 'Turntable')`,
     ).run();
   });
-  const { page } = await openKiosk();
   await openReport(page);
   const region = await openTab(page, 'Points and prizes');
   const field = region.getByRole('searchbox', { name: 'Search users and prizes', exact: true });

@@ -20,11 +20,10 @@ const rowOf = (region: Locator, name: string): Locator =>
   region.getByRole('row').filter({ has: region.page().getByText(name, { exact: true }) });
 
 test('an opened question says who was right and who was wrong, an opened user which answers were', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   const played = playSound(server);
-  const { page } = await openKiosk();
   await openReport(page);
 
   await test.step('questions', async () => {
@@ -67,9 +66,8 @@ async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-test('Refresh shows what was answered meanwhile, also in a row that is open', async ({ openKiosk, server }) => {
+test('Refresh shows what was answered meanwhile, also in a row that is open', async ({ desk: { page }, server }) => {
   const played = playSound(server);
-  const { page } = await openKiosk();
   await openReport(page);
   const asked = played.questions[1] as Question;
   const users = await openTab(page, 'User overview');
@@ -104,7 +102,7 @@ test('Refresh shows what was answered meanwhile, also in a row that is open', as
 });
 
 test('another campaign is chosen, and a report says what it misses and where that is added', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
   playSound(server);
@@ -112,7 +110,6 @@ test('another campaign is chosen, and a report says what it misses and where tha
     db.prepare('DELETE FROM game_statuses WHERE campaign_id = 2').run();
     db.prepare('DELETE FROM campaign_users WHERE campaign_id = 2').run();
   });
-  const { page } = await openKiosk();
   const nothing = (tab: string, title: string) =>
     expect(regionOf(page, tab).getByRole('heading', { name: title, exact: true })).toBeVisible();
   const main = page.getByRole('main');

@@ -50,8 +50,7 @@ test('while the server is down every list says so, and can be read once it is ba
   });
 });
 
-test('what a step could not read is read as soon as it is entered again', async ({ line, openKiosk }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('what a step could not read is read as soon as it is entered again', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   await line.break(/CampaignTypes$/, 'drop-before');
@@ -66,10 +65,9 @@ test('what a step could not read is read as soon as it is entered again', async 
 
 test('a slow answer moves nothing: headings, buttons and frames are in their places before it comes', async ({
   line,
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   letEverybodyPlay(server);
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsAdmin(page);

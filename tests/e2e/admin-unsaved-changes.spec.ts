@@ -17,10 +17,9 @@ import { takeChanges } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 
 test('leaving a form with unsaved changes asks first: staying keeps them, leaving drops them', async ({
-  openKiosk,
+  desk: { page },
   line,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   await openStep(page, 'game-setup/1', 'Game Setup');
@@ -80,8 +79,10 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('closing a panel with unsaved changes asks first, and so does leaving its page', async ({ openKiosk, line }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
+test('closing a panel with unsaved changes asks first, and so does leaving its page', async ({
+  desk: { page },
+  line,
+}) => {
   await logInAsAdmin(page);
   const panels = [
     { step: 'questions', heading: 'Questions', title: 'Add Question', label: 'Question', first: 'Multiple Choice' },
@@ -121,11 +122,10 @@ test('closing a panel with unsaved changes asks first, and so does leaving its p
 });
 
 test('branding: Next moves on when nothing is changed, and saves first when something is', async ({
-  openKiosk,
+  desk: { page },
   server,
   line,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   const next = pageButton(page, 'Next');
   await expect(page.getByText('All changes saved')).toBeVisible();

@@ -25,10 +25,9 @@ const endOn = (server: ApiServer): string =>
   server.query((db) => db.prepare('SELECT end_date FROM campaigns WHERE id = ?').pluck().get(CAMPAIGN) as string);
 
 test('a date is saved as it was typed, or refused beside its field; never is the day before put back', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const endDate = field(page, 'End date');
@@ -107,10 +106,9 @@ const lockNotice = (page: Page) =>
 const turnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('a campaign that is played while the window stays open is locked at the next look at it', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await expect(pageButton(page, 'Add Question')).toBeEnabled();
@@ -133,10 +131,9 @@ test('a campaign that is played while the window stays open is locked at the nex
 
 test('a campaign that is played while the campaigns are being read is locked at that look already', async ({
   line,
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk({ apiUrl: line.url });
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await expect(pageButton(page, 'Add Question')).toBeEnabled();
@@ -153,10 +150,9 @@ test('a campaign that is played while the campaigns are being read is locked at 
 });
 
 test('what was typed into a campaign that is played meanwhile stays, and its save is refused with the reason', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const name = field(page, 'Name').first();
@@ -177,10 +173,9 @@ test('what was typed into a campaign that is played meanwhile stays, and its sav
 });
 
 test("another administrator's new campaign can be chosen, and is found at its address", async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -228,8 +223,7 @@ const nameOn = (server: ApiServer, user: string): unknown =>
     db.prepare("SELECT first_name || ' ' || last_name FROM users WHERE user_name = ?").pluck().get(user),
   );
 
-test('adding somebody who is there already overwrites nobody, and says so', async ({ openKiosk, server }) => {
-  const { page } = await openKiosk();
+test('adding somebody who is there already overwrites nobody, and says so', async ({ desk: { page }, server }) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -263,10 +257,9 @@ test('adding somebody who is there already overwrites nobody, and says so', asyn
 });
 
 test('an invitation is shown as sent once it has been, without anything being asked for or moved', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
@@ -299,10 +292,9 @@ test('an invitation is shown as sent once it has been, without anything being as
 });
 
 test('why an invitation did not get through can be read by mouse, touch and keyboard, and moves no row', async ({
-  openKiosk,
+  desk: { page },
   server,
 }) => {
-  const { page } = await openKiosk();
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
@@ -362,8 +354,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await expect(region).toBeFocused();
 });
 
-test('what is told of a saved file goes with the step it was saved in', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('what is told of a saved file goes with the step it was saved in', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await pageButton(page, 'Download Template').click();

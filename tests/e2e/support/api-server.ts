@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -28,6 +28,14 @@ export class ApiServer {
   /** Another server with the same program and its own database. */
   twin(folder: string, seed: 'demo' | 'none'): ApiServer {
     return new ApiServer(folder, seed, this.#program);
+  }
+
+  get #mailFolder(): string {
+    return path.join(this.dbFile, '../mail');
+  }
+
+  get #copy(): string {
+    return `${this.dbFile}.copy`;
   }
 
   get url(): string {
@@ -63,6 +71,27 @@ export class ApiServer {
     await ended;
   }
 
+  /** Keeps a copy of the database, which `restore` brings back. */
+  remember(): void {
+    this.query((db) => db.prepare('VACUUM INTO ?').run(this.#copy));
+  }
+
+  /** Gives the running server the data that it had when they were remembered, and no mails. */
+  async restore(): Promise<void> {
+    if (this.#child === null) await this.start();
+    await rm(this.#mailFolder, { recursive: true, force: true });
+    this.query((db) => {
+      db.pragma('foreign_keys = OFF');
+      db.prepare('ATTACH ? AS copy').run(this.#copy);
+      const tables = db.prepare("SELECT name FROM copy.sqlite_master WHERE type = 'table'").pluck().all() as string[];
+      db.transaction(() => {
+        for (const table of tables) {
+          db.exec(`DELETE FROM main."${table}"; INSERT INTO main."${table}" SELECT * FROM copy."${table}"`);
+        }
+      }).immediate();
+    });
+  }
+
   /** Creates the first administrator of an empty database, as in the README; returns the printed password. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
     const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
@@ -72,9 +101,8 @@ export class ApiServer {
 
   /** The texts of the mails sent to an address so far, oldest first. */
   async mailsTo(email: string): Promise<string[]> {
-    const folder = path.join(this.dbFile, '../mail');
-    const files = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
+    const files = await readdir(this.#mailFolder).catch(() => []);
+    const mails = await Promise.all(files.sort().map((file) => readFile(path.join(this.#mailFolder, file), 'utf8')));
     return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
   }
 

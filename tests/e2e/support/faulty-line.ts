@@ -42,7 +42,9 @@ type Way = 'there' | 'back';
 
 interface Gate extends Trap {
   way: Way;
-  opened: Promise<void>;
+  /** Whether what waited may go on. */
+  opened: Promise<boolean>;
+  open: (mayGoOn: boolean) => void;
 }
 
 /**
@@ -90,14 +92,22 @@ export class FaultyLine {
    * then releases them.
    */
   hold(path: RegExp, way: Way = 'there'): () => Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const gate = { path, way, opened: promise, isMet: false };
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const gate = { path, way, opened: promise, open: resolve, isMet: false };
     this.#gates.add(gate);
     return async () => {
       await callMeets(gate);
       this.#gates.delete(gate);
-      resolve();
+      gate.open(true);
     };
+  }
+
+  /** Ends all faults, drops what waits, and forgets the calls. */
+  clear(): void {
+    this.#broken = null;
+    for (const gate of this.#gates) gate.open(false);
+    this.#gates.clear();
+    this.calls.length = 0;
   }
 
   /** The calls to a matching path so far. */
@@ -118,7 +128,7 @@ export class FaultyLine {
     const key = headers[IDEMPOTENCY_HEADER];
     const call: SeenCall = { method, path, key: typeof key === 'string' ? key : null, status: null };
     this.calls.push(call);
-    await this.#wait(path, 'there');
+    if (!(await this.#mayGoOn(path, 'there'))) return void incoming.socket.destroy();
     const fault = this.#faultOf(path);
     if (fault === 'drop-before') return void incoming.socket.destroy();
     if (fault !== null && fault !== 'drop-after') {
@@ -132,7 +142,8 @@ export class FaultyLine {
     const outgoing = request(new URL(url, this.#to), { method, headers }, (reply) => {
       call.status = reply.statusCode ?? null;
       if (fault === 'drop-after') return void incoming.socket.destroy();
-      void this.#wait(path, 'back').then(() => {
+      void this.#mayGoOn(path, 'back').then((mayGoOn) => {
+        if (!mayGoOn) return void incoming.socket.destroy();
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
       });
@@ -141,11 +152,11 @@ export class FaultyLine {
     incoming.pipe(outgoing);
   }
 
-  async #wait(path: string, way: Way): Promise<void> {
+  async #mayGoOn(path: string, way: Way): Promise<boolean> {
     const gate = [...this.#gates].find((one) => one.way === way && one.path.test(path));
-    if (!gate) return;
+    if (!gate) return true;
     gate.isMet = true;
-    await gate.opened;
+    return gate.opened;
   }
 
   #faultOf(path: string): Fault | null {

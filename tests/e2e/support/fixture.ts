@@ -11,7 +11,7 @@ export type OpenKiosk = (options?: Partial<KioskOptions>) => Promise<Kiosk>;
 
 interface Fixtures {
   folder: string;
-  /** The running reference server with the demo vendor. */
+  /** The running reference server with the demo vendor, as it was first. */
   server: ApiServer;
   /** Reads the server's data and changes its vendor. */
   vendor: Vendor;
@@ -19,27 +19,69 @@ interface Fixtures {
   line: FaultyLine;
   /** Starts a kiosk with the test's own user data. All kiosks end with the test. */
   openKiosk: OpenKiosk;
+  /** A kiosk on the line, at the log-in. Tests of a worker share it: what is on its own disk may be of an earlier one. */
+  desk: Kiosk;
 }
 
-/** A test with its own server and kiosks. */
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** What the tests of a worker use in turn. */
+  demoServer: ApiServer;
+  demoLine: FaultyLine;
+  demoDesk: Kiosk;
+}
+
+/** A folder that exists while it is used. */
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
+  await use(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
+
+/** A test with its own data on a server, and its own kiosks. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  demoServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    ({}, use) =>
+      withFolder(async (folder) => {
+        const server = new ApiServer(folder);
+        await server.start();
+        server.remember();
+        await use(server);
+        await server.stop();
+      }),
+    { scope: 'worker' },
+  ],
+  demoLine: [
+    async ({ demoServer }, use) => {
+      const line = await FaultyLine.to(demoServer);
+      await use(line);
+      await line.close();
+    },
+    { scope: 'worker' },
+  ],
+  demoDesk: [
+    ({ demoLine }, use) =>
+      withFolder(async (folder) => {
+        const desk = await startKiosk({ userData: folder, apiUrl: demoLine.url });
+        await use(desk);
+        await desk.kill();
+      }),
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  },
-  server: async ({ folder }, use) => {
-    const server = new ApiServer(folder);
-    await server.start();
-    await use(server);
-    await server.stop();
+  folder: ({}, use) => withFolder(use),
+  server: async ({ demoServer }, use) => {
+    await demoServer.restore();
+    await use(demoServer);
   },
   vendor: async ({ server }, use) => use(new Vendor(server)),
-  line: async ({ server }, use) => {
-    const line = await FaultyLine.to(server);
-    await use(line);
-    await line.close();
+  line: async ({ server: _restored, demoLine }, use) => {
+    await use(demoLine);
+    demoLine.clear();
+  },
+  desk: async ({ line: _cleared, demoDesk }, use) => {
+    await use(demoDesk);
+    await demoDesk.startAgain();
   },
   openKiosk: async ({ folder, server }, use) => {
     const kiosks: Kiosk[] = [];

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readlink } from 'node:fs/promises';
+import { mkdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { _electron, chromium, type Page } from 'playwright';
+import type { Bridge } from '#shared/ipc/bridge.ts';
 import { appRuntime } from '../../../tools/app-runtime.ts';
 import { isRunning } from '../../../tools/preview-shell/process-state.ts';
 import { freePort } from './ports.ts';
@@ -15,6 +16,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const fakeRandom = path.join(import.meta.dirname, 'fake-random.cjs');
 /** Ends the shell when the test process is gone. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
+
+/** The screen of a kiosk. */
+const SIZE = { width: 1920, height: 1080 };
 
 /** The draws that a test wants; those left out are random. */
 export interface WantedDraws {
@@ -50,10 +54,24 @@ export interface Kiosk {
   shownFiles(): Promise<string[]>;
   /** The channels that a page could reach in the main process, sorted. */
   openChannels(): Promise<string[]>;
+  /** Signs out whoever is signed in, and starts again at the log-in. */
+  startAgain(): Promise<void>;
   /** Ends the kiosk as a power cut would. */
   kill(): Promise<void>;
   /** Ends the kiosk as staff would. */
   stop(): Promise<void>;
+}
+
+/** What a page is given by the app (src/preload/index.ts). */
+declare const spinboard: Bridge;
+
+async function startAgain(page: Page, downloads: string): Promise<void> {
+  await rm(downloads, { recursive: true, force: true });
+  await mkdir(downloads, { recursive: true });
+  await page.evaluate(() => spinboard.invoke('session:log-out', {}));
+  await page.goto(page.url().replace(/#.*/, ''));
+  await page.setViewportSize(SIZE);
+  await page.getByLabel('Username').waitFor();
 }
 
 /** Starts the built app and waits for its first screen. */
@@ -73,7 +91,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
   kiosk.page.setDefaultTimeout(30_000);
-  await kiosk.page.setViewportSize({ width: 1920, height: 1080 });
+  await kiosk.page.setViewportSize(SIZE);
   return kiosk;
 }
 
@@ -112,11 +130,16 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
     await browser.close().catch(() => {});
     for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
   };
+  const downloads = path.join(options.userData, 'downloads');
   return {
     page,
-    downloads: path.join(options.userData, 'downloads'),
+    downloads,
     shownFiles: async () => shown,
     openChannels: async () => open.split(' '),
+    startAgain: async () => {
+      shown.length = 0;
+      await startAgain(page, downloads);
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -170,8 +193,9 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     shell.showItemInFolder = (file) => void files.push(file);
     return files;
   }, dialogs);
+  const page = await app.firstWindow();
   return {
-    page: await app.firstWindow(),
+    page,
     downloads,
     shownFiles: () => shown.jsonValue(),
     openChannels: () =>
@@ -180,6 +204,12 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
         const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, unknown> };
         return [...handlers.keys(), ...ipcMain.eventNames().map(String)].sort();
       }),
+    startAgain: async () => {
+      await shown.evaluate((files) => {
+        files.length = 0;
+      });
+      await startAgain(page, downloads);
+    },
     kill: () => endProcess(child, 'SIGKILL'),
     stop: () => endProcess(child, 'SIGTERM'),
   };
