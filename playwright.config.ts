@@ -3,7 +3,11 @@ import { defineConfig } from 'playwright/test';
 /** End-to-end tests drive the built app; what it runs on is decided in tools/app-runtime.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  // The walks over all screens take longest, so they begin first.
+  projects: [
+    { name: 'screens', testMatch: '**/screens.spec.ts' },
+    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/screens.spec.ts' },
+  ],
   // A folder of its own, as Playwright empties it first.
   outputDir: 'test-results/e2e',
   // Each worker opens a whole app with a server; a retry would hide exactly the races these tests are for.

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import { lookAtScreen } from './look-at-screen.ts';
 
+/** More letters than a sentence of ours has room for. */
+const LONG_DATA = 60;
+
 /**
  * Inspects the screen without knowing its language.
  *
@@ -12,27 +15,41 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
   const isKnown = (phrase: string) => known.includes(phrase.toLowerCase());
   const untranslated = texts.flatMap(plainPhrases).filter((phrase) => !isKnown(phrase));
   const countIn = (list: string[], phrase: string) => list.filter((text) => text.trim() === phrase).length;
+  const shortenedTexts = shortened.map(({ text }) => text);
   /** Such as what a hint says that opens where one points. */
-  const isAlsoInFull = (phrase: string) => countIn(texts, phrase) > countIn(shortened, phrase);
+  const isAlsoInFull = (phrase: string) => countIn(texts, phrase) > countIn(shortenedTexts, phrase);
+  /** Data may have any length, also within a sentence; our own words must be shown in full. */
+  const isLongByData = (whole: string) => isKnown(whole.trim()) || plainPhrases(whole).join('').length > LONG_DATA;
   return [
     ...new Set(untranslated.map((phrase) => `not from the catalogue: "${phrase}"`)),
-    // Data may have any length; our own words must be shown in full.
     ...new Set(
-      shortened.filter((phrase) => !isKnown(phrase) && !isAlsoInFull(phrase)).map((phrase) => `shortened: "${phrase}"`),
+      shortened
+        .filter(({ text, whole }) => !isKnown(text) && !isLongByData(whole) && !isAlsoInFull(text))
+        .map(({ text }) => `shortened: "${text}"`),
     ),
     ...new Set(broken.filter((word) => !isKnown(word)).map((word) => `broken in two: "${word}"`)),
     ...new Set(problems),
   ];
 }
 
-/** Waits until a resize has settled: nothing has moved for three frames, or 30 frames have passed. */
+/**
+ * Waits until a resize has settled: nothing has moved for three frames but what always moves, or 30 frames have passed.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const places = () =>
-      [...document.querySelectorAll('body *')]
+    const isEndless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    const places = () => {
+      const moving = document
+        .getAnimations()
+        .filter(isEndless)
+        .map(({ effect }) => (effect as KeyframeEffect).target);
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => !moving.some((mover) => mover?.contains(element)))
         .map((element) => element.getBoundingClientRect())
         .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
         .join();
+    };
     let last = '';
     for (let frames = 0, still = 0; still < 3 && frames < 30; frames += 1) {
       await new Promise(requestAnimationFrame);

@@ -1,7 +1,8 @@
 import { MAXIMUM_NAME_LENGTH, MAXIMUM_QUESTION_LENGTH, MAXIMUM_TEXT_LENGTH } from '../../../src/shared/rules/limits.ts';
 import type { ApiServer } from './api-server.ts';
 
-const WORDS = 'und noch ein paar Worte mehr über alles, was dazu zu sagen ist';
+/** Without commas: in lists of names they separate, and are left out of a name. */
+const WORDS = 'und noch ein paar Worte mehr über alles was dazu zu sagen ist';
 const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik'.repeat(3).slice(0, 120);
 
 /** The text, made as long as it may be: in words, or with 120 letters that offer no place to break. */

@@ -2,8 +2,8 @@
 export interface Seen {
   /** Every piece of text that is shown or spoken. */
   texts: string[];
-  /** Texts that end in an ellipsis for lack of room. */
-  shortened: string[];
+  /** Texts that end in an ellipsis for lack of room, each with all that shares its room. */
+  shortened: { text: string; whole: string }[];
   /** Words broken in two at the end of a line. */
   broken: string[];
   problems: string[];
@@ -22,7 +22,7 @@ export function lookAtScreen(): Seen {
   /** In pixels: letters slightly overhang their line, and browsers round. */
   const SLACK = 3;
   const texts: string[] = [];
-  const shortened: string[] = [];
+  const shortened: Seen['shortened'] = [];
   const broken: string[] = [];
   const problems: string[] = [];
 
@@ -108,7 +108,7 @@ export function lookAtScreen(): Seen {
       // A tooltip may show the text in full.
       if (ending.closest('[title]')?.getAttribute('title')?.includes(text)) return;
       if (ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK) {
-        shortened.push(text);
+        shortened.push({ text, whole: ending.textContent });
       }
       return;
     }

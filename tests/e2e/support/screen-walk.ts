@@ -1,50 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright';
+import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
 import type { Size } from '../../../tools/screenshots/album.ts';
 import type { KioskSetup, Tour, Walk } from '../../../tools/screenshots/studio.ts';
 import type { ApiServer } from './api-server.ts';
-import { settled } from './inspect-screen.ts';
+import { askAxe } from './ask-axe.ts';
+import { inLocale } from './in-locale.ts';
+import { inspectScreen, settled } from './inspect-screen.ts';
 import { startKiosk } from './kiosk.ts';
-import { lookAtScreen } from './look-at-screen.ts';
+import { outboxTexts } from './kiosk-data.ts';
 import { Vendor } from './vendor.ts';
-
-/** The screens of kiosks, laptops and totems, among them 1080p at 200 %. */
-export const WALKED_SIZES: readonly Size[] = [
-  [800, 600],
-  [960, 540],
-  [1024, 768],
-  [1280, 800],
-  [1920, 1080],
-  [3840, 2160],
-  [540, 960],
-  [1080, 1920],
-].map(([width = 0, height = 0]) => ({ width, height }));
 
 interface ScreenWalkOptions {
   server: ApiServer;
   folder: string;
-  sizes?: readonly Size[];
-  /** The looks in which texts are checked for their contrast. Left out: the one on screen. */
+  /** The folder of the app built in that pseudo-locale. */
+  appDir: string;
+  locale: PseudoLocale;
+  sizes: readonly Size[];
+  /** The looks in which axe checks the contrast. Left out: axe is not asked. */
   themes?: readonly string[];
-  /** Whether all text and controls must fit; false where others see to it. */
-  checksLayout?: boolean;
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What this needs of axe-core in the page. */
-interface Axe {
-  run(
-    context: Element | Document,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
 /**
- * Follows a screenshot tour, of visitors or of administrators, and notes at each stop what is cut off or out of reach
- * in any size, what axe finds, and where nothing has the focus.
+ * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it notes at each stop what
+ * comes from no catalogue, what does not fit or cannot be reached in any size, where nothing has the focus, and what
+ * axe finds.
  */
 export class ScreenWalk implements Tour {
   readonly server: ApiServer;
@@ -53,6 +34,7 @@ export class ScreenWalk implements Tour {
   readonly problems: string[] = [];
   screens = 0;
   readonly #options: ScreenWalkOptions;
+  readonly #typed: string[] = [];
 
   constructor(options: ScreenWalkOptions) {
     this.server = options.server;
@@ -66,63 +48,54 @@ export class ScreenWalk implements Tour {
     { apiUrl = this.server.url, prepare, ...options }: KioskSetup,
     work: Walk,
   ): Promise<void> {
-    const userData = path.join(this.folder, `walk-${this.screens}`);
+    const { appDir, locale } = this.#options;
+    const userData = path.join(this.folder, `kiosk-${this.screens}`);
     prepare?.(userData);
-    const kiosk = await startKiosk({ userData, apiUrl, ...options });
+    const kiosk = await startKiosk({ userData, apiUrl, appDir, ...options });
     const { page } = kiosk;
     try {
-      await work(page, (name) => this.#look(page, name), userData);
+      await work(
+        inLocale(page, locale, (text) => this.#typed.push(text)),
+        (name) => this.#look(page, name, this.#known(userData)),
+        userData,
+      );
     } finally {
       await kiosk.kill();
     }
   }
 
-  async #look(page: Page, name: string): Promise<void> {
+  async #look(page: Page, name: string, known: string): Promise<void> {
     this.screens += 1;
-    const { sizes = WALKED_SIZES, checksLayout = true } = this.#options;
+    const { sizes, themes } = this.#options;
     for (const size of sizes) {
       await page.setViewportSize(size);
       await settled(page);
-      const at = `${name} at ${size.width}x${size.height}`;
-      if (checksLayout) {
-        const { problems } = await page.evaluate(lookAtScreen);
-        this.problems.push(...new Set(problems.map((problem) => `${at}: ${problem}`)));
-      }
-      if (await page.evaluate(() => document.activeElement === document.body)) {
-        this.problems.push(`${at}: nothing has the focus`);
-      }
+      const problems = await inspectScreen(page, known);
+      if (await page.evaluate(() => document.activeElement === document.body)) problems.push('nothing has the focus');
+      this.problems.push(...problems.map((problem) => `${name} at ${size.width}x${size.height}: ${problem}`));
     }
-    for (const finding of await this.#askAxe(page)) this.problems.push(`${name}: ${finding}`);
+    const findings = themes ? await askAxe(page, themes) : [];
+    this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
   }
 
-  /** What axe finds, with the contrast of texts in each look. */
-  async #askAxe(page: Page): Promise<string[]> {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-    const { themes = [] } = this.#options;
-    const findings = await page.evaluate(runAxe, { theme: null as string | null, only: null as string | null });
-    for (const theme of themes) findings.push(...(await page.evaluate(runAxe, { theme, only: 'color-contrast' })));
-    return [...new Set(findings)];
+  /** All data so far, in lower case. */
+  #known(userData: string): string {
+    const stored = this.server.query((db) => {
+      const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
+      const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
+      // A person's first and last name share a line, as on screen.
+      return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
+    });
+    const saved = path.join(userData, 'downloads');
+    return [...stored, ...outboxTexts(userData), saved, ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
   }
 }
 
-/** Runs in the page, so it must be self-contained. */
-async function runAxe({ theme, only }: { theme: string | null; only: string | null }): Promise<string[]> {
-  const { axe } = window as unknown as { axe: Axe };
-  const { dataset } = document.documentElement;
-  const before = dataset.theme ?? '';
-  if (theme !== null) dataset.theme = theme;
-  // Nothing behind an open dialog can be reached.
-  const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document;
-  const { violations } = await axe.run(top, {
-    resultTypes: ['violations'],
-    ...(only === null ? {} : { runOnly: [only] }),
-  });
-  dataset.theme = before;
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) =>
-      `axe ${id}${theme === null ? '' : ` in ${theme}`}: ${html.slice(0, 150)} ${failureSummary ?? ''}`
-        .replace(/\s+/g, ' ')
-        .slice(0, 400),
-    ),
-  );
-}
+/** Names and extensions of files that the tour uploads or saves; direction marks are not part of a name. */
+const FILES = [
+  ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
+  ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
+  ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
+];
+/** The names of a template's columns and choices, the same in any language because an upload reads them back. */
+const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { ensurePseudoBuilt } from '../../tools/build.ts';
+import type { PseudoLocale } from '../../tools/pseudo-locale.ts';
+import { shootAdminScreens } from '../../tools/screenshots/admin-screens.ts';
+import { ALL_SIZES, type Size } from '../../tools/screenshots/album.ts';
+import { shootPlayerScreens } from '../../tools/screenshots/player-screens.ts';
+import { SOUND } from '../../tools/screenshots/visitors/scene.ts';
+import { ApiServer } from './support/api-server.ts';
+import { expect, test } from './support/fixture.ts';
+import { makeTextsLongest } from './support/longest-texts.ts';
+import { ScreenWalk } from './support/screen-walk.ts';
+import { Vendor } from './support/vendor.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** The screens of kiosks, laptops and totems, among them 1080p at 200 %. */
+const EVERY_SIZE: readonly Size[] = [
+  { width: 800, height: 600 },
+  { width: 960, height: 540 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 540, height: 960 },
+  { width: 1080, height: 1920 },
+];
+
+interface Language {
+  locale: PseudoLocale;
+  sizes: readonly Size[];
+  themes?: readonly string[];
+  prepare?: (server: ApiServer) => void;
+}
+
+const languages: readonly Language[] = [
+  {
+    locale: 'en-XA',
+    sizes: EVERY_SIZE,
+    themes: ['full', 'midnight', 'citrus'],
+    // As long as the vendor's texts may be, and eight prizes.
+    prepare: (server) => {
+      new Vendor(server).keepQuestions(SOUND, 3);
+      makeTextsLongest(server, SOUND);
+    },
+  },
+  { locale: 'en-XB', sizes: ALL_SIZES },
+];
+
+/**
+ * Every screen and dialog of both areas, in languages nobody speaks: each word must come from the catalogue, and longer
+ * words, or words from right to left, must break no layout. What a vendor may type must not do so either.
+ */
+for (const { locale, prepare, ...how } of languages) {
+  // One after the other: they share a build.
+  test.describe(`${locale}:`, () => {
+    test.describe.configure({ mode: 'default' });
+    for (const [who, tour] of [
+      ['visitors', shootPlayerScreens],
+      ['administrators', shootAdminScreens],
+    ] as const) {
+      test(`the screens of ${who}`, async ({ folder }) => {
+        test.setTimeout(900_000);
+        const appDir = ensurePseudoBuilt(locale);
+        const server = new ApiServer(folder, 'demo', path.join(appDir, 'out/main/server.js'));
+        await server.start();
+        try {
+          prepare?.(server);
+          const walk = new ScreenWalk({ server, folder, appDir, locale, ...how });
+          await tour(walk);
+          expect(walk.screens).toBeGreaterThan(15);
+          expect(walk.problems).toEqual([]);
+        } finally {
+          await server.stop();
+        }
+      });
+    }
+  });
+}
