@@ -67,7 +67,7 @@ for (const { locale, prepare, ...how } of languages) {
           prepare?.(server);
           const walk = new ScreenWalk({ server, folder, appDir, locale, ...how });
           await tour(walk);
-          expect(walk.screens).toBeGreaterThan(15);
+          expect(walk.screens).toBeGreaterThan(30);
           expect(walk.problems).toEqual([]);
         } finally {
           await server.stop();

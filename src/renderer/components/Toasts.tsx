@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { text as label } from '../texts.ts';
+import { notice } from './focus-keeper.ts';
 import { onTopChanged, topDialog } from './layers.ts';
 import css from './Toasts.module.css';
 
@@ -37,7 +38,13 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
         <span className={css.text} dir="auto">
           {text}
         </span>
-        <button type="button" className={css.close} aria-label={label('action.dismiss')} onClick={() => onDismiss(id)}>
+        <button
+          type="button"
+          className={css.close}
+          {...notice}
+          aria-label={label('action.dismiss')}
+          onClick={() => onDismiss(id)}
+        >
           ×
         </button>
       </div>

@@ -1,10 +1,15 @@
 /** Where a lost focus lands: the heading of the screen, or the open dialog. */
 const LANDING = '[data-landing]';
+/** The buttons of notices, which are shown over every page. */
+const NOTICE = '[data-notice]';
 /** Earlier places to go back to; more than one, since several may be gone at once. */
 const REMEMBERED = 8;
 
 /** The attributes of an element on which a lost focus lands. */
 export const landing = { tabIndex: -1, 'data-landing': true } as const;
+
+/** The attributes of a button that is gone with its notice. */
+export const notice = { 'data-notice': true } as const;
 
 /** Whether nothing has the focus, because the element that had it is gone. */
 export const isFocusLost = (): boolean =>
@@ -35,10 +40,14 @@ export function keepFocus(): () => void {
     earlier = [target, ...earlier.filter((element) => element !== target && element.isConnected)].slice(0, REMEMBERED);
   };
   const recover = () => {
-    // The administrators' area has no landings: its pages decide themselves where the focus goes.
-    if (!isFocusLost() || !document.querySelector(LANDING)) return;
+    if (!isFocusLost()) return;
+    // The administrators' area has no landings: its pages decide themselves where the focus goes, but for notices.
+    const isPage = document.querySelector(LANDING) === null;
+    if (isPage && !earlier[0]?.matches(NOTICE)) return;
     earlier = earlier.filter((element) => element.isConnected);
-    if (!earlier.some(takesFocus)) land();
+    if (earlier.some(takesFocus)) return;
+    if (isPage) document.querySelector('main')?.focus({ preventScroll: true });
+    else land();
   };
   // A press beside all controls takes the focus from them too; whatever the press does about it comes first.
   const landLater = () => void requestAnimationFrame(land);

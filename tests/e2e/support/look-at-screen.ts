@@ -14,7 +14,7 @@ export function lookAtScreen(): Seen {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
   /** Months and days come from the calendar library's data; drawings hidden from screen readers are also in words. */
   const SILENT = '.ant-picker-cell, .ant-picker-content th, script, style, [aria-hidden="true"] svg';
-  /** Their texts are months and years; their names are the catalogue's. */
+  /** Their texts are months and years. */
   const DATES = '.ant-picker-month-btn, .ant-picker-year-btn, .ant-picker-decade-btn';
   /** Menus and calendars, which open over the page. */
   const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover';

@@ -5,6 +5,7 @@ import './admin-tokens.css';
 import type { Id } from '#shared/entities/base.ts';
 import type { AdminStep } from '#shared/rules/access.ts';
 import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../admin-texts.ts';
 import { useReducedMotion } from '../../components/use-reduced-motion.ts';
 import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
@@ -38,7 +39,7 @@ const AdminArea = observer(({ step }: { step: AdminStep }) => {
         {layers &&
           (session.isPasswordChangeEnforced ? <EnforcedPasswordChange /> : <Work vendorId={vendorId} step={step} />)}
       </App>
-      <div ref={setLayers} />
+      <section ref={setLayers} aria-label={text('shell.layers')} />
     </ConfigProvider>
   );
 });

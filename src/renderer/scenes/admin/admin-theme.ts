@@ -29,8 +29,10 @@ export const adminTheme: ThemeConfig = {
     colorText: INK,
     colorTextSecondary: '#6b5f63',
     // Locked content must stay readable.
-    colorTextDisabled: '#766a6e',
-    colorTextPlaceholder: '#766a6e',
+    colorTextDisabled: '#6b5f63',
+    // What is under way keeps its words.
+    opacityLoading: 1,
+    colorTextPlaceholder: '#6b5f63',
     // Arrows, calendars, crosses.
     colorTextQuaternary: '#766a6e',
     colorBorder: FIELD_LINE,

@@ -27,9 +27,10 @@ export const libraryTexts: NonNullable<ConfigProviderProps['locale']> = {
         ...datePicker.lang,
         today: text('library.today'),
         clear: text('library.clear'),
-        monthSelect: text('library.chooseMonth'),
-        yearSelect: text('library.chooseYear'),
-        decadeSelect: text('library.chooseDecade'),
+        // Without names of their own, the buttons are called what they show: a year, a month.
+        monthSelect: '',
+        yearSelect: '',
+        decadeSelect: '',
         previousMonth: text('library.previousMonth'),
         nextMonth: text('library.nextMonth'),
         previousYear: text('library.previousYear'),

@@ -2,6 +2,7 @@
 export const admin = {
   'shell.hello': 'Hello Admin',
   'shell.logOff': 'Log Off',
+  'shell.layers': 'Menus and dialogs',
   'shell.noVendor': 'Your account belongs to no vendor',
   'shell.noVendorText': 'The server names none, so there is nothing to set up. Please ask whoever runs the server.',
   'shell.readingCampaigns': 'Reading your campaigns…',
@@ -320,9 +321,6 @@ export const admin = {
   'library.nextPages': 'Next 5 Pages',
   'library.today': 'Today',
   'library.clear': 'Clear',
-  'library.chooseMonth': 'Choose a month',
-  'library.chooseYear': 'Choose a year',
-  'library.chooseDecade': 'Choose a decade',
   'library.previousMonth': 'Previous month',
   'library.nextMonth': 'Next month',
   'library.previousYear': 'Last year',

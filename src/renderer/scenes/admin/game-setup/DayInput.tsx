@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { DAY_FORMAT, type Day, type DayEntry, dayOfText, isDay } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
@@ -60,6 +60,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
         format={DAY_FORMAT}
         placeholder={text('setup.dateFormat')}
         disabled={isDisabled}
+        panelRender={keepFocus}
         cellRender={(current, { type, originNode }) =>
           type === 'date' && dayjs(current).format(WIRE_FORMAT) < today ? (
             <span className={css.past}>{originNode}</span>
@@ -73,3 +74,9 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
 }
 
 const COMPONENTS = { input: DayText };
+
+/** The buttons of the calendar replace one another; the focus stays in the field, whose keys move in the calendar. */
+const keepFocus = (panel: ReactNode) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the controls are in it; it only keeps a press from moving the focus
+  <div onMouseDown={(event) => event.preventDefault()}>{panel}</div>
+);

@@ -44,38 +44,40 @@ export interface GridProps<Row> {
 export function Grid<Row>(props: GridProps<Row>) {
   const { name, rows, columns, keyOf, details, sorting = null, onSort, revealed, onRevealed } = props;
   return (
-    <table className={css.grid} aria-label={name}>
-      <colgroup>
-        {details && <col className={css.expanderColumn} />}
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ inlineSize: width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {details && (
-            <th scope="col">
-              <span className={css.hidden}>{text('list.details')}</span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} sorting={sorting} onSort={onSort} />
+    <div className={css.frame}>
+      <table className={css.grid} aria-label={name}>
+        <colgroup>
+          {details && <col className={css.expanderColumn} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ inlineSize: width }} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <GridRow
-            key={keyOf(row)}
-            row={row}
-            columns={columns}
-            details={details}
-            isRevealed={keyOf(row) === revealed}
-            onRevealed={onRevealed}
-          />
-        ))}
-      </tbody>
-    </table>
+        </colgroup>
+        <thead>
+          <tr>
+            {details && (
+              <th scope="col">
+                <span className={css.hidden}>{text('list.details')}</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GridRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              details={details}
+              isRevealed={keyOf(row) === revealed}
+              onRevealed={onRevealed}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ export const TransferBar = observer(() => {
       {stage && (
         <Progress
           className={css.progress ?? ''}
+          aria-label={text(`file.stage.${stage}`)}
           percent={Math.round((fraction ?? 1) * 100)}
           status="active"
           showInfo={fraction !== null && stage !== 'check'}

@@ -69,7 +69,7 @@ function Loading({ title }: { title: string }) {
   return (
     <Page title={title} intro={text('shell.readingCampaigns')}>
       <Section>
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton active title={false} paragraph={{ rows: 7 }} />
       </Section>
     </Page>
   );
