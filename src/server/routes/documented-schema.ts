@@ -8,6 +8,7 @@ import {
   OCCURRED_AT_HEADER,
 } from '#shared/api/endpoints.ts';
 import { type RefusalReason, refusals } from '#shared/refusals.ts';
+import { REPLAYED_HEADER } from '../plugins/idempotency.ts';
 import { refusalsOf } from './call-refusals.ts';
 import { refusalResponse } from './route-schema.ts';
 
@@ -15,8 +16,7 @@ import { refusalResponse } from './route-schema.ts';
 const UPLOAD = Type.Object({ file: Type.String({ format: 'binary', description: 'An .xlsx file' }) });
 
 const KEY = Type.String({
-  description:
-    'Chosen by the caller, at most 200 characters. The change is made once; a repetition with the same key gets the stored response, with the header idempotent-replayed.',
+  description: `Chosen by the caller, at most 200 characters. The change is made once; a repetition with the same key gets the stored response, with the header ${REPLAYED_HEADER}.`,
 });
 const MOMENT = Type.String({
   format: 'date-time',
