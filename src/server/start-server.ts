@@ -64,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = new BackgroundWork((error) => app.log.error(error));
     const mailer = options.mailer ?? mailerFor(options);
     const { lateDays = LATE_DAYS, passwordCost = PASSWORD_COST } = options;
-    const invitations = new Invitations({ db, clock, mailer, background });
+    const invitations = new Invitations({ db, clock, mailer, background, passwordCost });
     const services: Services = { db, clock, mailer, background, invitations, lateDays, passwordCost };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);

@@ -32,7 +32,7 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
   const failures: unknown[] = [];
   const background = new BackgroundWork((error) => failures.push(error));
   const mailer = { send: async () => undefined };
-  const invitations = new Invitations({ db, clock: systemClock, mailer, background });
+  const invitations = new Invitations({ db, clock: systemClock, mailer, background, passwordCost: CHEAP });
   const services: Services = {
     db,
     clock: systemClock,
