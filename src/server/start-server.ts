@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '#shared/node-clock.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
@@ -17,7 +18,6 @@ import { PASSWORD_COST, type PasswordCost } from './security/password.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
-import { systemClock } from './system-clock.ts';
 
 export type Seed = 'demo' | 'none';
 

@@ -8,8 +8,8 @@ import { effectRoute, type Handler, route } from '../../src/server/routes/route.
 import { refusalSchemas } from '../../src/server/routes/route-schema.ts';
 import { type SentSchema, sentSchema } from '../../src/server/routes/sent-schema.ts';
 import type { Services } from '../../src/server/services.ts';
-import { systemClock } from '../../src/server/system-clock.ts';
 import { type Endpoint, type EndpointName, endpoints, IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
 

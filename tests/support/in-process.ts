@@ -11,7 +11,7 @@ import { LATE_DAYS } from '../../src/server/rules/play-dates.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 import type { Services } from '../../src/server/services.ts';
-import { systemClock } from '../../src/server/system-clock.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
 import { CHEAP } from './server.ts';
 
 /** The server without a port: requests are injected. */
