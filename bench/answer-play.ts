@@ -7,7 +7,8 @@ import { playStore } from '../src/main/db/play-store.ts';
 import { Game } from '../src/main/game/game.ts';
 import type { Handlers } from '../src/main/ipc/register.ts';
 import { registerHandlers } from '../src/main/ipc/register.ts';
-import { systemClock, systemRandom } from '../src/main/system-ports.ts';
+import { systemRandom } from '../src/main/system-random.ts';
+import { systemClock } from '../src/shared/node-clock.ts';
 
 /** Rows of other players waiting in the outbox: a day offline. */
 const QUEUED = 10_000;

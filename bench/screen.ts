@@ -148,7 +148,8 @@ declare const reactFrame: Promise<number>;
 
 /** Runs in the page: records when the frame with React's output (a form, or the blank page's text) was drawn. */
 function watchReact(): void {
-  const drawn = new Promise<number>((resolve) => {
+  const drawn = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The page shows nothing.')), 30_000);
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('form, #blank')) return;
       observer.disconnect();

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { fail, root } from './ensure.mjs';
 
@@ -54,9 +55,11 @@ async function findings(): Promise<string[]> {
   const output = join(folder, 'findings.sarif');
   const args = ['-i', join(folder, 'app'), '-o', output, '-r'];
   const own = process.env.ELECTRONEGATIVITY;
+  const offline = `--import=${pathToFileURL(join(import.meta.dirname, 'offline.mjs')).href}`;
+  const env = { ...process.env, NODE_OPTIONS: offline };
   const { status } = own
-    ? spawnSync(own, args, { stdio: 'ignore' })
-    : spawnSync('npx', ['--yes', PACKAGE, ...args], { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder });
+    ? spawnSync(own, args, { stdio: 'ignore', env })
+    : spawnSync('npx', ['--yes', PACKAGE, ...args], { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder, env });
   if (status !== 0) fail(`${own ?? PACKAGE} did not run.`);
   const { runs } = JSON.parse(readFileSync(output, 'utf8')) as { runs: { results: Result[] }[] };
   return runs.flatMap(({ results }) => results.map((result) => `${result.ruleId} ${fileOf(result)}`));

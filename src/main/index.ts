@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, shell } from 'electron';
 import Store from 'electron-store';
+import { systemClock } from '#shared/node-clock.ts';
 import { checkAddress } from './backend/check-address.ts';
 import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
@@ -14,7 +15,6 @@ import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
-import { systemClock } from './system-ports.ts';
 import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { server: { kind: 'demo' }, isHttpAllowed: false, mode: 'desktop', userData: null };
-const at = (url: string) => ({ server: { kind: 'remote', url }, isHttpAllowed: false });
+const NOTHING = { server: { kind: 'demo' }, mode: 'desktop' };
+const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
   readAll(args, env, file, { hasDemo: true });
 
@@ -13,12 +13,12 @@ describe('the settings', () => {
   });
 
   it('come from flags, then the environment, then the file', () => {
-    const args = ['--api-url=https://flag.example', '--mode', 'kiosk', '--user-data=/flag'];
-    const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field', KIOSK_USER_DATA: '/env' };
+    const args = ['--api-url=https://flag.example', '--mode', 'kiosk'];
+    const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field' };
     const file = { apiUrl: 'https://file.example', mode: 'kiosk' };
-    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk', userData: '/flag' });
-    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field', userData: '/env' });
-    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk', userData: null });
+    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk' });
+    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field' });
+    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk' });
   });
 
   it('take what is empty for not given', () => {
@@ -75,8 +75,8 @@ describe('the settings', () => {
     'http://127.0.0.1.example.com',
   ])('refuse %s unless they allow plain http', (url) => {
     expect(() => readSettings([], {}, { apiUrl: url })).toThrow('plain http to another machine');
-    expect(readSettings([], {}, { apiUrl: url, allowHttp: true })).toMatchObject({ isHttpAllowed: true });
-    expect(readSettings(['--allow-http', `--api-url=${url}`], {}, {})).toMatchObject({ isHttpAllowed: true });
+    expect(readSettings([], {}, { apiUrl: url, allowHttp: true })).toMatchObject(at(url));
+    expect(readSettings(['--allow-http', `--api-url=${url}`], {}, {})).toMatchObject(at(url));
   });
 
   it.each(['http://127.0.0.1:8080', 'http://127.8.9.1', 'http://localhost:1', 'http://[::1]:8080'])(

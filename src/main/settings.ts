@@ -6,11 +6,7 @@ import { text } from './texts.ts';
 /** The kiosk's settings, from flags, then environment, then the settings file. */
 export interface Settings {
   server: ServerChoice;
-  /** Whether plain http to another machine is allowed. */
-  isHttpAllowed: boolean;
   mode: KioskMode;
-  /** Folder for all local data, or null for the system's usual place. */
-  userData: string | null;
 }
 
 /** The server to work with. */
@@ -39,7 +35,7 @@ export interface SettingsOptions {
 
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 
-/** The folder for local data, which holds the settings file. */
+/** The folder for all local data, which holds the settings file; null for the system's usual place. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
 }
@@ -64,9 +60,7 @@ export function readSettings(
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
-    isHttpAllowed,
     mode: mode as KioskMode,
-    userData: userDataFrom(args, env),
   };
 }
 
@@ -75,7 +69,7 @@ function withoutAddress({ server }: SettingsFile, hasDemo: boolean): ServerChoic
   return { kind: hasDemo ? 'demo' : 'unset' };
 }
 
-/** The first value that says something. A file is written by people: what is no text is refused by name later. */
+/** The first value that says something. People write the file: a number, say, becomes a text that is refused later. */
 const firstGiven = (...values: unknown[]): string =>
   values.map((value) => String(value ?? '')).find((value) => value.trim() !== '') ?? '';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { systemClock } from '#shared/node-clock.ts';
 import { reloadWhenGone } from './reload.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
-import { systemClock } from './system-ports.ts';
 import { text } from './texts.ts';
 
 export interface WindowOptions {

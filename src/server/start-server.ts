@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '#shared/node-clock.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
@@ -17,7 +18,6 @@ import { PASSWORD_COST, type PasswordCost } from './security/password.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
-import { systemClock } from './system-clock.ts';
 
 export type Seed = 'demo' | 'none';
 
@@ -64,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = new BackgroundWork((error) => app.log.error(error));
     const mailer = options.mailer ?? mailerFor(options);
     const { lateDays = LATE_DAYS, passwordCost = PASSWORD_COST } = options;
-    const invitations = new Invitations({ db, clock, mailer, background });
+    const invitations = new Invitations({ db, clock, mailer, background, passwordCost });
     const services: Services = { db, clock, mailer, background, invitations, lateDays, passwordCost };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);

@@ -10,9 +10,9 @@ interface Operation {
   operationId: string;
   summary: string;
   security: object[];
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, { content: Record<string, { schema: object }> }>;
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 }
 
 interface OpenApi {
@@ -51,9 +51,8 @@ describe('the description of the API', () => {
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
       });
       const fields = { ...endpoint.params?.properties, ...endpoint.query?.properties };
-      expect((operation?.parameters ?? []).map((parameter) => parameter.name).sort()).toEqual(
-        Object.keys(fields).sort(),
-      );
+      const parameters = (operation?.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+      expect(parameters.map((parameter) => parameter.name).sort()).toEqual(Object.keys(fields).sort());
       const answer = operation?.responses['200']?.content['application/json']?.schema;
       const declared = endpoint.response ?? endpoint.ownResponse;
       if (endpoint.responseType !== 'file' && declared) expect(answer).toMatchObject(sentSchema(declared));
@@ -77,6 +76,33 @@ describe('the description of the API', () => {
     expect(refusal(postCampaign, '403')).toEqual({ $ref: '#/components/schemas/Error' });
     expect(refusal(uploadUsers, '400')).toEqual({ $ref: '#/components/schemas/SheetRefusal' });
     expect(Object.keys((await document()).components.schemas)).toEqual(['Error', 'OAuthError', 'SheetRefusal']);
+  });
+
+  it('names the headers that a call may carry, all of them optional', async () => {
+    const described = await operations();
+    const callsWith = (header: string) =>
+      Object.entries(described).flatMap(([name, { parameters }]) =>
+        parameters?.some((each) => each.in === 'header' && each.name === header && !each.required) ? [name] : [],
+      );
+    expect(callsWith('occurred-at').sort()).toEqual(['postAwardedPrize', 'postUserAnswer', 'putGameStatus']);
+    const keyed = callsWith('idempotency-key');
+    expect(keyed).toEqual(expect.arrayContaining(['postUserAnswer', 'postCampaign', 'removeCampaignUser']));
+    for (const [name, { isKeyed }] of Object.entries<Endpoint>(endpoints)) {
+      expect({ name, isKeyed: keyed.includes(name) }).toEqual({ name, isKeyed: isKeyed === true });
+    }
+  });
+
+  it('names the reasons of refusals by their status', async () => {
+    const described = await operations();
+    const reasons = (name: string, status: string) => described[name]?.responses[status]?.description;
+    expect(reasons('getCampaigns', '428')).toContain('`password-change-required`');
+    expect(reasons('logOut', '428')).toBeUndefined();
+    expect(reasons('logIn', '401')).toBeUndefined();
+    expect(reasons('logIn', '429')).toContain('`too-many-attempts`');
+    expect(reasons('postUserAnswer', '409')).toContain('`already-answered`, `game-finished`');
+    expect(reasons('uploadUsers', '413')).toContain('`sheet-too-many-bytes`');
+    expect(reasons('putCampaign', '409')).toContain('`stale-version`');
+    expect(reasons('sendNotificationEmail', '502')).toContain('`mail-address`');
   });
 
   it('stands by itself', async () => {

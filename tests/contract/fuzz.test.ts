@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusalsOf } from '../../src/server/routes/call-refusals.ts';
 import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
 import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
 import { isRefusalReason, RefusalBody } from '../../src/shared/refusals.ts';
@@ -131,6 +132,13 @@ function note(what: string, status: number, body: string, isTokenEndpoint = fals
   if (status >= 500 && status !== SERVER_STOPPING) problems.push(`${what}: ${status}`);
 }
 
+/** A request whose address has been damaged may reach no call at all. */
+function noteUndeclared(name: EndpointName, body: string): void {
+  const code = /"code":"([\w-]+)"/.exec(body)?.[1];
+  const isDeclared = code === 'not-found' || refusalsOf(endpoints[name]).some((reason) => reason === code);
+  if (!isDeclared) problems.push(`${name} refused with ${code}, which its endpoint does not declare`);
+}
+
 function report(kind: string): void {
   const found = [...counts].sort(([a], [b]) => Number(a) - Number(b)).map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(`fuzz, ${kind}: ${found.join(', ')}; problems: ${problems.length}\n`);
@@ -156,6 +164,7 @@ describe('whatever is sent', () => {
       const answer = await server.app.inject({ ...options, headers: { ...authorization, ...options.headers } });
       note(describeRequest(options), answer.statusCode, answer.body, chosen === 'logIn');
       if (answer.statusCode === 200) seen.add(chosen);
+      else noteUndeclared(chosen, answer.body);
     }
     report(`calls (${seen.size} of ${NAMES.length} also done)`);
     expect(problems.slice(0, 20)).toEqual([]);

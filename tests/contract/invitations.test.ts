@@ -10,7 +10,7 @@ import { Api } from '../support/api.ts';
 import { newEmail } from '../support/campaign-suite.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { logIn } from '../support/player.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { CHEAP, startTestServer, type TestServer } from '../support/server.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 
@@ -346,4 +346,16 @@ describe('invitations that are due', () => {
     expect(smtp.recipients).toEqual([]);
     expect((await resend(emails[0])).status).toBe(200);
   });
+});
+
+it('a password that is mailed is hashed at the cost that the server is told', async () => {
+  const email = newEmail();
+  await upload([email]);
+  await isDone();
+  const stored = await server.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(stored.password_hash).toMatch(new RegExp(`^scrypt\\$${CHEAP.N}\\$`));
 });

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/main/db/open.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { verifyDraws } from '../../src/main/game/draw-log.ts';
-import { systemClock } from '../../src/main/system-ports.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
 import { type Fault, FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
 
 type OnTestFinished = TestContext['onTestFinished'];

@@ -39,6 +39,8 @@ describe('electron-builder.yml', () => {
     'package.json',
     'out/main/index.js',
     'out/main/server.js',
+    'out/main/report-worker.js',
+    'out/main/sheet-worker.js',
     'out/main/chunks/open.js',
     'out/preload/index.cjs',
     'out/renderer/index.html',
@@ -62,23 +64,44 @@ describe('electron-builder.yml', () => {
     'biome.json',
     'out/.stamp',
     'out/main/index.js.map',
+    'out/renderer/.vite/manifest.json',
     'node_modules/playwright-core/index.js',
   ])('leaves out %s', (file) => {
     expect(isPacked(file)).toBe(false);
   });
 
+  it.each(['fastify/docs/index.md', 'hasown/.nycrc', 'reusify/test.js', 'axios/README.md', 'axios/lib/core/README.md'])(
+    'leaves %s of a dependency out',
+    (file) => {
+      expect(isShipped(`node_modules/${file}`)).toBe(false);
+    },
+  );
+
+  it.each([
+    'fastify/LICENSE',
+    'glob/LICENSE.md',
+    'yaml/dist/doc/Document.js',
+    '@fastify/swagger/lib/spec/openapi/index.js',
+  ])('packs %s of a dependency', (file) => {
+    expect(isShipped(`node_modules/${file}`)).toBe(true);
+  });
+
   it('ships the one binary of better-sqlite3 that is needed, unpacked, without its sources', () => {
-    const isShipped = filter(
-      getNodeModuleFileMatcher(root, '/app', onLinux, {}, { config, debugLogger: noDebug }).createFilter(),
-    );
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/prebuilds/win32-x64.node')).toBe(false);
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node')).toBe(false);
     expect(isShipped('node_modules/better-sqlite3/lib/index.js')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/deps/sqlite3/sqlite3.c')).toBe(false);
-    expect(config.asarUnpack).toContain('node_modules/better-sqlite3/prebuilds/**');
+    expect(isShipped('node_modules/node-addon-api/napi.h')).toBe(false);
+    expect(config.asarUnpack).toEqual(['node_modules/better-sqlite3/prebuilds/**']);
+    // Else the whole module would lie beside the archive, where its code could be changed.
+    expect(config.asar).toEqual({ smartUnpack: false });
   });
 });
+
+/** Whether the matcher of production dependencies takes a file of one. */
+const isShipped = (file: string): boolean =>
+  filter(getNodeModuleFileMatcher(root, '/app', onLinux, {}, { config, debugLogger: noDebug }).createFilter())(file);
 
 /** Whether the main file matcher takes a file of the project (another matcher takes production dependencies). */
 function isPacked(file: string): boolean {

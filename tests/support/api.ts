@@ -2,6 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
 import { ApiClient, type FileContent, type Token } from '../../src/main/api/client.ts';
 import { fillPath } from '../../src/main/api/path.ts';
+import { refusalsOf } from '../../src/server/routes/call-refusals.ts';
 import {
   type DownloadName,
   type Endpoint,
@@ -14,7 +15,7 @@ import {
   type UploadName,
 } from '../../src/shared/api/endpoints.ts';
 import type { SheetIssue } from '../../src/shared/entities/sheet-issue.ts';
-import type { RefusalReason } from '../../src/shared/refusals.ts';
+import { isRefusalReason, type RefusalReason } from '../../src/shared/refusals.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -120,7 +121,16 @@ export class Api {
       headers: headersOf(options),
       validateStatus: () => true,
     });
+    requireDeclared(name, response.data);
     return { status: response.status, body: response.data, headers: response.headers as Record<string, string> };
+  }
+}
+
+/** Every reason that any test meets must be one that the API's description names. */
+function requireDeclared(name: EndpointName, answer: Failure | null): void {
+  const code = answer?.code;
+  if (isRefusalReason(code) && !refusalsOf(endpoints[name]).includes(code)) {
+    throw new Error(`${name} refused with ${code}, which its endpoint does not declare`);
   }
 }
 

@@ -11,7 +11,7 @@ import { LATE_DAYS } from '../../src/server/rules/play-dates.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 import type { Services } from '../../src/server/services.ts';
-import { systemClock } from '../../src/server/system-clock.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
 import { CHEAP } from './server.ts';
 
 /** The server without a port: requests are injected. */
@@ -32,7 +32,7 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
   const failures: unknown[] = [];
   const background = new BackgroundWork((error) => failures.push(error));
   const mailer = { send: async () => undefined };
-  const invitations = new Invitations({ db, clock: systemClock, mailer, background });
+  const invitations = new Invitations({ db, clock: systemClock, mailer, background, passwordCost: CHEAP });
   const services: Services = {
     db,
     clock: systemClock,

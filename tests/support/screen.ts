@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
-import { systemClock } from '../../src/main/system-ports.ts';
 import { connect, type MainProcess } from '../../src/renderer/platform/bridge.ts';
 import { RootStore } from '../../src/renderer/stores/RootStore.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { Bridge } from '../../src/shared/ipc/bridge.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
 import { testInfo } from './kiosk-options.ts';
 
 type Invoke = (event: unknown, request: unknown) => Promise<Result<never>>;

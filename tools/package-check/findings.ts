@@ -4,7 +4,9 @@ import { FUSE_COUNT, FUSE_SENTINEL } from './stand-in.ts';
 const OWN = /^(package\.json|out\/(main|preload|renderer)\/.+)$/;
 /** What nobody runs, wherever it lies. */
 const UNWANTED = [
-  /(^|\/)(tests?|__tests__|tools|bench|\.github)\//,
+  /(^|\/)(tests?|__tests__|tools|bench|docs|fixtures|\.[^/]+)\//,
+  /(^|\/)(\.[^/]+|test\.js)$/,
+  /(^|\/)(?![^/]*licen[cs]e)[^/]*\.md$/i,
   /\.(test|spec)\.[cm]?[jt]sx?$/,
   /\.(ts|tsx|mts|cts)$/,
   /\.map$/,

@@ -10,10 +10,24 @@ import { join } from 'node:path';
 import { ensureBuiltOrExit } from '../build.ts';
 import { fail, root } from '../ensure.mjs';
 import { fusesIn, missingFields, unwantedIn } from './findings.ts';
+import { missingModules, tryServer } from './packed-server.ts';
 import { writeStandIn } from './stand-in.ts';
 
 const require = createRequire(import.meta.url);
-const { listPackage } = require('@electron/asar') as { listPackage(file: string, options: object): string[] };
+const { extractAll, listPackage } = require('@electron/asar') as {
+  extractAll(file: string, folder: string): void;
+  listPackage(file: string, options: object): string[];
+};
+
+/** What is started by its name. */
+const ENTRIES = [
+  'out/main/index.js',
+  'out/main/server.js',
+  'out/main/report-worker.js',
+  'out/main/sheet-worker.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'spinboard-package-'));
 const problems: string[] = [];
@@ -24,7 +38,9 @@ const expect = (what: string, isTrue: boolean, detail = '') => {
 
 try {
   ensureBuiltOrExit();
-  check(packageApp());
+  const output = packageApp();
+  checkPackage(output);
+  await checkRun(join(output, 'linux-unpacked', 'resources'));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -54,17 +70,19 @@ function packageApp(): string {
   return output;
 }
 
-function check(output: string): void {
+function checkPackage(output: string): void {
   const app = join(output, 'linux-unpacked');
   const archive = join(app, 'resources', 'app.asar');
   const files = listPackage(archive, { isPack: false }).map((file) => file.replace(/^[/\\]/, '').replaceAll('\\', '/'));
   console.log(`\napp.asar holds ${files.length} files and folders; outside node_modules:`);
   for (const file of files.filter((each) => !each.startsWith('node_modules'))) console.log(`  ${file}`);
   const unwanted = unwantedIn(files.filter((file) => /\.[^/]+$/.test(file)));
-  expect('the archive holds no tests, tools or sources', unwanted.length === 0, unwanted.slice(0, 20).join(', '));
-  for (const file of ['out/main/index.js', 'out/main/server.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
-    expect(`the archive holds ${file}`, files.includes(file));
-  }
+  expect(
+    'the archive holds no tests, tools, sources or documents',
+    unwanted.length === 0,
+    unwanted.slice(0, 20).join(', '),
+  );
+  for (const file of ENTRIES) expect(`the archive holds ${file}`, files.includes(file));
   const unpacked = filesBelow(`${archive}.unpacked`);
   const binary = 'node_modules/better-sqlite3/prebuilds/linux-x64.node';
   expect("beside the archive lies better-sqlite3's binary alone", unpacked.join() === binary, unpacked.join(', '));
@@ -84,6 +102,16 @@ function check(output: string): void {
   expect('the .deb names homepage, maintainer and what it needs', missing.length === 0, missing.join(', '));
   expect('the .deb brings an icon', /\/usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/spinboard\.png/.test(content));
   expect('the .deb brings a menu entry', content.includes('/usr/share/applications/spinboard.desktop'));
+}
+
+/** Electron reads the archive in place; plain Node, which is here instead of it, needs its content as a folder. */
+async function checkRun(resources: string): Promise<void> {
+  const app = join(folder, 'app');
+  extractAll(join(resources, 'app.asar'), app);
+  const missing = missingModules(app);
+  expect('every module that is imported is in the archive', missing.length === 0, missing.join(', '));
+  const failures = await tryServer(app, join(resources, 'resources'));
+  expect('the packed server and its two threads work', failures.length === 0, failures.join('; '));
 }
 
 function filesBelow(below: string): string[] {

@@ -20,7 +20,7 @@ export function writeStandIn(folder: string, version: string): void {
   writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/false\n'), fuses]), { mode: 0o755 });
   writeFileSync(join(folder, 'chrome-sandbox'), '#!/bin/false\n', { mode: 0o755 });
   writeFileSync(join(folder, 'version'), version);
-  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'resources/default_app.asar', 'locales/en-US.pak']) {
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak']) {
     writeFileSync(join(folder, name), '');
   }
 }

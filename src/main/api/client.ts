@@ -121,7 +121,10 @@ export class ApiClient {
       const endpoint: Endpoint = endpoints[name];
       const response = await this.#send(endpoint, request, options);
       const data = this.#read(name, endpoint, response) as ResponseOf<N>;
-      if (options.idempotencyKey) this.#honoursKeys = response.headers[IDEMPOTENCY_HEADER] === options.idempotencyKey;
+      // Another call, such as the log-out, tells nothing by leaving its key out.
+      if (options.idempotencyKey && endpoint.isKeyed) {
+        this.#honoursKeys = response.headers[IDEMPOTENCY_HEADER] === options.idempotencyKey;
+      }
       return data;
     });
   }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { DELAYS_MS } from '../backoff.ts';
-import { EmbeddedServer, type ServerProcess, START_LIMIT_MS } from './embedded-server.ts';
+import { EmbeddedServer, START_LIMIT_MS } from './embedded-server.ts';
+import type { ServerProcess } from './server-process.ts';
 
 const URL = 'http://127.0.0.1:4711';
 

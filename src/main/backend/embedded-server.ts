@@ -1,15 +1,7 @@
 import type { Clock } from '#shared/ports.ts';
 import { Backoff } from '../backoff.ts';
 import { text } from '../texts.ts';
-
-/** The part of Electron's utility process in use. */
-export interface ServerProcess {
-  readonly stderr: { on(event: 'data', listener: (data: unknown) => void): unknown } | null;
-  on(event: 'message', listener: (message: unknown) => void): unknown;
-  on(event: 'exit', listener: (code: number) => void): unknown;
-  on(event: 'error', listener: (type: string, location: string, report: string) => void): unknown;
-  kill(): boolean;
-}
+import { reasonOfEnd, type ServerMessage, type ServerProcess } from './server-process.ts';
 
 export interface EmbeddedServerOptions {
   /** Starts the server's process. Port 0 picks a free one. */
@@ -57,30 +49,25 @@ export class EmbeddedServer {
     return new Promise((resolve, reject) => {
       const child = fork(port);
       this.#child = child;
-      let reason = '';
+      let isTooLate = false;
       const stopWaiting = clock.after(START_LIMIT_MS, () => {
-        reason = text('start.serverNotStarted');
+        isTooLate = true;
         child.kill();
       });
+      const reason = reasonOfEnd(child, (crash) => onLog(`server: ${crash}`));
       child.stderr?.on('data', (data) => onLog(`server: ${String(data).trimEnd()}`));
       child.on('message', (message) => {
-        const { event, url, reason: told } = message as { event?: string; url?: string; reason?: string };
-        if (event === 'failed' && told) reason = told;
+        const { event, url } = message as ServerMessage;
         if (event !== 'ready' || !url) return;
         stopWaiting();
         this.#url = url;
         this.#backoff.started();
         resolve();
       });
-      // Without a listener Electron throws; 'exit' follows.
-      child.on('error', (type, location) => {
-        reason = text('start.serverCrashed', { type, location });
-        onLog(`server: ${reason}`);
-      });
       child.on('exit', (code) => {
         stopWaiting();
         if (this.#isStopped || this.#child !== child) return;
-        const why = reason === '' ? text('start.serverEnded', { code }) : reason;
+        const why = isTooLate ? text('start.serverNotStarted') : reason(code);
         reject(new Error(why));
         if (this.#url !== '') this.#restartLater(why);
       });

@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { utilityProcess } from 'electron';
 import type { OwnServerRequest } from '#shared/ipc/set-up.ts';
-import { text } from '../texts.ts';
-import type { ServerProcess } from './embedded-server.ts';
 import type { BuiltIn } from './server-control.ts';
+import { reasonOfEnd, type ServerProcess } from './server-process.ts';
 
 export interface ServerProcessesOptions {
   userData: string;
@@ -29,17 +28,10 @@ export class ServerProcesses {
       const names = [`--first-admin=${userName.trim()}`, `--vendor=${vendor.trim()}`];
       // Not as a flag: every user of the machine can read those.
       const child = this.#fork('own', names, { FIRST_ADMIN_PASSWORD: password });
-      let reason = '';
-      child.on('message', (message) => {
-        const { event, reason: told } = message as { event?: string; reason?: string };
-        if (event === 'failed' && told) reason = told;
-      });
-      child.on('error', (type, location) => {
-        reason = text('start.serverCrashed', { type, location });
-      });
+      const reason = reasonOfEnd(child);
       child.on('exit', (code) => {
         if (code === 0) resolve();
-        else reject(new Error(reason === '' ? text('start.serverEnded', { code }) : reason));
+        else reject(new Error(reason(code)));
       });
     });
   }

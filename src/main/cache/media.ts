@@ -111,7 +111,7 @@ export class Media {
 }
 
 /** The type of a png or jpeg by its first bytes, or null for anything else. */
-export function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
+function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   return null;

@@ -13,6 +13,7 @@ import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
+import { welcomeView } from './welcome.ts';
 
 /** Choosing a server, and starting it. */
 export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
@@ -83,24 +84,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       return sessions.changePassword(change);
     },
 
-    'play:welcome': async () => {
-      const { clientId: vendorId, managerAvatar } = await sessions.user();
-      const welcome = await sessions.withToken((token) =>
-        source.welcome(sessions.current().userId, vendorId ?? null, token),
-      );
-      const logoUrl = media.localUrl(welcome.logoUrl);
-      const avatarUrl = media.localUrl(managerAvatar?.url);
-      media.prefetch([logoUrl, avatarUrl]);
-      return {
-        ...welcome,
-        campaigns: welcome.campaigns.map(({ isFinished, ...campaign }) => ({
-          ...campaign,
-          isPlayed: game.isPlayed(laneOf(campaign.id), isFinished, welcome.isStale),
-        })),
-        logoUrl,
-        managerAvatar: avatarUrl === null ? null : { url: avatarUrl, description: managerAvatar?.description ?? '' },
-      };
-    },
+    'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {
       // Before anything is enqueued: after a crash, unsent work needs its token.
       await sessions.keepForWork();

@@ -67,7 +67,7 @@ export class Vault {
   /** Holds a new session in memory. It replaces the remembered one that could not be decrypted, if any. */
   hold(session: KeptSession): void {
     this.#sessions.set(session.id, session);
-    for (const id of this.#locked) this.#update('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);
+    for (const id of this.#locked) this.#tryTo('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);
   }
 
   /**
@@ -148,7 +148,7 @@ export class Vault {
     this.#locked.delete(id);
     const session = opened.kind === 'open' ? sessionIn(opened.text) : null;
     if (session === null || opened.kind === 'lost') {
-      this.#update('DELETE FROM sessions WHERE id = ?', id);
+      this.#tryTo('DELETE FROM sessions WHERE id = ?', id);
       return null;
     }
     const kept = { ...session, isRemembered: row.is_remembered === 1 };
@@ -161,7 +161,7 @@ export class Vault {
     const { db, keyStore } = this.#options;
     const secret = await keyStore.encrypt(JSON.stringify(session));
     if (secret) db.prepare('UPDATE sessions SET secret = ? WHERE id = ?').run(secret, session.id);
-    else if (keyStore.state === 'none') this.#update('DELETE FROM sessions WHERE id = ?', session.id);
+    else if (keyStore.state === 'none') this.#tryTo('DELETE FROM sessions WHERE id = ?', session.id);
   }
 
   async #write(id: string): Promise<void> {
@@ -215,8 +215,8 @@ export class Vault {
     if (this.keyStoreState !== before) this.#options.onChanged();
   }
 
-  /** Changes a row where a failure must not get in anybody's way. */
-  #update(sql: string, id: string): void {
+  /** Changes or deletes a row where a failure must not get in anybody's way. */
+  #tryTo(sql: string, id: string): void {
     try {
       this.#options.db.prepare(sql).run(id);
     } catch (error) {

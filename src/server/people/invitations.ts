@@ -27,7 +27,7 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 /** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background' | 'passwordCost'>;
 
 /**
  * Mails players of all vendors when they are added to a campaign. Due invitations are kept in the database, so that
@@ -144,9 +144,9 @@ export class Invitations {
 
   /** Sends the invitation and stores the result. */
   async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
-    const { db, mailer } = this.#services;
+    const { db, mailer, passwordCost } = this.#services;
     const password = invitation.hasChosenPassword ? null : randomPassword();
-    const hash = password === null ? null : await hashPassword(password);
+    const hash = password === null ? null : await hashPassword(password, passwordCost);
     const mail = invitationMail(invitation, password);
     const failure: unknown = await mailer.send(mail).then(
       () => null,

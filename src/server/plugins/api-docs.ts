@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { documentedSchema } from '../routes/documented-schema.ts';
 import { refusalSchemas } from '../routes/route-schema.ts';
 import { tags } from '../routes/route-texts.ts';
 
@@ -10,13 +11,6 @@ repeating the key returns the stored response. Responses contain only the fields
 /** Everything is served from here, so the page works without a network. Its script sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
-
-/** Uploads are streamed rather than validated, so no schema describes them. */
-const UPLOAD = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'An .xlsx file' } },
-  required: ['file'],
-};
 
 /**
  * Publishes the API's description: as a page at `/docs`, and as OpenAPI 3.1 at `/docs/json`. Built from the
@@ -37,10 +31,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: ({ schema, url }) => ({
-      schema: schema?.consumes?.includes('multipart/form-data') ? { ...schema, body: UPLOAD } : schema,
-      url,
-    }),
+    transform: ({ schema, url }) => ({ schema: schema && documentedSchema(schema), url }),
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `def-${index}`) },
   });
   await app.register(swaggerUi, {

@@ -15,13 +15,6 @@ export interface SignedInUser {
   isPasswordChangeEnforced: boolean;
 }
 
-/** What a user may do who must choose another password first. */
-const BEFORE_PASSWORD_CHANGE: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'changePassword',
-  'getUser',
-  'logOut',
-]);
-
 declare module 'fastify' {
   interface FastifyRequest {
     signedInUser: SignedInUser | null;
@@ -43,14 +36,13 @@ export function signedInUserOf(request: FastifyRequest): SignedInUser {
  * role a 403 (docs/specification.md, 6). Then comes a password change that is still to be made.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
-  const { access }: Endpoint = endpoints[name];
+  const { access, isOpenBeforePasswordChange }: Endpoint = endpoints[name];
   return async function checkAccess(request) {
     if (access === 'public') return;
     const user = await authenticate(this, request);
     if (access === 'player' && user.role !== 'Player') throw new Refusal('not-permitted');
     if (access === 'admin' && user.role !== 'Admin') throw new Refusal('not-permitted');
-    if (user.isPasswordChangeEnforced && !BEFORE_PASSWORD_CHANGE.has(name))
-      throw new Refusal('password-change-required');
+    if (user.isPasswordChangeEnforced && !isOpenBeforePasswordChange) throw new Refusal('password-change-required');
     request.signedInUser = user;
   };
 }

@@ -11,7 +11,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
-import { isCampaignOpen } from '../rules/campaign-open.ts';
+import { isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
 import { requireAssigned, requireSelf } from './guards.ts';
 import { prizesOf } from './prizes.ts';

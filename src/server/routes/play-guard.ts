@@ -1,4 +1,4 @@
-import { OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
+import type { PlayStepName } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { gamesOf } from '#shared/games.ts';
 import { Refusal } from '../errors.ts';
@@ -12,7 +12,7 @@ import { timestamp } from '../services.ts';
 import { requireAssigned } from './guards.ts';
 import type { Call } from './route.ts';
 
-type PlayCall = Pick<Call<'putGameStatus'>, 'user' | 'db' | 'services' | 'request'>;
+type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'occurredAt'>;
 
 /** A campaign in which a step of a play counts now. */
 export interface OpenPlay {
@@ -25,13 +25,12 @@ export interface OpenPlay {
  * One that counts although it came after the end is noted for the report. Throws not-permitted, campaign-not-started and
  * campaign-over.
  */
-export async function requirePlay({ user, db, services, request }: PlayCall, campaignId: Id): Promise<OpenPlay> {
+export async function requirePlay({ user, db, services, occurredAt }: PlayCall, campaignId: Id): Promise<OpenPlay> {
   const id = await requireAssigned(db, user, campaignId);
   const campaign = await findCampaign(db, id);
   if (!campaign) throw new Refusal('not-permitted');
-  const told = request.headers[OCCURRED_AT_HEADER];
   const time = playTime(campaign, {
-    told: typeof told === 'string' ? told : undefined,
+    told: occurredAt,
     now: services.clock.now(),
     lateDays: services.lateDays,
   });

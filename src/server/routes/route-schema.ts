@@ -51,22 +51,25 @@ export function routeSchema(name: EndpointName): FastifySchema {
 }
 
 function responsesOf(name: EndpointName, endpoint: Endpoint): Record<string, object> {
-  const refusal = (description: string, schema: RefusalSchema) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: `${schema}#` } } },
-  });
-  const error = name === 'logIn' ? 'OAuthError' : 'Error';
   return {
     200: successOf(endpoint),
     ...(endpoint.bodyType === 'multipart' && {
-      400: refusal('Nothing was uploaded; what is wrong in which cell.', 'SheetRefusal'),
+      400: refusalResponse(name, 400, 'Nothing was uploaded; what is wrong in which cell.'),
     }),
-    ...(endpoint.access !== 'public' && {
-      401: refusal('No token, or one that is not good any more.', error),
-      403: refusal("Not this role's, or not this vendor's or player's.", error),
-    }),
-    default: refusal('Why it was refused, for people.', error),
+    default: refusalResponse(name, 'default', 'Why it was refused, for people.'),
   };
+}
+
+/** A call's refusal with a status. */
+export const refusalResponse = (name: EndpointName, status: number | 'default', description: string): object => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `${refusalForm(name, status)}#` } } },
+});
+
+function refusalForm(name: EndpointName, status: number | 'default'): RefusalSchema {
+  const { bodyType }: Endpoint = endpoints[name];
+  if (name === 'logIn') return 'OAuthError';
+  return bodyType === 'multipart' && status === 400 ? 'SheetRefusal' : 'Error';
 }
 
 function successOf({ response, ownResponse, responseType }: Endpoint): object {

@@ -4,7 +4,10 @@ import {
   type DownloadName,
   type EndpointName,
   endpoints,
+  type KeyedName,
+  OCCURRED_AT_HEADER,
   type OwnResponseOf,
+  type PlayStepName,
   type RequestOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
@@ -20,11 +23,15 @@ import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { routeSchema } from './route-schema.ts';
 
+/** The calls that have no idempotency key: reads, and changes that must not be stored for a replay. */
+type UnkeyedName = Exclude<EndpointName, KeyedName>;
+
 type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
 
 /** The argument of a handler: the parts of the request named by the contract, the sender, and the database. */
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
-  (IsPublic<N> extends true ? object : { user: SignedInUser }) & {
+  (IsPublic<N> extends true ? object : { user: SignedInUser }) &
+  (N extends PlayStepName ? { occurredAt: string | undefined } : object) & {
     db: Db;
     services: Services;
     request: FastifyRequest;
@@ -40,10 +47,10 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResp
 
 /**
  * Registers a call of the contract by its name. The contract supplies the path, the schemas, the access level and the
- * handler's types; only declared fields of the handler's answer are sent. For reads, and for the few changes that must
- * not be stored for a replay; all other changes use `effectRoute`.
+ * handler's types; only declared fields of the handler's answer are sent. Changes that are declared as keyed use
+ * `effectRoute`.
  */
-export function route<N extends EndpointName>(
+export function route<N extends UnkeyedName>(
   app: FastifyInstance,
   name: N,
   handler: Handler<N>,
@@ -58,7 +65,7 @@ export function route<N extends EndpointName>(
  * Like `route`, for an answer that is already JSON, such as one made in another thread; the handler returns its bytes,
  * which are sent as they are.
  */
-export function jsonRoute<N extends EndpointName>(
+export function jsonRoute<N extends UnkeyedName>(
   app: FastifyInstance,
   name: N,
   handler: (call: Call<N>) => Promise<Uint8Array>,
@@ -74,7 +81,7 @@ export function jsonRoute<N extends EndpointName>(
  * @param fileIn the file in the body that may hold an image: it is decoded before the transaction, which holds up all
  * other changes
  */
-export function effectRoute<N extends EndpointName>(
+export function effectRoute<N extends KeyedName>(
   app: FastifyInstance,
   name: N,
   handler: Handler<N>,
@@ -166,7 +173,10 @@ interface CallParts {
 function callOf<N extends EndpointName>(name: N, { request, app, db, image = null }: CallParts): Call<N> {
   const { params, query, body } = request;
   const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
+  const told = request.headers[OCCURRED_AT_HEADER];
+  const occurredAt = typeof told === 'string' ? told : undefined;
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // The parts have just been validated against the schemas from which their types derive.
-  return { params, query, body, ...user, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
+  const parts = { params, query, body, ...user, occurredAt };
+  return { ...parts, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
 }

@@ -1,6 +1,5 @@
 import type { AwardMark } from '#shared/entities/award-mark.ts';
-import type { Id } from '#shared/entities/base.ts';
-import { isSameId } from '#shared/entities/id.ts';
+import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { awardFor, wheelPrizes } from '#shared/rules/prizes.ts';

@@ -19,7 +19,7 @@ export function requireNoProblem(field: string, problem: string | undefined): vo
 }
 
 /** The text without surrounding blanks; null if nothing is left. */
-export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+export const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** The value of a required field. Throws a Refusal if it is missing. */
 export function requireField<T>(field: string, value: T | null | undefined): T {
@@ -28,27 +28,27 @@ export function requireField<T>(field: string, value: T | null | undefined): T {
 }
 
 /** A name as it is stored (`nameProblem`). Throws a Refusal. */
-export function requireName(field: string, text: string | null | undefined): string {
-  requireNoProblem(field, nameProblem(text));
-  return requireField(field, trimmed(text));
+export function requireName(field: string, value: string | null | undefined): string {
+  requireNoProblem(field, nameProblem(value));
+  return requireField(field, trimmed(value));
 }
 
 /** An optional name (`optionalNameProblem`). Throws a Refusal. */
-export function optionalName(field: string, text: string | null | undefined): string | null {
-  requireNoProblem(field, optionalNameProblem(text));
-  return trimmed(text);
+export function optionalName(field: string, value: string | null | undefined): string | null {
+  requireNoProblem(field, optionalNameProblem(value));
+  return trimmed(value);
 }
 
 /** A text as it is stored (`textProblem`). Throws a Refusal. */
-export function requireText(field: string, text: string | null | undefined, maximum: number): string {
-  requireNoProblem(field, textProblem(text, maximum));
-  return requireField(field, trimmed(text));
+export function requireText(field: string, value: string | null | undefined, maximum: number): string {
+  requireNoProblem(field, textProblem(value, maximum));
+  return requireField(field, trimmed(value));
 }
 
 /** An optional description (`optionalTextProblem`). Throws a Refusal. */
-export function optionalText(field: string, text: string | null | undefined): string | null {
-  requireNoProblem(field, optionalTextProblem(text));
-  return trimmed(text);
+export function optionalText(field: string, value: string | null | undefined): string | null {
+  requireNoProblem(field, optionalTextProblem(value));
+  return trimmed(value);
 }
 
 /** A whole number from 0 up to `maximum` (`numberProblem`). Throws a Refusal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playTime } from './play-dates.ts';
+import { isCampaignOpen, playTime } from './play-dates.ts';
 
 const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
 const END = Date.parse(CAMPAIGN.end_date);
@@ -42,5 +42,18 @@ describe('a step of a play', () => {
     expect(at(END + 14 * DAY_MS + 1, told)).toBe('campaign-over');
     expect(at(END + 2 * DAY_MS, told, 2)).toBe('late');
     expect(at(END + 1, told, 0)).toBe('campaign-over');
+  });
+});
+
+describe('a campaign', () => {
+  const campaign = { start_date: '2026-05-01T00:00:00+02:00', end_date: '2026-05-03T23:59:59.999+02:00' };
+
+  it.each([
+    ['2026-04-30T21:59:59Z', false],
+    ['2026-04-30T22:00:00Z', true],
+    ['2026-05-03T21:59:59Z', true],
+    ['2026-05-03T22:00:00Z', false],
+  ])("at %s is open: %s, by the administrator's time zone", (moment, isOpen) => {
+    expect(isCampaignOpen(campaign, Date.parse(moment))).toBe(isOpen);
   });
 });

@@ -16,19 +16,25 @@ export interface PlayMoment {
   lateDays: number;
 }
 
+interface CampaignDates {
+  /** ISO 8601. */
+  start_date: string;
+  end_date: string;
+}
+
+/** Whether a campaign may be played at `now` (ms): not before its start, not after its end. */
+export const isCampaignOpen = ({ start_date, end_date }: CampaignDates, now: number): boolean =>
+  Date.parse(start_date) <= now && now <= Date.parse(end_date);
+
 /**
  * Whether a step of a play counts. Before the start nothing does. After the end counts what happened before it, if it
  * arrives within the time of grace. A moment that cannot be true, in the future or before the start, comes from a clock
  * that is wrong, and counts as now; so does one that cannot be read.
  */
-export function playTime(
-  campaign: { start_date: string; end_date: string },
-  { told, now, lateDays }: PlayMoment,
-): PlayTime {
-  const [start, end] = [Date.parse(campaign.start_date), Date.parse(campaign.end_date)];
-  if (now < start) return 'campaign-not-started';
-  if (now <= end) return 'in-time';
+export function playTime(campaign: CampaignDates, { told, now, lateDays }: PlayMoment): PlayTime {
+  if (isCampaignOpen(campaign, now)) return 'in-time';
+  if (now < Date.parse(campaign.start_date)) return 'campaign-not-started';
   const time = readMoment(told ?? '')?.time ?? now;
-  const happenedBefore = start <= time && time <= end;
-  return happenedBefore && now <= end + lateDays * DAY_MS ? 'late' : 'campaign-over';
+  const isInGrace = now <= Date.parse(campaign.end_date) + lateDays * DAY_MS;
+  return isInGrace && isCampaignOpen(campaign, time) ? 'late' : 'campaign-over';
 }

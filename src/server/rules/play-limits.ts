@@ -26,9 +26,7 @@ export function refuseBeyondLimits(
   next: StatusValues,
   limits: PlayLimits,
 ): PlainRefusalReason | null {
-  if (!hasGameAfterQuiz(limits.games)) {
-    return usedSpins(next) > 0 || next.totalPointsEarned > 0 || next.isPressYourLuckSpinUsed ? 'no-wheel' : null;
-  }
+  if (!hasGameAfterQuiz(limits.games)) return hasPlayed(next) ? 'no-wheel' : null;
   const isFinished = next.gameStatusType === GAME_FINISHED;
   if (next.isPressYourLuckSpinUsed) {
     if (!limits.games.includes('board')) return 'no-press-your-luck';
@@ -57,13 +55,12 @@ function mostPoints(stored: StatusValues, next: StatusValues, { bonusPoints }: P
  */
 export function refuseAward(prize: Prize, stored: StatusValues, limits: PlayLimits): PlainRefusalReason | null {
   const { games, bonusPoints, correctAnswers } = limits;
-  const hasWheel = hasGameAfterQuiz(games);
-  if (isYes(prize.isPressYourLuckPrize)) {
-    if (!hasWheel || !games.includes('board')) return 'no-press-your-luck';
-    return correctAnswers === 0 ? 'prize-without-spins' : null;
-  }
-  if (!hasWheel) return 'no-wheel';
+  const isOfBoard = isYes(prize.isPressYourLuckPrize);
+  // The wheel leads to the board.
+  if (!hasGameAfterQuiz(games)) return isOfBoard ? 'no-press-your-luck' : 'no-wheel';
+  if (isOfBoard && !games.includes('board')) return 'no-press-your-luck';
   if (correctAnswers === 0) return 'prize-without-spins';
+  if (isOfBoard) return null;
   const minimum = prize.pointsNeededMinimum ?? 0;
   return minimum > reachablePoints(stored, { bonusPoints, correctAnswers }) ? 'prize-out-of-reach' : null;
 }

@@ -21,7 +21,7 @@ export const statusValues = (status: GameStatus): StatusValues => ({
 
 /** Whether play has begun: a spin was used, a point earned, or the board played. */
 export const hasPlayed = (status: StatusValues): boolean =>
-  status.remainingSpins < status.totalSpinsEarned || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
+  usedSpins(status) > 0 || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
 
 /** The spins that have been used; the one that is turning too. */
 export const usedSpins = ({ totalSpinsEarned, remainingSpins }: StatusValues): number =>

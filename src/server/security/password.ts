@@ -36,10 +36,6 @@ async function hashWith(password: string, { salt, cost }: Pick<ParsedHash, 'salt
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password matches the hash; the same work is done without one. */
-export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> =>
-  (await matchingHash(password, [hash])) !== null;
-
 /**
  * The one of a user's hashes, which share a salt, that the password matches, or null. Without a hash (an unknown user),
  * or with one of a lower cost, it does the work of a hash of `cost` all the same, so that the time taken does not tell

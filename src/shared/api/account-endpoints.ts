@@ -15,6 +15,7 @@ export const accountEndpoints = {
     body: Type.Object({ grant_type: Type.Literal('password'), username: Typed, password: Typed }),
     bodyType: 'form',
     response: AuthSession,
+    refusals: ['wrong-login', 'too-many-attempts'],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -22,6 +23,7 @@ export const accountEndpoints = {
     access: 'public',
     body: Type.Object({ Email: Typed }),
     ownResponse: Notice,
+    refusals: ['too-many-attempts', 'mail-not-sent'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -29,6 +31,8 @@ export const accountEndpoints = {
     access: 'signed-in',
     body: Type.Object({ oldPassword: Typed, newPassword: Typed, confirmPassword: Typed }),
     ownResponse: Notice,
+    isOpenBeforePasswordChange: true,
+    refusals: ['wrong-password', 'invalid-value', 'too-many-attempts'],
   }),
   getUser: endpoint({
     method: 'GET',
@@ -36,11 +40,14 @@ export const accountEndpoints = {
     access: 'signed-in',
     params: ById,
     response: User,
+    isOpenBeforePasswordChange: true,
+    refusals: ['password-change-required'],
   }),
   logOut: endpoint({
     method: 'POST',
     path: '/api/Account/Logout',
     access: 'signed-in',
     ownResponse: Type.Object({}),
+    isOpenBeforePasswordChange: true,
   }),
 };

@@ -14,6 +14,7 @@ export const brandingEndpoints = {
     access: 'signed-in',
     params: ByVendor,
     response: Vendor,
+    refusals: ['not-found'],
   }),
   updateVendorBranding: endpoint({
     method: 'POST',
@@ -28,6 +29,8 @@ export const brandingEndpoints = {
       version: Version,
     }),
     ownResponse: Vendor,
+    isKeyed: true,
+    refusals: ['stale-version', 'not-found'],
   }),
   getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
   getCampaignTypes: endpoint({
@@ -42,6 +45,8 @@ export const brandingEndpoints = {
     access: 'admin',
     body: File,
     response: File,
+    isKeyed: true,
+    refusals: ['image-missing', 'image-not-base64', 'image-refused'],
   }),
   putFile: endpoint({
     method: 'PUT',
@@ -50,5 +55,7 @@ export const brandingEndpoints = {
     params: ById,
     body: File,
     response: File,
+    isKeyed: true,
+    refusals: ['image-not-base64', 'image-refused', 'locked-by-progress'],
   }),
 };

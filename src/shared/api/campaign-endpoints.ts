@@ -22,6 +22,7 @@ export const campaignEndpoints = {
     params: ByVendor,
     body: Type.Omit(Campaign, ['id']),
     response: Campaign,
+    isKeyed: true,
   }),
   putCampaign: endpoint({
     method: 'PUT',
@@ -30,6 +31,8 @@ export const campaignEndpoints = {
     query: ById,
     body: Campaign,
     response: Campaign,
+    isKeyed: true,
+    refusals: ['campaign-id-mismatch', 'stale-version', 'locked-by-progress'],
   }),
   getCampaignNames: endpoint({
     method: 'GET',
@@ -54,5 +57,15 @@ export const campaignEndpoints = {
     query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),
     ownResponse: Type.Array(Prize),
+    isKeyed: true,
+    refusals: [
+      'prize-unknown',
+      'stale-version',
+      'locked-by-progress',
+      'no-press-your-luck',
+      'no-wheel',
+      'slot-twice',
+      'not-found',
+    ],
   }),
 };

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
+import type { RefusalReason } from '../refusals.ts';
 
 /** A call of the REST API, as data. */
 export interface Endpoint {
@@ -19,6 +20,14 @@ export interface Endpoint {
   ownResponse?: TSchema;
   /** 'file' for a download whose name is in its content-disposition header. */
   responseType?: 'json' | 'file';
+  /** A change that the reference server makes once per idempotency key. */
+  isKeyed?: true;
+  /** A step of a play: a header may say when it was done. */
+  isPlayStep?: true;
+  /** Answers also while a password change is enforced. */
+  isOpenBeforePasswordChange?: true;
+  /** Why the reference server refuses it, beside what follows from the declaration. */
+  refusals?: readonly RefusalReason[];
 }
 
 /** The reference server sends only what is declared, so every call declares a response. */

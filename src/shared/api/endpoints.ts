@@ -37,6 +37,10 @@ type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part
 export type DownloadName = NamesWith<{ responseType: 'file' }>;
 /** The calls that take a file. */
 export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
+/** The changes that are made once per idempotency key. */
+export type KeyedName = NamesWith<{ isKeyed: true }>;
+/** The calls that may say when they were done. */
+export type PlayStepName = NamesWith<{ isPlayStep: true }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
 

@@ -20,6 +20,8 @@ export const questionEndpoints = {
     params: ByCampaign,
     body: Question,
     response: Question,
+    isKeyed: true,
+    refusals: ['locked-by-progress', 'question-type-unknown', 'too-many-answers', 'no-correct-answer'],
   }),
   putQuestion: endpoint({
     method: 'PUT',
@@ -28,6 +30,16 @@ export const questionEndpoints = {
     params: ById,
     body: Question,
     response: Question,
+    isKeyed: true,
+    refusals: [
+      'question-gone',
+      'locked-by-progress',
+      'stale-version',
+      'question-type-fixed',
+      'question-type-unknown',
+      'too-many-answers',
+      'no-correct-answer',
+    ],
   }),
   deleteQuestion: endpoint({
     method: 'DELETE',
@@ -35,6 +47,8 @@ export const questionEndpoints = {
     access: 'admin',
     params: ById,
     ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['question-gone', 'locked-by-progress'],
   }),
   deleteCampaignQuestions: endpoint({
     method: 'DELETE',
@@ -42,6 +56,8 @@ export const questionEndpoints = {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['locked-by-progress'],
   }),
   getQuestionTemplate: endpoint({
     method: 'POST',
@@ -58,5 +74,6 @@ export const questionEndpoints = {
     query: Type.Object({ duplicates: Type.Optional(Duplicates) }),
     bodyType: 'multipart',
     response: Type.Array(Question),
+    refusals: ['locked-by-progress', 'questions-twice'],
   }),
 };

@@ -59,6 +59,7 @@ export const reportEndpoints = {
     access: 'admin',
     params: Type.Object({ campaignId: Id, questionId: Id }),
     responseType: 'file',
+    refusals: ['question-gone'],
   }),
   downloadUserReport: endpoint({
     method: 'POST',
@@ -66,5 +67,6 @@ export const reportEndpoints = {
     access: 'admin',
     params: ByCampaignAndUser,
     responseType: 'file',
+    refusals: ['campaign-user-gone'],
   }),
 };

@@ -21,6 +21,8 @@ export const userEndpoints = {
     params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
     ownResponse: CampaignUser,
+    isKeyed: true,
+    refusals: ['not-unique', 'already-in-campaign', 'image-not-base64', 'image-refused'],
   }),
   // The flag is true when the manager's avatar changed.
   updateUser: endpoint({
@@ -30,6 +32,8 @@ export const userEndpoints = {
     params: Type.Object({ flag: Type.Boolean() }),
     body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']),
     ownResponse: CampaignUser,
+    isKeyed: true,
+    refusals: ['not-unique', 'stale-version', 'image-not-base64', 'image-refused'],
   }),
   removeCampaignUser: endpoint({
     method: 'POST',
@@ -37,6 +41,7 @@ export const userEndpoints = {
     access: 'admin',
     params: ByCampaignAndUser,
     ownResponse: Notice,
+    isKeyed: true,
   }),
   removeCampaignUsers: endpoint({
     method: 'DELETE',
@@ -44,6 +49,7 @@ export const userEndpoints = {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
+    isKeyed: true,
   }),
   getUserTemplate: endpoint({
     method: 'POST',
@@ -60,6 +66,7 @@ export const userEndpoints = {
     params: ByCampaign,
     bodyType: 'multipart',
     ownResponse: Notice,
+    refusals: ['not-unique'],
   }),
   sendNotificationEmail: endpoint({
     method: 'POST',
@@ -67,6 +74,7 @@ export const userEndpoints = {
     access: 'admin',
     params: ByCampaignAndUser,
     ownResponse: Notice,
+    refusals: ['campaign-user-gone', 'stale-version', 'mail-not-sent', 'mail-address', 'mail-blocked'],
   }),
   // This server's own: a call that others need not know, as they hold nothing.
   sendHeldInvitations: endpoint({
@@ -75,5 +83,7 @@ export const userEndpoints = {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['campaign-empty'],
   }),
 };

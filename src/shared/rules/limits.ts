@@ -20,13 +20,13 @@ export const MAXIMUM_POINTS = 100_000;
 export const MAXIMUM_WINNERS = 100_000;
 
 /** A character may take this many bytes on the average: one in Hindi has up to 12, an emoji of a family 25. */
-export const BYTES_PER_CHARACTER = 16;
+const BYTES_PER_CHARACTER = 16;
 
 /**
  * Refuses a trimmed text of more than `maximum` characters, as people count them: an emoji is one. Marks can make a
  * single character as long as a book, so the bytes that are stored have a limit of their own.
  */
-export function lengthProblem(value: string | null | undefined, maximum: number): string | undefined {
+function lengthProblem(value: string | null | undefined, maximum: number): string | undefined {
   const trimmed = (value ?? '').trim();
   const bytes = maximum * BYTES_PER_CHARACTER;
   // No more of it is read than could be stored.

@@ -13,7 +13,7 @@ export const POINTER_ANGLE = degrees(43);
 export const SPIN_DURATION_MS = 8000;
 /** A spin under `prefers-reduced-motion`. */
 export const REDUCED_SPIN_DURATION_MS = 800;
-export const SPIN_ROTATIONS = 3;
+const SPIN_ROTATIONS = 3;
 /** Inner radius and font size at the wheel's natural size. */
 export const NATURAL_RADIUS = 450;
 export const INNER_RADIUS = 50;

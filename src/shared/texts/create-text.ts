@@ -12,9 +12,6 @@ export type TextFunction<Texts extends TextPart> = <Key extends keyof Texts & st
   ...parameters: Record<never, never> extends ParametersOf<Texts[Key]> ? [] : [ParametersOf<Texts[Key]>]
 ) => string;
 
-/** The keys of a text function. */
-export type KeyOf<Text> = Text extends TextFunction<infer Texts> ? keyof Texts & string : never;
-
 /** The keys without parameters: these can be stored and formatted later. */
 export type PlainKey<Texts extends TextPart> = {
   [Key in keyof Texts & string]: Record<never, never> extends ParametersOf<Texts[Key]> ? Key : never;

@@ -1,6 +1,6 @@
-import type { Clock } from '#shared/ports.ts';
+import type { Clock } from './ports.ts';
 
-/** The real clock. Timers do not keep the process alive. */
+/** The real clock in a process of Node, not on the screen. Timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {

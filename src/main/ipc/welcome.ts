@@ -1,0 +1,35 @@
+import type { ChannelResult } from '#shared/ipc/channels.ts';
+import type { Media } from '../cache/media.ts';
+import type { Game } from '../game/game.ts';
+import type { GameSource } from '../game/source.ts';
+import type { Lane } from '../outbox/store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+export interface WelcomeServices {
+  sessions: Sessions;
+  source: GameSource;
+  game: Game;
+  media: Media;
+  laneOf(campaignId: Lane['campaignId']): Lane;
+}
+
+/** The player's campaigns, with pictures at addresses of the screen's own and with what this kiosk knows was played. */
+export async function welcomeView(services: WelcomeServices): Promise<ChannelResult<'play:welcome'>> {
+  const { sessions, source, game, media, laneOf } = services;
+  const { clientId: vendorId, managerAvatar } = await sessions.user();
+  const welcome = await sessions.withToken((token) =>
+    source.welcome(sessions.current().userId, vendorId ?? null, token),
+  );
+  const logoUrl = media.localUrl(welcome.logoUrl);
+  const avatarUrl = media.localUrl(managerAvatar?.url);
+  media.prefetch([logoUrl, avatarUrl]);
+  return {
+    ...welcome,
+    campaigns: welcome.campaigns.map(({ isFinished, ...campaign }) => ({
+      ...campaign,
+      isPlayed: game.isPlayed(laneOf(campaign.id), isFinished, welcome.isStale),
+    })),
+    logoUrl,
+    managerAvatar: avatarUrl === null ? null : { url: avatarUrl, description: managerAvatar?.description ?? '' },
+  };
+}

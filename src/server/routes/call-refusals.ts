@@ -1,0 +1,37 @@
+import type { Endpoint } from '#shared/api/endpoints.ts';
+import type { RefusalReason } from '#shared/refusals.ts';
+
+/** What stops an upload before its rows are looked at. */
+const UPLOAD: readonly RefusalReason[] = [
+  'upload-not-multipart',
+  'upload-missing',
+  'sheet-refused',
+  'sheet-refused-in-part',
+  'sheet-not-xlsx',
+  'sheet-old-excel',
+  'sheet-password',
+  'sheet-damaged',
+  'sheet-unsafe',
+  'sheet-too-large',
+  'sheet-too-many-bytes',
+  'sheet-too-many-rows',
+  'sheet-no-rows',
+  'sheets-busy',
+];
+
+/** Why a call may be refused: the reasons that it declares, and those that follow from the rest of its declaration. */
+export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
+  const { params, query, body, bodyType, access, isKeyed, isPlayStep, isOpenBeforePasswordChange } = endpoint;
+  const isPublic = access === 'public';
+  const reasons = [
+    endpoint.refusals ?? [],
+    params || query || body ? (['invalid-field'] as const) : [],
+    isPublic ? [] : (['signed-out', 'not-permitted'] as const),
+    isPublic || isOpenBeforePasswordChange ? [] : (['password-change-required'] as const),
+    isKeyed ? (['key-invalid', 'key-reused'] as const) : [],
+    isPlayStep ? (['campaign-not-started', 'campaign-over'] as const) : [],
+    bodyType === 'multipart' ? UPLOAD : [],
+    ['malformed-request', 'server-error', 'server-stopping'] as const,
+  ];
+  return [...new Set(reasons.flat())];
+}
