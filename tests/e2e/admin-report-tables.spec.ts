@@ -239,6 +239,25 @@ test('each table of the report is searched and turned over, also past the first 
   }
 });
 
+test('a player who was removed after playing is marked, and found by the mark', async ({ desk: { page }, server }) => {
+  const played = playSound(server);
+  const gone = played.players.find(({ game }) => game.answers.length > 0);
+  server.query((db) =>
+    db.prepare('DELETE FROM campaign_users WHERE user_id = ? AND campaign_id = ?').run(gone?.id, SOUND),
+  );
+  await openReport(page);
+  for (const tab of ['User overview', 'Points and prizes']) {
+    const region = await openTab(page, tab);
+    await region.getByRole('searchbox').fill('removed from');
+    await expect(rowsIn(region)).toHaveCount(1);
+    await expect(rowsIn(region)).toContainText(gone?.name ?? '');
+    await expect(rowsIn(region).getByText('Removed from the campaign', { exact: true })).toBeVisible();
+  }
+  const users = await openTab(page, 'User overview');
+  await users.getByRole('button', { expanded: false }).click();
+  await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
+});
+
 test('the table of points and prizes says in words which prizes to look at, and finds them', async ({
   desk: { page },
   server,

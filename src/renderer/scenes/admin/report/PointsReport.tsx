@@ -80,7 +80,7 @@ const COLUMNS: Column<PointsRow>[] = [
 function AwardedPrize({ row }: { row: PointsRow }) {
   const { awardedPrize, isPressYourLuckPrize } = row;
   return (
-    <span className={css.prizeCell}>
+    <span className={css.markedCell}>
       {awardedPrize ? (
         <span className={css.prize}>
           <RowName name={awardedPrize} />
