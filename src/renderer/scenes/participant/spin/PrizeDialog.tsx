@@ -28,7 +28,12 @@ export function PrizeDetails({ prize }: { prize: Prize }) {
   const isGone = !hasWinnersLeft(prize);
   return (
     <>
-      <PrizeImage className={css.image} url={prize.imageFile?.url} alt={prize.imageFile?.description ?? ''} />
+      <PrizeImage
+        className={css.image}
+        url={prize.imageFile?.url}
+        name={prize.name}
+        alt={prize.imageFile?.description ?? ''}
+      />
       {isGone && <p className={css.gone}>{text('prize.gone')}</p>}
       {!isGone && prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
