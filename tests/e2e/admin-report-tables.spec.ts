@@ -161,7 +161,7 @@ test('the report shows two figures and three tables, which sort by every heading
     expectSortedByEach(await openTab(page, 'Points and prizes'), {
       rows: played.players,
       headings: pointsHeadings,
-      hasDetails: false,
+      hasDetails: true,
     }));
 });
 
@@ -195,7 +195,7 @@ test('each table of the report is searched and turned over, also past the first 
     {
       tab: 'Points and prizes',
       search: 'Search users and prizes',
-      column: 1,
+      column: 2,
       names: userNames,
       finds: {
         'max player23': MAX,
