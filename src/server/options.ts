@@ -20,7 +20,7 @@ Usage: npm run server -- [options]
   --trust-proxy     one proxy stands before the server: believe what it says of the client's address and of https
                     (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
   --late-days=N     for how many days after a campaign's end a kiosk that was offline may bring what happened before it
-                    (default 14; 0 takes nothing after the end)
+                    (default 14; with 0 only games that have begun are finished)
   --help            this text
 
 To begin with a database that has no administrator:

@@ -218,6 +218,21 @@ describe('the dates of a campaign', () => {
     expect(await answer(2, day(-16))).toBe('campaign-over');
   });
 
+  it('let a play that began before the end be finished, and no other one', async () => {
+    const other = await playerOf(suite.api, 'player21');
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    expect(await answer(6)).toBe('taken');
+    await setCampaign(player, { start_date: day(-9), end_date: minutes(-30) });
+    expect(await answer(7, minutes(-1))).toBe('taken');
+    expect(await answer(8)).toBe('taken');
+    const options = { token: other.token, occurredAt: minutes(-1) };
+    const { body } = await suite.api.attempt('postUserAnswer', { body: answerTo(other, 0) }, options);
+    expect(body.code).toBe('campaign-over');
+    await setCampaign(player, { start_date: day(-9), end_date: minutes(-180) });
+    expect(await answer(9)).toBe('campaign-over');
+    expect(await answer(9, minutes(-90))).toBe('taken');
+  });
+
   it('do not change what was answered to a key', async () => {
     const [key, other] = ['a late key', 'another late key'];
     expect(await answer(3, undefined, key)).toBe('taken');

@@ -148,10 +148,11 @@ describe('the reports', () => {
         correctAnswerCount: 1,
         incorrectAnswerCount: 1,
         answerOverview: 'Which came first, disc or tape?: 1, How many strings has a bass?: 0',
+        isRemoved: false,
       },
       expect.objectContaining({ userName: 'Åsa Öberg, PhD', questionsAnswered: 1, correctAnswerCount: 1 }),
       expect.objectContaining({ userName: 'Ben =1+1', questionsAnswered: 0, answerOverview: '' }),
-      expect.objectContaining({ userName: 'Removed Later', incorrectAnswerCount: 1 }),
+      expect.objectContaining({ userName: 'Removed Later', incorrectAnswerCount: 1, isRemoved: true }),
     ]);
   });
 
@@ -167,6 +168,7 @@ describe('the reports', () => {
         isPressYourLuckPrize: true,
         awardMark: 'board-not-played',
         hasArrivedLate: true,
+        isRemoved: false,
       },
       {
         userName: 'Åsa Öberg, PhD',
@@ -178,9 +180,10 @@ describe('the reports', () => {
         isPressYourLuckPrize: null,
         awardMark: null,
         hasArrivedLate: false,
+        isRemoved: false,
       },
       expect.objectContaining({ userName: 'Ben =1+1' }),
-      expect.objectContaining({ userName: 'Removed Later' }),
+      expect.objectContaining({ userName: 'Removed Later', isRemoved: true }),
     ]);
   });
 
@@ -276,6 +279,8 @@ describe('the downloads', () => {
       'Yes',
       'A Press Your Luck prize without a press; Arrived late',
     ]);
+    const [removed] = (await rowsOf(bytes, 4)).slice(-1);
+    expect(removed?.slice(0, 1).concat(removed.slice(-1))).toEqual(['Removed Later', 'Removed from the campaign']);
   });
 
   it('show how each player answered one question', async () => {

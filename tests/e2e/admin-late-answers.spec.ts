@@ -47,6 +47,22 @@ test('a save that ends after its page was left moves nobody, and drops nothing o
   await expect(name).toHaveValue('Half a name');
 });
 
+test('a save that is refused after its page was left is told in a notice', async ({ line, desk: { page } }) => {
+  await logInAsAdmin(page);
+  await openStep(page, 'game-setup/1', 'Game Setup');
+  await field(page, 'Name').first().fill('Renamed meanwhile');
+  await line.break(/PutCampaign/, { status: 400, type: 'application/json', body: '{"message":"No."}' });
+  const release = line.hold(/PutCampaign/);
+  await pageButton(page, 'Save').click();
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await goTo(page, 'users/1');
+  await confirm(page, LEAVE, 'Leave');
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+  await release();
+  await expect(page.getByRole('alert').filter({ hasText: 'No.' })).toBeVisible();
+  await line.mend();
+});
+
 test('a sheet that is refused after its page was left is told wherever one is, and only once', async ({
   folder,
   line,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Locator } from 'playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import { dialog, expectOpened, field, logInAsAdmin, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
@@ -13,6 +14,14 @@ function widerThanTheyShow(): string[] {
     .map(
       ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className}: ${scrollWidth} > ${clientWidth}`,
     );
+}
+
+/** That nothing of a text is cut off. */
+async function expectWhole(shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((cell) => [cell.scrollWidth, cell.scrollHeight])).toEqual(
+    await shown.evaluate((cell) => [cell.clientWidth || cell.scrollWidth, cell.clientHeight || cell.scrollHeight]),
+  );
 }
 
 /** 200 characters: right to left, an emoji of several characters, and a word that cannot be broken. */
@@ -49,8 +58,13 @@ test('names of 200 characters, right to left and with emoji break no screen, and
     await expect(field(page.getByRole('main'), 'Name').first()).toHaveValue(names.campaign);
     await fits();
     await openStep(page, 'questions/1', 'Questions');
-    await expect(page.getByRole('region', { name: 'Questions' }).getByText(names.question).first()).toBeVisible();
+    const questions = page.getByRole('region', { name: 'Questions' });
+    await expect(questions.getByText(names.question).first()).toBeVisible();
     await fits();
+    await questions.getByRole('button', { expanded: false }).first().click();
+    await fits();
+    const opened = questions.locator('tr:has([aria-expanded=true]) + tr');
+    for (const whole of [names.question, names.answer]) await expectWhole(opened.getByText(whole).first());
     await page.getByRole('row').getByRole('button', { name: 'Delete' }).first().click();
     const question = dialog(page, 'Are you sure you want to delete this question?');
     await expectOpened(question);
@@ -79,11 +93,10 @@ test('names of 200 characters, right to left and with emoji break no screen, and
       const region = page.getByRole('region', { name: tab });
       await expect(region.getByText(/Wortungetüm/).first()).toBeVisible();
       await fits();
-      const more = region.getByRole('button', { expanded: false }).first();
-      if (tab !== 'Points and prizes') {
-        await more.click();
-        await fits();
-      }
+      await region.getByRole('button', { expanded: false }).first().click();
+      await fits();
+      const whole = tab === 'Question overview' ? names.question : tab === 'User overview' ? names.last : names.prize;
+      await expectWhole(region.locator('tr:has([aria-expanded=true]) + tr').getByText(whole).first());
     }
     await page.getByRole('button', { name: 'Download report', exact: true }).click();
     const saved = await page.getByText(/^Saved as/).textContent();

@@ -80,6 +80,8 @@ test('whatever a server says to a save is shown beside the form, which keeps wha
       await line.break(/PostNewQuestion/, fault);
       await form.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(form.getByRole('alert')).toHaveText(message);
+      // No notice repeats it.
+      await expect(page.getByRole('alert')).toHaveCount(1);
       await expect(field(form, 'Question')).toHaveValue('Is it kept?');
       await expect(field(form, 'Answer 4')).toHaveValue('Four');
       await expect(form.getByRole('radio', { name: 'Answer 2 is correct' })).toBeChecked();

@@ -161,7 +161,7 @@ test('the report shows two figures and three tables, which sort by every heading
     expectSortedByEach(await openTab(page, 'Points and prizes'), {
       rows: played.players,
       headings: pointsHeadings,
-      hasDetails: false,
+      hasDetails: true,
     }));
 });
 
@@ -195,7 +195,7 @@ test('each table of the report is searched and turned over, also past the first 
     {
       tab: 'Points and prizes',
       search: 'Search users and prizes',
-      column: 1,
+      column: 2,
       names: userNames,
       finds: {
         'max player23': MAX,
@@ -237,6 +237,25 @@ test('each table of the report is searched and turned over, also past the first 
       await expect(region.getByText(`1 to ${total} of ${total}`, { exact: true })).toBeVisible();
     });
   }
+});
+
+test('a player who was removed after playing is marked, and found by the mark', async ({ desk: { page }, server }) => {
+  const played = playSound(server);
+  const gone = played.players.find(({ game }) => game.answers.length > 0);
+  server.query((db) =>
+    db.prepare('DELETE FROM campaign_users WHERE user_id = ? AND campaign_id = ?').run(gone?.id, SOUND),
+  );
+  await openReport(page);
+  for (const tab of ['User overview', 'Points and prizes']) {
+    const region = await openTab(page, tab);
+    await region.getByRole('searchbox').fill('removed from');
+    await expect(rowsIn(region)).toHaveCount(1);
+    await expect(rowsIn(region)).toContainText(gone?.name ?? '');
+    await expect(rowsIn(region).getByText('Removed from the campaign', { exact: true })).toBeVisible();
+  }
+  const users = await openTab(page, 'User overview');
+  await users.getByRole('button', { expanded: false }).click();
+  await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
 });
 
 test('the table of points and prizes says in words which prizes to look at, and finds them', async ({

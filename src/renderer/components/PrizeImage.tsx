@@ -4,23 +4,51 @@ import css from './PrizeImage.module.css';
 
 export interface PrizeImageProps {
   url: string | null | undefined;
+  /** The prize's name, which stands on a tile where there is no image. */
+  name: string | null | undefined;
+  /** The image is no larger than a few letters. */
+  isSmall?: boolean;
   /** The text alternative; empty where the prize's name is shown beside the image. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** A prize's image, or a wrapped present if there is none. */
-export function PrizeImage({ url, alt = '', className }: PrizeImageProps) {
+/** A prize's image, or a tile with its name: a kiosk that was never online has no images. */
+export function PrizeImage({ url, name, isSmall = false, alt = '', className }: PrizeImageProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url && url !== brokenUrl) {
     return <img className={classNames(css.image, className)} src={url} alt={alt} onError={() => setBrokenUrl(url)} />;
   }
+  const words = isSmall ? firstLetters(name ?? '') : (name ?? '').trim();
   return (
-    <svg className={classNames(css.image, css.present, className)} viewBox="0 0 48 48" aria-hidden="true">
-      <rect x="7" y="21" width="34" height="22" rx="3" className={css.box} />
-      <rect x="4" y="14" width="40" height="9" rx="3" className={css.lid} />
-      <rect x="20" y="14" width="8" height="29" className={css.ribbon} />
-      <path d="M24 14c-9 1-13-2-12-6s9-4 12 6c3-10 11-10 12-6s-3 7-12 6z" className={css.bow} />
+    // Hidden, as the name stands beside it.
+    <svg className={classNames(css.image, className)} viewBox="0 0 48 48" aria-hidden="true">
+      <rect x="1" y="1" width="46" height="46" rx="8" className={css.tile} />
+      <rect x="3.5" y="3.5" width="41" height="41" rx="6" className={css.seam} />
+      <path d="M24 9.5c-5 .6-7-1-6.6-3.3S22.4 4 24 9.5c1.6-5.5 6.2-5.6 6.6-3.3S29 10.1 24 9.5z" className={css.bow} />
+      <foreignObject x="5" y="11" width="38" height="31">
+        <div className={css.words} data-size={isSmall ? 'letters' : sizeOf(words)} dir="auto">
+          <span className={css.lines}>{words}</span>
+        </div>
+      </foreignObject>
     </svg>
   );
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The first letters of the first two words. */
+const firstLetters = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .join('')
+    .toUpperCase();
+
+/** The longer the name, the smaller its letters. */
+function sizeOf({ length }: string): 'short' | 'medium' | 'long' {
+  if (length <= 12) return 'short';
+  return length <= 32 ? 'medium' : 'long';
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { text as label } from '../texts.ts';
 import { notice } from './focus-keeper.ts';
 import { onTopChanged, topDialog } from './layers.ts';
+import { placeOfNotices } from './notice-place.ts';
 import css from './Toasts.module.css';
 
 export interface ToastsProps {
@@ -11,7 +12,7 @@ export interface ToastsProps {
 }
 
 /**
- * The notices at the top centre. They are a popover, because only the browser's top layer lies over an open dialog. The
+ * The notices at the top centre, or at the bottom where they would cover the control in use. They are a popover, because only the browser's top layer lies over an open dialog. The
  * last element to enter that layer is on top, so every change re-opens the popover. It moves into the topmost dialog:
  * nothing outside one can be pressed.
  */
@@ -24,7 +25,13 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       show(popover);
     };
     place();
-    return onTopChanged(place);
+    const unfollow = onTopChanged(place);
+    const clear = () => clearFocused(popover);
+    document.addEventListener('focusin', clear);
+    return () => {
+      unfollow();
+      document.removeEventListener('focusin', clear);
+    };
   }, [popover]);
   useEffect(() => () => popover.remove(), [popover]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change to the list brings it to the top again
@@ -69,4 +76,18 @@ function show(popover: HTMLElement): void {
   if (popover.matches(':popover-open')) popover.hidePopover();
   popover.showPopover();
   if (focused instanceof HTMLElement && popover.contains(focused)) focused.focus();
+  clearFocused(popover);
+}
+
+/** Not the headings and regions that the focus only lands on. */
+const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
+
+/** Moves the notices to the bottom while they would cover the control that has the focus. */
+function clearFocused(popover: HTMLElement): void {
+  const focused = document.activeElement;
+  // A notice that is being dismissed does not move away from under the finger.
+  if (popover.contains(focused)) return;
+  popover.dataset.place = 'top';
+  const control = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
+  popover.dataset.place = placeOfNotices(popover.getBoundingClientRect(), control, { height: window.innerHeight });
 }

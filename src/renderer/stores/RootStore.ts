@@ -89,13 +89,20 @@ export class RootStore {
     reportError(this.main, thrown);
   }
 
-  /**
-   * Handles a failed call: ends the session if it is over, asks for another password if one must be chosen first,
-   * otherwise shows the failure as a toast.
-   */
+  /** Handles a failed call: follows the session, or else shows the failure as a toast. */
   fail(error: unknown): void {
-    if (error instanceof AppError && error.reason === 'password-change-required') this.session.enforcePasswordChange();
-    else if (error instanceof AppError && error.code === 'signed-out') this.session.end(error.message);
-    else this.toasts.failure(error);
+    if (!this.followSession(error)) this.toasts.failure(error);
+  }
+
+  /**
+   * Ends the session if a failed call tells that it is over, and asks for another password if one must be chosen
+   * first. False for any other failure, which is still to be shown.
+   */
+  followSession(error: unknown): boolean {
+    if (!(error instanceof AppError)) return false;
+    if (error.reason === 'password-change-required') this.session.enforcePasswordChange();
+    else if (error.code === 'signed-out') this.session.end(error.message);
+    else return false;
+    return true;
   }
 }

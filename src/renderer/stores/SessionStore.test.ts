@@ -131,16 +131,18 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts).toEqual([]);
   });
 
-  test('gives the form the reason why a password was not changed, besides the toast', async () => {
+  test.each([
+    new AppError('refused', 'The server is busy.'),
+    new AppError('unreachable', 'The server cannot be reached.'),
+  ])('gives the form the reason why a password was not changed, which no toast repeats (%s)', async (error) => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {
-        throw new AppError('refused', 'The server is busy.');
+        throw error;
       },
     });
     const change = { oldPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' };
-    const message = 'The server is busy.';
-    expect(await session.changePassword(change)).toEqual({ field: null, message });
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: message }]);
+    expect(await session.changePassword(change)).toEqual({ field: null, message: error.message });
+    expect(stores.toasts.toasts).toEqual([]);
     expect([session.isBusy, session.current === null]).toEqual([false, false]);
   });
 

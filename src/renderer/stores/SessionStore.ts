@@ -109,24 +109,19 @@ export class SessionStore {
     });
   }
 
-  /**
-   * Null if the password was changed, otherwise the message for the form to show beside the input. The failure has
-   * already been shown as a toast.
-   */
+  /** Null if the password was changed, otherwise why not: the form says it, and no toast repeats it. */
   async changePassword(change: PasswordChange): Promise<PasswordRefusal | null> {
-    let wrongOld: string | null = null;
-    const message = await this.attempt(async () => {
-      try {
+    let field: PasswordRefusal['field'] = null;
+    const message = await this.attempt(
+      async () => {
         this.take(await this.#parts.main.call('session:change-password', change));
         this.#parts.toasts.success(text('session.passwordChanged'));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.reason !== 'wrong-password') throw error;
-        // Said at its field, and nowhere else.
-        wrongOld = error.message;
-      }
-    });
-    if (wrongOld !== null) return { field: 'oldPassword', message: wrongOld };
-    return message === null ? null : { field: null, message };
+      },
+      (error) => {
+        if (error instanceof AppError && error.reason === 'wrong-password') field = 'oldPassword';
+      },
+    );
+    return message === null ? null : { field, message };
   }
 
   /**
@@ -155,10 +150,13 @@ export class SessionStore {
   }
 
   /**
-   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message, which has
-   * already been shown; '' where nothing is to be said.
+   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message, which
+   * `show` has got too; '' where nothing is to be said.
    */
-  private async attempt(work: () => Promise<void>): Promise<string | null> {
+  private async attempt(
+    work: () => Promise<void>,
+    show: (error: unknown) => void = this.#parts.toasts.failure,
+  ): Promise<string | null> {
     if (this.isBusy) return text('error.rejectedRequest');
     this.isBusy = true;
     try {
@@ -169,7 +167,7 @@ export class SessionStore {
         this.end(error.message);
         return error.message;
       }
-      this.#parts.toasts.failure(error);
+      show(error);
       return noticeOf(error) ?? '';
     } finally {
       runInAction(() => {

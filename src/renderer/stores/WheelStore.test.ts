@@ -33,6 +33,40 @@ async function opened(handlers: Handlers, view = atWheel) {
   return { ...parts, play: parts.stores.play, wheel: parts.stores.play.wheel };
 }
 
+describe('the highlighted row of the prize table', () => {
+  const prize = (id: number, pointsNeededMinimum: number, winnerTotal: number) => ({
+    id,
+    pointsNeededMinimum,
+    pointsNeededMaximum: pointsNeededMinimum + 99,
+    winnerTotal,
+  });
+  const [small, big] = [prize(1, 100, 5), prize(2, 200, 1)];
+  const highlighted = async (stage: PlayView['stage'], prizes = [small, big]) => {
+    const { wheel } = await opened({}, playView({ stage, points: 250, prizes }));
+    const row = wheel.prizeRows[wheel.highlightedRow];
+    return row === undefined ? 'none' : (row.prize?.id ?? 'no prize');
+  };
+  const finished = (outcome: Outcome): PlayView['stage'] => ({ kind: 'finished', outcome });
+  const gone = { ...big, winnerTotal: 0 };
+
+  test('is what would be awarded, as long as the wheel can be spun', async () => {
+    expect(await highlighted({ kind: 'wheel' })).toBe(2);
+    expect(await highlighted({ kind: 'wheel' }, [small, gone])).toBe(1);
+  });
+
+  test('is what was awarded once the game is over, whatever is in stock now', async () => {
+    expect(await highlighted(finished({ kind: 'wheel', prize: big }), [small, gone])).toBe(2);
+    expect(await highlighted(finished({ kind: 'wheel', prize: small }), [small, { ...big, winnerTotal: 9 }])).toBe(1);
+    expect(await highlighted(finished({ kind: 'wheel', prize: null }))).toBe('no prize');
+  });
+
+  test('is none where the prize is no longer listed, or nobody knows how the game ended', async () => {
+    expect(await highlighted(finished({ kind: 'wheel', prize: big }), [small])).toBe('none');
+    expect(await highlighted(finished({ kind: 'wheel', prize: null }), [prize(3, 0, 1)])).toBe('none');
+    expect(await highlighted(finished({ kind: 'elsewhere' }))).toBe('none');
+  });
+});
+
 describe('the wheel on screen', () => {
   test('counts a double tap on Spin once, and not again while it turns', async () => {
     const { wheel, main } = await opened({});

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { assertNever } from '#shared/app-error.ts';
 import type { PendingSpin } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
+import { highlightedRow, type PrizeRow, prizeTable, rowOfPrize } from '#shared/rules/prizes.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text as say } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
@@ -68,6 +69,22 @@ export class WheelStore {
     if (!view || this.#play.isBusy || this.spin) return false;
     // Regardless of the remaining spins: after a declined offer the wheel is enabled even with none.
     return view.stage.kind === 'wheel' || view.stage.kind === 'quiz-ended';
+  }
+
+  get prizeRows(): PrizeRow[] {
+    return prizeTable(this.#play.view?.prizes ?? []);
+  }
+
+  /**
+   * The index of the row to highlight, or -1: what would be awarded now, and what was awarded once the game is over,
+   * although that prize may be gone or another one back since.
+   */
+  get highlightedRow(): number {
+    const view = this.#play.view;
+    if (!view) return -1;
+    const { stage } = view;
+    if (stage.kind !== 'finished') return highlightedRow(this.prizeRows, view.points);
+    return stage.outcome.kind === 'wheel' ? rowOfPrize(this.prizeRows, stage.outcome.prize) : -1;
   }
 
   /** Whether to show the Press Your Luck offer now. */

@@ -124,6 +124,7 @@ export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_
       correctAnswerCount: correctCount,
       incorrectAnswerCount: answered.length - correctCount,
       answerOverview: answered,
+      isRemoved: player.isRemoved === 1,
     };
   });
   return { rows, items: pairsOf(facts, maximumBytes) };
@@ -162,4 +163,5 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   isPressYourLuckPrize: player.isPressYourLuckPrize === null ? null : player.isPressYourLuckPrize === 1,
   awardMark: player.awardMark,
   hasArrivedLate: player.hasArrivedLate === 1,
+  isRemoved: player.isRemoved === 1,
 });

@@ -22,6 +22,8 @@ export interface ReportPlayer {
   isPressYourLuckPrize: number | null;
   awardMark: AwardMark | null;
   hasArrivedLate: number;
+  /** 1 if the player is no longer assigned to the campaign. */
+  isRemoved: number;
 }
 
 export interface ReportQuestion {
@@ -80,9 +82,12 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       coalesce(status.total_points_earned, 0) as totalPointsEarned,
       coalesce(status.is_press_your_luck_spin_used, 0) as isPressYourLuckSpinUsed,
       prizes.name as awardedPrize, prizes.is_press_your_luck_prize as isPressYourLuckPrize,
-      awarded.mark as awardMark, coalesce(status.has_arrived_late, 0) as hasArrivedLate
+      awarded.mark as awardMark, coalesce(status.has_arrived_late, 0) as hasArrivedLate,
+      assigned.user_id is null as isRemoved
     from players
     join users on users.id = players.user_id
+    left join campaign_users as assigned
+      on assigned.user_id = users.id and assigned.campaign_id = ${campaignId}
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
     left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
     left join prizes on prizes.id = awarded.prize_id`.execute(db);

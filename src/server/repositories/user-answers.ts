@@ -22,6 +22,18 @@ export const insertUserAnswer = (db: Db, answer: Insertable<UserAnswersTable>): 
     .returningAll()
     .executeTakeFirst();
 
+/** Whether the player has answered any question of the campaign. */
+export async function hasAnswered(db: Db, userId: number, campaignId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_answers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countCorrectAnswers(db: Db, userId: number, campaignId: number): Promise<number> {
   const row = await db
     .selectFrom('user_answers')

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
 import { type CampaignRow, findCampaign, findCampaignType } from '../repositories/campaigns.ts';
 import { noteLateArrival } from '../repositories/game-statuses.ts';
-import { countCorrectAnswers } from '../repositories/user-answers.ts';
+import { countCorrectAnswers, hasAnswered } from '../repositories/user-answers.ts';
 import { playTime } from '../rules/play-dates.ts';
 import type { PlayLimits } from '../rules/play-limits.ts';
 import { timestamp } from '../services.ts';
@@ -33,6 +33,7 @@ export async function requirePlay({ user, db, services, occurredAt }: PlayCall, 
     told: occurredAt,
     now: services.clock.now(),
     lateDays: services.lateDays,
+    hasBegun: await hasAnswered(db, user.id, id),
   });
   if (time === 'campaign-not-started' || time === 'campaign-over') throw new Refusal(time);
   if (time === 'late') await noteLateArrival(db, user.id, id, timestamp(services.clock));

@@ -4,8 +4,9 @@ import { isCampaignOpen, playTime } from './play-dates.ts';
 const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
 const END = Date.parse(CAMPAIGN.end_date);
 const DAY_MS = 86_400_000;
-const at = (now: string | number, told?: string, lateDays = 14) =>
-  playTime(CAMPAIGN, { told, now: typeof now === 'number' ? now : Date.parse(now), lateDays });
+const HOUR_MS = 3_600_000;
+const at = (now: string | number, told?: string, { lateDays = 14, hasBegun = false } = {}) =>
+  playTime(CAMPAIGN, { told, now: typeof now === 'number' ? now : Date.parse(now), lateDays, hasBegun });
 
 describe('a step of a play', () => {
   it('never counts before the start, whatever moment is told', () => {
@@ -40,8 +41,28 @@ describe('a step of a play', () => {
   it('does not count after the time of grace', () => {
     const told = '2026-05-05T10:00:00Z';
     expect(at(END + 14 * DAY_MS + 1, told)).toBe('campaign-over');
-    expect(at(END + 2 * DAY_MS, told, 2)).toBe('late');
-    expect(at(END + 1, told, 0)).toBe('campaign-over');
+    expect(at(END + 2 * DAY_MS, told, { lateDays: 2 })).toBe('late');
+    expect(at(END + 1, told, { lateDays: 0 })).toBe('campaign-over');
+  });
+
+  it('finishes within two hours of the end what began before it', () => {
+    const begun = { hasBegun: true };
+    expect(at(END + 1, undefined, begun)).toBe('in-time');
+    expect(at(END + 2 * HOUR_MS, undefined, begun)).toBe('in-time');
+    expect(at(END + 2 * HOUR_MS + 1, undefined, begun)).toBe('campaign-over');
+    // What has not begun by then does not begin any more.
+    expect(at(END + 1)).toBe('campaign-over');
+    expect(at(END + HOUR_MS, new Date(END + 1).toISOString())).toBe('campaign-over');
+  });
+
+  it('finishes offline too, and is late where it arrives after those two hours', () => {
+    const told = (afterEnd: number) => new Date(END + afterEnd).toISOString();
+    const begun = { hasBegun: true };
+    expect(at(END + HOUR_MS, told(1), begun)).toBe('in-time');
+    expect(at(END + 3 * DAY_MS, told(2 * HOUR_MS), begun)).toBe('late');
+    expect(at(END + 3 * DAY_MS, told(2 * HOUR_MS + 1), begun)).toBe('campaign-over');
+    expect(at(END + 14 * DAY_MS + 1, told(1), begun)).toBe('campaign-over');
+    expect(at(END + HOUR_MS, told(1), { hasBegun: true, lateDays: 0 })).toBe('in-time');
   });
 });
 

@@ -28,6 +28,8 @@ export const UserOverview = Type.Object({
   correctAnswerCount: Type.Number(),
   incorrectAnswerCount: Type.Number(),
   answerOverview: Maybe(Type.String()),
+  /** The player was removed from the campaign after playing. */
+  isRemoved: Maybe(Flag),
 });
 export type UserOverview = Static<typeof UserOverview>;
 
@@ -42,5 +44,6 @@ export const PointsPrizes = Type.Object({
   /** An `AwardMark`; as text, so that one unknown to this app does not make the report unreadable. */
   awardMark: Maybe(Type.String()),
   hasArrivedLate: Maybe(Flag),
+  isRemoved: Maybe(Flag),
 });
 export type PointsPrizes = Static<typeof PointsPrizes>;

@@ -20,6 +20,11 @@ describe('the marks of a row in the report', () => {
     ]);
   });
 
+  it('say of a player who was removed that the campaign is over for them', () => {
+    expect(markTexts({ isRemoved: true })).toEqual(['Removed from the campaign']);
+    expect(markTexts({ hasArrivedLate: 1, isRemoved: 1 })).toEqual(['Arrived late', 'Removed from the campaign']);
+  });
+
   it('ask to look where a newer server says what this app does not know', () => {
     expect(markTexts({ awardMark: 'brand-new' })).toEqual(['Please check this prize']);
   });

@@ -12,11 +12,14 @@ const KEYS = {
   'board-not-played': 'mark.boardNotPlayed',
 } as const satisfies Record<AwardMark, string>;
 
+type Marks = Pick<PointsPrizes, 'awardMark' | 'hasArrivedLate' | 'isRemoved'>;
+
 /** What an administrator should know of a player's row in the report, in words; most rows have nothing. */
-export function markTexts({ awardMark, hasArrivedLate }: Pick<PointsPrizes, 'awardMark' | 'hasArrivedLate'>): string[] {
+export function markTexts({ awardMark, hasArrivedLate, isRemoved }: Marks): string[] {
   const marks: string[] = [];
   // A newer server may have marks that this app does not know.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
   if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));
+  if (isYes(isRemoved)) marks.push(text('mark.removed'));
   return marks;
 }

@@ -59,6 +59,12 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
 export const highlightedRow = (rows: readonly PrizeRow[], points: number): number =>
   rows.findLastIndex(({ minimum, prize }) => minimum <= points && (prize === null || hasWinnersLeft(prize)));
 
+/** The index of the row of this prize, or of the 'No Prize' row for null; -1 if there is none. */
+export const rowOfPrize = (rows: readonly PrizeRow[], prize: Prize | null): number =>
+  rows.findIndex((row) =>
+    prize === null ? row.prize === null : row.prize !== null && isSameId(row.prize.id, prize.id),
+  );
+
 /**
  * The prize for the final points (docs/specification.md, 4.3): the highest tier whose minimum is at or below them and
  * which still has winners, or null.

@@ -66,14 +66,31 @@ describe("the administrator's area", () => {
     expect(admin.themes).toMatchObject({ value: [], failure: null });
   });
 
-  it('returns why a change was refused, for the form to show', async () => {
+  it.each([
+    ['a toast where nothing else shows it', 'toast', ['The name is taken.']],
+    ['the form, and no toast repeats it', 'form', []],
+  ] as const)('returns why a change was refused: %s', async (_, shownBy, toasts) => {
     const { admin, stores } = await openAdmin();
     const failure = await admin.attempt(async () => {
       throw new AppError('refused', 'The name is taken.', { reason: 'not-unique' });
-    });
+    }, shownBy);
     expect(failure).toEqual({ reason: 'not-unique', message: 'The name is taken.' });
-    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The name is taken.']);
-    expect(await admin.attempt(async () => {})).toBeNull();
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(toasts);
+    expect(await admin.attempt(async () => {}, shownBy)).toBeNull();
+  });
+
+  it.each([
+    [new AppError('signed-out', 'Please log in again.'), { current: null }],
+    [
+      new AppError('refused', 'Please choose a new password first.', { reason: 'password-change-required' }),
+      { isPasswordChangeEnforced: true },
+    ],
+  ])('follows the session when a form is refused with %s', async (error, session) => {
+    const { admin, stores } = await openAdmin();
+    await admin.attempt(async () => {
+      throw error;
+    }, 'form');
+    expect(stores.session).toMatchObject(session);
   });
 
   it('ends with the session', async () => {

@@ -15,6 +15,9 @@ import { ReportStore } from './ReportStore.ts';
 import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
+/** What shows the failure of a change. */
+export type ShownBy = 'form' | 'toast';
+
 /**
  * The state that all steps of the administrators' area share. Created when the area is entered and dropped when it is
  * left. Each step adds a store of its own.
@@ -52,7 +55,16 @@ export class AdminStore {
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(
       this,
-      { api: false, vendorId: false, report: false, reportOf: false, notify: false, fail: false, campaignOf: false },
+      {
+        api: false,
+        vendorId: false,
+        report: false,
+        reportOf: false,
+        notify: false,
+        warn: false,
+        fail: false,
+        campaignOf: false,
+      },
       { autoBind: true },
     );
   }
@@ -94,19 +106,23 @@ export class AdminStore {
   /** Shows a success notice. */
   notify = (notice: string): void => this.#root.toasts.success(notice);
 
+  /** Shows an error notice. */
+  warn = (notice: string): void => this.#root.toasts.error(notice);
+
   /** Shows a failure, or ends the session if that is over. */
   fail = (error: unknown): void => this.#root.fail(error);
 
   /**
-   * Makes a change. Returns null if it succeeded, otherwise the failure, for the form to show beside the input. The
-   * failure has already been reported.
+   * Makes a change. Returns null if it succeeded, otherwise the failure. `shownBy` says where people read it: in the
+   * form, which no toast repeats, or in a toast.
    */
-  async attempt(change: () => Promise<void>): Promise<Failure | null> {
+  async attempt(change: () => Promise<void>, shownBy: ShownBy): Promise<Failure | null> {
     try {
       await change();
       return null;
     } catch (error) {
-      this.fail(error);
+      if (shownBy === 'toast') this.fail(error);
+      else this.#root.followSession(error);
       return failureOf(error);
     }
   }

@@ -34,7 +34,7 @@ export class BrandingStore {
     this.#stored = stored;
     this.saving = new FormSave({
       initial: brandingForm(stored, themes),
-      send: (form) => admin.attempt(() => this.#send(form)),
+      send: (form) => admin.attempt(() => this.#send(form), 'form'),
       read: () => this.#read(),
       notReadAgain: BRANDING_NOT_READ_AGAIN,
     });

@@ -22,7 +22,7 @@ const OUTDATED: readonly SaveRefusal['reason'][] = [
 export interface FormSaveParts<V> {
   /** The form for what is stored, or an empty one. */
   initial: V;
-  /** Sends the form's values. Null once they are stored; a failure has already been reported. */
+  /** Sends the form's values. Null once they are stored; the form shows a failure. */
   send(form: V): Promise<Failure | null>;
   /** Reads what the server has now and returns the form for it; null if it could not be read, or is gone. */
   read(): Promise<V | null>;

@@ -164,7 +164,7 @@ export class GameSetupStore {
       saved = 'prizes';
       await this.copyQuestions(campaign.id);
       this.#calls.renewKeys();
-    });
+    }, 'form');
     this.tellImage(null);
     if (failure === null || saved === 'nothing') return failure;
     void this.#admin.campaigns.reload();

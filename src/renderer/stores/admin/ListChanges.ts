@@ -6,7 +6,7 @@ import type { AdminCallName } from '#shared/ipc/admin.ts';
 import type { Duplicates } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
-import type { AdminStore } from './AdminStore.ts';
+import type { AdminStore, ShownBy } from './AdminStore.ts';
 import { RepeatKey } from './RepeatKey.ts';
 import type { Resource } from './Resource.ts';
 
@@ -28,8 +28,8 @@ export class ListChanges {
     return this.isMaking || this.#admin.transfers.underWay === 'upload';
   }
 
-  /** Makes a change, then reloads the list. Null if the change succeeded; a failed one has already been reported. */
-  async make(change: () => Promise<void>): Promise<Failure | null> {
+  /** Makes a change, then reloads the list. Null if the change succeeded, otherwise why it failed. */
+  async make(change: () => Promise<void>, shownBy: ShownBy = 'toast'): Promise<Failure | null> {
     if (this.isMaking) return { reason: 'other', message: text('error.rejectedRequest') };
     this.isMaking = true;
     const problem = await this.#admin.attempt(async () => {
@@ -39,7 +39,7 @@ export class ListChanges {
         this.catchUp(error);
         throw error;
       }
-    });
+    }, shownBy);
     if (problem === null) await this.#list.reload();
     runInAction(() => {
       this.isMaking = false;

@@ -152,7 +152,8 @@ describe('the questions of a campaign', () => {
     const stored = question(1, 'First?');
     texts = ['Changed meanwhile?'];
     expect(await store.save(formOfQuestion(stored), stored)).toEqual({ reason: 'stale-version', message: '§' });
-    expect([toasts(), store.isBusy]).toEqual([['§'], false]);
+    // The form shows it.
+    expect([toasts(), store.isBusy]).toEqual([[], false]);
     await when(() => store.questionOf('1')?.questionText === 'Changed meanwhile?');
   });
 

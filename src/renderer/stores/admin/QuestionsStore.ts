@@ -79,7 +79,7 @@ export class QuestionsStore {
     const problem = await this.#changes.make(async () => {
       if (storedId === null) ({ id } = await this.#changes.callOnce('postQuestion', { params: { campaignId }, body }));
       else await this.#changes.callOnce('putQuestion', { params: { id: storedId }, body });
-    });
+    }, 'form');
     if (problem === null) {
       this.view.reveal(
         ({ question }) => isSameId(question.id, id),

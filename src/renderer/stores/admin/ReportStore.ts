@@ -73,7 +73,7 @@ export class ReportStore {
     });
     this.users = tableOf({
       resource: new Resource(() => api.overview('getUserOverview', campaignId), fail),
-      textOf: ({ userName, userId }) => `${userName ?? ''} ${userId}`,
+      textOf: ({ userName, userId, isRemoved }) => [userName ?? '', userId, ...markTexts({ isRemoved })].join(' '),
       sortKeys: {
         userName: ({ userName }) => userName,
         userId: ({ userId }) => userId,

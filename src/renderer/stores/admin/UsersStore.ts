@@ -71,7 +71,7 @@ export class UsersStore {
           body: { ...details, id: stored.id, version: stored.version },
         });
       }
-    });
+    }, 'form');
     if (problem === null) this.#reveal(form, stored);
     if (problem === null && stored === null) this.#tellIfKnown(form);
     return problem;

@@ -300,6 +300,7 @@ export const admin = {
   'report.questionsAnswered': 'Questions answered',
   'report.answersOf': 'Answers of {name}',
   'report.showAllAnswers': 'Show all {count, number} answers',
+  'report.removed': 'Removed from the campaign after playing. What was played and won stays in the report.',
   'report.notAnswered': 'Has not answered yet',
   'report.spinsEarned': 'Spins earned',
   'report.spinsRemaining': 'Spins remaining',

@@ -31,6 +31,7 @@ export const rules = {
   'mark.boardNotPlayed': 'A Press Your Luck prize without a press',
   'mark.unknown': 'Please check this prize',
   'mark.arrivedLate': 'Arrived late',
+  'mark.removed': 'Removed from the campaign',
 
   'tiers.gapAt': 'No prize is set for {from} points: {prize} is awarded there.',
   'tiers.gapFrom': 'No prize is set for {from} to {to} points: {prize} is awarded there.',

@@ -89,7 +89,7 @@ export const visitor = {
   'quiz.spinEarned': 'You earn a spin.',
   'quiz.rightAnswer': 'The right answer: {answer}',
   'quizEnd.startWheel.title': 'Well done!',
-  'quizEnd.logOut.title': 'That was close!',
+  'quizEnd.logOut.title': 'Better luck next time!',
   'quizEnd.quitGame.title': 'All done!',
   'quizEnd.start': 'Start {product}',
   'quizEnd.quitGame': 'Quit Game',

@@ -29,7 +29,7 @@ export interface FormSaveView<V extends object> {
  * the first wrong field. The calling component must be an observer.
  */
 export function useFormSave<V extends object>({ form, saving, element, isDirty, isBegun = false }: FormSaveView<V>) {
-  const { edits } = useAdmin();
+  const { edits, warn } = useAdmin();
   const isOnScreen = useIsOnScreen();
   const onceWhole = useOnceWhole();
   const { focusFirstWrong } = useFormFocus(element, isBegun);
@@ -39,7 +39,11 @@ export function useFormSave<V extends object>({ form, saving, element, isDirty, 
   const isSaved = async (): Promise<boolean> => {
     await form.submit();
     const { submitSucceeded = false, submitFailed } = form.getState();
-    if (!isOnScreen()) return false;
+    if (!isOnScreen()) {
+      // Nobody can read it beside the form any more.
+      if (saving.refusal) warn(saving.refusal.message);
+      return false;
+    }
     if (submitFailed) focusFirstWrong();
     return submitSucceeded && !submitFailed;
   };

@@ -4,10 +4,10 @@ import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './Answers.module.css';
 
-/** A question's answers, the correct one marked. */
-export function Answers({ question }: { question: Question }) {
+/** A question's answers, the correct one marked; each in one line, or in full. */
+export function Answers({ question, isWhole = false }: { question: Question; isWhole?: boolean }) {
   return (
-    <ul className={css.answers}>
+    <ul className={css.answers} data-whole={isWhole}>
       {openAnswers(question).map((answer, index) => {
         const isCorrect = answer.id != null && isAnswerCorrect(question, answer.id);
         return (

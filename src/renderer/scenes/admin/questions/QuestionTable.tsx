@@ -39,6 +39,10 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         list={store.list}
         view={store.view}
         keyOf={({ question }) => String(question.id)}
+        details={{
+          nameOf: ({ question }) => beginningOf(question),
+          render: ({ question }) => <Whole question={question} />,
+        }}
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
         toolbar={<DeleteAllButton isDisabled={isFixed} onClick={() => all.ask(store.rows.length)} />}
         empty={store.rows.length === 0 && <EmptyList kind="question" isDisabled={isFixed} onAdd={onAdd} />}
@@ -118,6 +122,16 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
     ),
   },
 ];
+
+/** A question in full: its cells are cut off, and one that is locked cannot be opened to be edited. */
+const Whole = ({ question }: { question: Question }) => (
+  <div className={css.whole}>
+    <p className={css.wholeText} dir="auto">
+      {question.questionText}
+    </p>
+    <Answers question={question} isWhole />
+  </div>
+);
 
 /** Names a question where there is no room for all of it. */
 const beginningOf = ({ questionText }: Question): string => cutText(questionText ?? '', 60);

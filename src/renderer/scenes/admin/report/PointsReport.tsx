@@ -25,17 +25,20 @@ export const PointsReport = observer(() => {
       searchLabel={text('report.searchPoints')}
       columns={COLUMNS}
       keyOf={({ rowId }) => String(rowId)}
+      details={{ nameOf, render: (row) => <Won row={row} /> }}
       empty={points.resource.value?.length === 0 ? <NoPlayers /> : hasGains ? null : <NoGains />}
     />
   );
 });
+
+const nameOf = ({ userName }: PointsRow): string => userName || text('report.unnamedUser');
 
 const COLUMNS: Column<PointsRow>[] = [
   {
     key: 'userName',
     title: text('report.user'),
     isSortable: true,
-    render: ({ userName }) => <RowName name={userName || text('report.unnamedUser')} lines={2} />,
+    render: (row) => <RowName name={nameOf(row)} lines={2} />,
   },
   {
     key: 'totalSpinsEarned',
@@ -77,10 +80,24 @@ const COLUMNS: Column<PointsRow>[] = [
   },
 ];
 
+/** The texts of the row in full, however narrow their cells are. */
+function Won({ row }: { row: PointsRow }) {
+  return (
+    <div className={css.details}>
+      <dl className={css.facts}>
+        <dt>{text('report.user')}</dt>
+        <dd dir="auto">{nameOf(row)}</dd>
+        <dt>{text('report.awardedPrize')}</dt>
+        <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+      </dl>
+    </div>
+  );
+}
+
 function AwardedPrize({ row }: { row: PointsRow }) {
   const { awardedPrize, isPressYourLuckPrize } = row;
   return (
-    <span className={css.prizeCell}>
+    <span className={css.markedCell}>
       {awardedPrize ? (
         <span className={css.prize}>
           <RowName name={awardedPrize} />

@@ -118,7 +118,7 @@ function Names({ mark, title, list }: { mark: 'right' | 'wrong'; title: string; 
         className={css.names}
         none={text('report.nobody')}
         render={(name) => (
-          <span className={css.name} dir="auto" title={name}>
+          <span className={css.name} dir="auto">
             {name}
           </span>
         )}

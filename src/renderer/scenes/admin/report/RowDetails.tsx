@@ -15,8 +15,8 @@ export interface RowDetailsProps<Row extends object> {
   children(row: Row): ReactNode;
 }
 
-/** A name with more characters than this may be cut off in its cell. */
-const LONG = 60;
+/** A name with more characters than this may be cut off in its cell, in a window of 1024 pixels. */
+const LONG = 40;
 
 /** The details that open below a row. They are read when they open, and again after each read of the table. */
 function Details<Row extends object>({ name, row, read, children }: RowDetailsProps<Row>) {

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { UserOverview } from '#shared/entities/reports.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { markTexts } from '#shared/rules/play-marks.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
 import { text } from '../../../admin-texts.ts';
 import { count } from '../parts/format.ts';
@@ -40,7 +42,12 @@ const COLUMNS: Column<UserOverview>[] = [
     key: 'userName',
     title: text('report.user'),
     isSortable: true,
-    render: (row) => <RowName name={nameOf(row)} lines={2} />,
+    render: (row) => (
+      <span className={css.markedCell}>
+        <RowName name={nameOf(row)} lines={2} />
+        <Removed row={row} />
+      </span>
+    ),
   },
   {
     key: 'userId',
@@ -81,20 +88,31 @@ function UserDownload({ row }: { row: UserOverview }) {
   return <DownloadButton of={nameOf(row)} onClick={() => void report.downloadUser(row.userId)} />;
 }
 
+/** The marks of a player who is no longer in the campaign; most have none. */
+const Removed = ({ row: { isRemoved } }: { row: UserOverview }) =>
+  markTexts({ isRemoved }).map((mark) => (
+    <span key={mark} className={css.remark}>
+      {mark}
+    </span>
+  ));
+
 /** The player's questions, each marked as right, wrong or unknown. */
 function Answers({ row }: { row: UserOverview }) {
   const report = useReport();
   return (
     <RowDetails name={nameOf(row)} row={row} read={() => report.userRow(row.userId)}>
-      {({ answerOverview }) => (
-        <GradualList
-          label={text('report.answersOf', { name: nameOf(row) })}
-          items={splitAnswers(answerOverview)}
-          showAll={(total) => text('report.showAllAnswers', { count: total })}
-          className={css.answers}
-          none={text('report.notAnswered')}
-          render={(answer) => <Answer answer={answer} />}
-        />
+      {({ answerOverview, isRemoved }) => (
+        <>
+          {isYes(isRemoved) && <p>{text('report.removed')}</p>}
+          <GradualList
+            label={text('report.answersOf', { name: nameOf(row) })}
+            items={splitAnswers(answerOverview)}
+            showAll={(total) => text('report.showAllAnswers', { count: total })}
+            className={css.answers}
+            none={text('report.notAnswered')}
+            render={(answer) => <Answer answer={answer} />}
+          />
+        </>
       )}
     </RowDetails>
   );

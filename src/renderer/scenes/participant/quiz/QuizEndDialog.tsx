@@ -13,7 +13,7 @@ import { OtherGames } from '../OtherGames.tsx';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import css from './QuizEndDialog.module.css';
 
-const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
+export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
   'start-wheel': 'quizEnd.startWheel.title',
   'log-out': 'quizEnd.logOut.title',
   'quit-game': 'quizEnd.quitGame.title',

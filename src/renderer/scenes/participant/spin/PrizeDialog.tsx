@@ -6,7 +6,7 @@ import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** The details of one prize: name, image, how to get it. */
+/** The details of one prize: name, image, and how to get it or that it is gone. */
 export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void }) {
   return (
     <Dialog
@@ -18,13 +18,28 @@ export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void 
         </Button>
       }
     >
-      <PrizeImage className={css.image} url={prize.imageFile?.url} alt={prize.imageFile?.description ?? ''} />
-      {prize.fulfillmentDescription && (
+      <PrizeDetails prize={prize} />
+    </Dialog>
+  );
+}
+
+/** A prize that is gone needs no word on how it is handed out. */
+export function PrizeDetails({ prize }: { prize: Prize }) {
+  const isGone = !hasWinnersLeft(prize);
+  return (
+    <>
+      <PrizeImage
+        className={css.image}
+        url={prize.imageFile?.url}
+        name={prize.name}
+        alt={prize.imageFile?.description ?? ''}
+      />
+      {isGone && <p className={css.gone}>{text('prize.gone')}</p>}
+      {!isGone && prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
           {prize.fulfillmentDescription}
         </p>
       )}
-      {!hasWinnersLeft(prize) && <p className={css.gone}>{text('prize.gone')}</p>}
-    </Dialog>
+    </>
   );
 }

@@ -56,7 +56,12 @@ export const PrizeWonBeforeDialog = observer(({ prize, wonAt }: { prize: Prize; 
 function Won({ prize }: { prize: Prize }) {
   return (
     <>
-      <PrizeImage className={css.image} url={prize.imageFile?.url} alt={prize.imageFile?.description ?? ''} />
+      <PrizeImage
+        className={css.image}
+        url={prize.imageFile?.url}
+        name={prize.name}
+        alt={prize.imageFile?.description ?? ''}
+      />
       <p className={css.prizeName} dir="auto">
         {prize.name}
       </p>

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
-import { highlightedRow, prizeTable } from '#shared/rules/prizes.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
@@ -36,7 +35,6 @@ export const WheelGame = observer(() => {
   useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
   if (!view) return null;
-  const rows = prizeTable(view.prizes);
   return (
     <main className={css.scene}>
       <header className={css.header}>
@@ -84,7 +82,7 @@ export const WheelGame = observer(() => {
       </div>
       <section className={css.prizes} aria-label={text('prize.list')}>
         <div className={css.rows}>
-          <PrizeTable rows={rows} highlighted={highlightedRow(rows, view.points)} onAbout={setAboutPrize} />
+          <PrizeTable rows={wheel.prizeRows} highlighted={wheel.highlightedRow} onAbout={setAboutPrize} />
         </div>
         {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { PrizeImage } from './PrizeImage.tsx';
+
+const shown = (props: Partial<Parameters<typeof PrizeImage>[0]>) =>
+  renderToStaticMarkup(<PrizeImage url={null} name="Silent disco headphones" {...props} />);
+
+describe('the picture of a prize', () => {
+  it('is its image, where there is one', () => {
+    expect(shown({ url: 'media://1.png' })).toMatch(/<img [^>]*src="media:\/\/1.png"/);
+  });
+
+  it('is a tile with its name, where the kiosk has no image', () => {
+    for (const url of [null, undefined, '']) expect(shown({ url })).toContain('>Silent disco headphones<');
+  });
+
+  it.each([
+    ['Silent disco headphones', 'SD'],
+    ['Earbuds', 'E'],
+    ['  two   spaces ', 'TS'],
+    ['👩‍👩‍👧 family ticket', '👩‍👩‍👧F'],
+    ['éclair', 'É'],
+    ['', ''],
+  ])('is a tile with the first letters of %j, where it is small', (name, letters) => {
+    expect(shown({ name, isSmall: true })).toContain(`>${letters}<`);
+  });
+
+  it('is not told twice: the name stands beside it', () => {
+    expect(shown({})).toMatch(/^<svg [^>]*aria-hidden="true"/);
+  });
+});
