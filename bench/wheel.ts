@@ -178,14 +178,17 @@ async function memory(stage: Stage): Promise<Finding> {
 async function spinShortly(times: number): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   for (let turn = 0; turn < times; turn += 1) {
-    const button = document.querySelector<HTMLButtonElement>('[data-phase] button');
-    while (button?.disabled) await frame();
-    button?.click();
+    const button = document.querySelector('[data-phase] button') as HTMLButtonElement;
+    const ready = async () => {
+      while (button.ariaDisabled === 'true') await frame();
+    };
+    await ready();
+    button.click();
     const canvas = document.getElementById('wheelOfFortune');
     while (canvas?.getAnimations().length === 0) await frame();
     await frame();
     for (const animation of canvas?.getAnimations() ?? []) animation.finish();
-    while (button?.disabled) await frame();
+    await ready();
   }
 }
 
