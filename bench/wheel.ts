@@ -4,7 +4,7 @@ import { type Drawing, traceFrames } from './canvas/frames.ts';
 import { fakeEmptyKiosk, fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
 import { ensurePeers, type Peer } from './canvas/peers.ts';
 import { onStage, type Stage, VIEW } from './canvas/stage.ts';
-import type { Finding } from './measure.ts';
+import { type Finding, median } from './measure.ts';
 
 /** The spin, without its first moment, in which the click is answered. At 60 frames a second: 474. */
 const SPIN = [100, 8000] as const;
@@ -12,6 +12,7 @@ const SPIN = [100, 8000] as const;
 const STEADY = [1000, 7000] as const;
 const LEAST_FRAMES = 465;
 const LONGEST_GAP_MS = 50;
+const ROUNDS = 3;
 const SPINS = 200;
 const GROWTH_KB = 256;
 
@@ -21,8 +22,14 @@ export function wheel(): Promise<Finding[]> {
   ensurePeers();
   return onStage(async (stage) => {
     const ours = await spinOurs(stage);
-    const [bitmap, winwheel, spinWheel, roulette] = [
-      await spinPeer(stage, 'bitmap', ours.edge),
+    const bitmap = await spinPeer(stage, 'bitmap', ours.edge);
+    // In turn, so that neither has the quieter machine.
+    const rounds = [{ ours: ours.steady, bitmap: bitmap.steady }];
+    for (let round = 1; round < ROUNDS; round += 1) {
+      const [again, bare] = [await spinOurs(stage), await spinPeer(stage, 'bitmap', ours.edge)];
+      rounds.push({ ours: again.steady, bitmap: bare.steady });
+    }
+    const [winwheel, spinWheel, roulette] = [
       await spinPeer(stage, 'winwheel', ours.edge),
       await spinPeer(stage, 'spin-wheel', ours.edge),
       await spinPeer(stage, 'react-custom-roulette', ours.edge),
@@ -38,7 +45,7 @@ export function wheel(): Promise<Finding[]> {
         against: `Winwheel ${winwheel.steady.mainFrames}, spin-wheel ${spinWheel.steady.mainFrames}, react-custom-roulette ${roulette.steady.mainFrames}`,
       },
       mainThread(ours.steady, winwheel.steady, spinWheel.steady, roulette.steady),
-      compositor(ours.steady, bitmap.steady),
+      compositor(rounds),
       frames('Frames of a spin', ours.spin, bitmap.spin),
       frames('Frames of a spin, processor four times slower', isThrottled.spin),
       frames('Frames of a spin, main thread blocked 200 ms of each 800', isBlocked.spin),
@@ -118,15 +125,16 @@ function mainThread(ours: Drawing, ...peers: [winwheel: Drawing, spinWheel: Draw
   };
 }
 
-function compositor(ours: Drawing, bitmap: Drawing): Finding {
-  const perFrame = (drawing: Drawing) => drawing.compositor / drawing.frames;
-  const share = perFrame(ours) / perFrame(bitmap);
+function compositor(rounds: readonly Record<'ours' | 'bitmap', Drawing>[]): Finding {
+  const perFrame = (who: 'ours' | 'bitmap') =>
+    median(rounds.map(({ [who]: { compositor, frames } }) => compositor / frames));
+  const share = perFrame('ours') / perFrame('bitmap');
   return {
     name: 'Compositor, a frame',
     value: `${share.toFixed(2)}x`,
     limit: '1.25x',
     isMet: share <= 1.25,
-    against: `a bare bitmap of the same size rotated by the Web Animations API (${perFrame(bitmap).toFixed(1)} ms; ours ${perFrame(ours).toFixed(1)})`,
+    against: `a bare bitmap of the same size rotated by the Web Animations API (${perFrame('bitmap').toFixed(1)} ms; ours ${perFrame('ours').toFixed(1)}), medians of ${ROUNDS}`,
   };
 }
 
