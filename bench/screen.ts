@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { CONTENT_SECURITY_POLICY } from '../src/main/screen-files.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { findBrowser } from '../tools/preview-shell/find-browser.ts';
+import { fakeEmptyKiosk } from './canvas/kiosk-page.ts';
 import { type Finding, median, ratio } from './measure.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -95,7 +96,7 @@ export async function firstFrame(): Promise<Finding[]> {
   try {
     const load = async (server: Server) => {
       const page = await browser.newPage();
-      await page.addInitScript(fakeBridge);
+      await fakeEmptyKiosk(page);
       await page.addInitScript(watchReact);
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
       const times = { first: await page.evaluate(firstContentfulPaint), react: await page.evaluate(() => reactFrame) };
@@ -157,19 +158,6 @@ function watchReact(): void {
     }).observe(document, { childList: true, subtree: true });
   });
   Object.assign(window, { reactFrame: drawn });
-}
-
-/** Runs in the page: a bridge on which nobody is logged in. */
-function fakeBridge(): void {
-  const sync = { isOnline: true, waiting: 0, parked: 0, refused: 0 };
-  const info = { version: '0', mode: 'desktop', apiUrl: null, canKeepSecrets: true };
-  const values: Record<string, unknown> = { 'app:info': info, 'sync:status': sync };
-  Object.assign(window, {
-    spinboard: {
-      invoke: async (channel: string) => ({ ok: true, value: values[channel] ?? null }),
-      on: () => () => {},
-    },
-  });
 }
 
 const TYPES: Record<string, string> = {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { ChannelName, ChannelResult } from '#shared/ipc/channels.ts';
+import type { PlayView, StageView } from '#shared/ipc/play.ts';
 
 /** What the faked main process of the page plays. */
 interface FakePlay {
@@ -20,6 +22,9 @@ export const fakeEmptyKiosk = (page: Page): Promise<unknown> => page.addInitScri
 /** The address of the scene, below the page's own. */
 export const SCENE = 'index.html#/user/7/spin/1';
 
+/** What the faked main process answers, of the types of the real one. */
+type Answers = { [N in ChannelName]?: () => ChannelResult<N> };
+
 /** Runs in the page: a main process whose spins are never used up. */
 function fakeBridge(play: FakePlay | null): void {
   let [spins, points] = [0, 0];
@@ -32,7 +37,7 @@ function fakeBridge(play: FakePlay | null): void {
     pointsNeededMaximum: least === null ? null : least + 99,
     winnerTotal: 100,
   });
-  const view = (stage: unknown) => ({
+  const view = (stage: StageView): PlayView => ({
     campaignId: 1,
     campaignName: 'Sound',
     games: ['wheel', 'board'],
@@ -54,15 +59,34 @@ function fakeBridge(play: FakePlay | null): void {
     ],
     isStale: false,
   });
-  const answers: Record<string, () => unknown> = {
-    'app:info': () => ({ version: '0', mode: 'desktop', apiUrl: null, canKeepSecrets: true }),
-    'sync:status': () => ({ isOnline: true, waiting: 0, parked: 0, refused: 0 }),
+  const answers: Answers = {
+    'app:info': () => ({
+      version: '0',
+      mode: 'desktop',
+      apiUrl: null,
+      server: { kind: 'ready' },
+      settingsSetAside: null,
+      keyStore: 'ready',
+    }),
+    'sync:status': () => ({ isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 }),
     'session:current': () =>
       play && { userId: 7, user: { id: 7, userName: 'maria', fullName: 'María Núñez', roles: ['participant'] } },
     'play:welcome': () => ({
-      campaigns: [{ id: 1, campaignName: 'Sound', typeName: '', games: ['wheel', 'board'], questionCount: 3 }],
+      campaigns: [
+        {
+          id: 1,
+          campaignName: 'Sound',
+          typeName: '',
+          games: ['wheel', 'board'],
+          questionCount: 3,
+          bonusPoints: 50,
+          isPlayed: false,
+        },
+      ],
+      closed: null,
       theme: 'full',
       logoUrl: null,
+      managerAvatar: null,
       isStale: false,
     }),
     'play:open': () => view(play?.stage === 'board' ? { kind: 'board', seed: play.seed } : { kind: 'wheel' }),
@@ -79,7 +103,7 @@ function fakeBridge(play: FakePlay | null): void {
   };
   Object.assign(window, {
     spinboard: {
-      invoke: async (channel: string) => ({ ok: true, value: answers[channel]?.() ?? null }),
+      invoke: async (channel: ChannelName) => ({ ok: true, value: answers[channel]?.() ?? null }),
       on: () => () => {},
     },
   });

@@ -13,8 +13,13 @@ function interpolate(easing: string, time: number): number {
 
 describe('linearEasing', () => {
   it('starts at 0, ends at 1 and has the requested number of points', () => {
-    expect(linearEasing(4)).toBe('linear(0, 0.683594, 0.9375, 0.996094, 1)');
+    expect(linearEasing(4)).toBe('linear(0, 0.68359375, 0.9375, 0.99609375, 1)');
     expect(linearEasing().split(',')).toHaveLength(EASING_POINTS + 1);
+  });
+
+  it('never stands still before its end', () => {
+    const stops = linearEasing().slice('linear('.length, -1).split(', ').map(Number);
+    expect(stops).toEqual([...new Set(stops)].toSorted((a, b) => a - b));
   });
 
   it('stays within six hundredths of a degree of spinEase over four turns', () => {
