@@ -21,3 +21,13 @@ it('an unknown user, or one with a broken hash, costs as much work as a wrong pa
   for (const stored of [hash, null, 'plain-text']) expect(await verifyPassword('wrong', stored)).toBe(false);
   expect(work.mock.calls).toEqual([hashing, hashing, hashing, hashing]);
 });
+
+it('a user whose hash is cheaper than those of today costs no less than an unknown one', async () => {
+  const cheap = await hashPassword('nordwind', { N: 1024, r: 8, p: 1 });
+  work.mockClear();
+  await verifyPassword('wrong', null);
+  const [ofNobody] = work.mock.calls;
+  work.mockClear();
+  await verifyPassword('wrong', cheap);
+  expect(work.mock.calls).toContainEqual(ofNobody);
+});
