@@ -15,6 +15,8 @@ beforeEach(() => {
   writeFileSync(path.join(folder, 'renderer/index.html'), '<!doctype html>');
   writeFileSync(path.join(folder, 'renderer/assets/index.js'), 'export {};');
   writeFileSync(path.join(folder, 'secret.json'), '{}');
+  mkdirSync(path.join(folder, 'renderer-of-old'));
+  writeFileSync(path.join(folder, 'renderer-of-old/index.html'), '');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,6 +40,7 @@ describe("the screen's files", () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
+    for (const closed of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy).toContain(`${closed} 'none'`);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -58,6 +61,7 @@ describe("the screen's files", () => {
   it.each([
     'app://kiosk/%2e%2e/secret.json',
     'app://kiosk/..%2fsecret.json',
+    'app://kiosk/..%2frenderer-of-old/index.html',
     'app://kiosk/assets/%2e%2e%2f%2e%2e%2fsecret.json',
     'app://elsewhere/index.html',
     'app://kiosk/missing.js',

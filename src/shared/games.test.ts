@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignType } from './entities/campaign-type.ts';
-import { gamesOf } from './games.ts';
+import type { Game } from './entities/game.ts';
+import { gamesOf, hasGameAfterQuiz } from './games.ts';
 
 const of = (type: object | null | undefined) => gamesOf(type as CampaignType | null | undefined);
 
@@ -35,5 +36,14 @@ describe('Press Your Luck', () => {
     expect(of({ isPressYourLuckAllowed: 1, isPrizeWheelAllowed: true })).toEqual(['wheel', 'board']);
     expect(of({ isPrizeWheelAllowed: true })).toEqual(['wheel']);
     expect(of(null)).toEqual([]);
+  });
+
+  it('does not follow the quiz by itself: only a wheel leads to it', () => {
+    expect([[], ['board'], ['wheel'], ['wheel', 'board']].map((games) => hasGameAfterQuiz(games as Game[]))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

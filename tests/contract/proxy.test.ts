@@ -78,6 +78,18 @@ describe('a server behind a proxy', () => {
   });
 });
 
+describe('wrong passwords for one name', () => {
+  const suite = serverSuite({ isProxyTrusted: true, limits: { failuresPerUser: 2 } });
+
+  it('count by the address they come from: a stranger locks nobody out elsewhere', async () => {
+    const statuses = [];
+    for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      statuses.push(await tryToLogIn(suite.server.url, client));
+    }
+    expect(statuses).toEqual([400, 400, 429, 400]);
+  });
+});
+
 describe('a server with a public address', () => {
   const suite = serverSuite({ publicUrl: 'https://fair.example/spin' });
 

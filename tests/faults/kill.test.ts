@@ -1,25 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { describe, it, type TestContext } from 'vitest';
+import { describe, it } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { verifyDraws } from '../../src/main/game/draw-log.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 import { type Fault, FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
-
-type OnTestFinished = TestContext['onTestFinished'];
-type Line = { event: string } & Record<string, unknown>;
+import { type Line, type OnTestFinished, startKiosk } from './kiosk-process.ts';
 
 /** The points of the wheel segments that show a word. */
 const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK': 0 };
 
 const KILLS = 7;
-/** A longer run counts as hanging and fails. Waits between attempts double, so an unlucky run is long but not stuck. */
-const LONGEST_RUN_MS = 120_000;
 /** How many times in a row the same call may fail. */
 const LONGEST_STREAK = 2;
 /** This call always fails, so that every seed produces at least one fault. */
@@ -41,39 +35,18 @@ function generator(seed: number): () => number {
  * @returns the lines it wrote before it was gone.
  */
 function run(
-  { folder, url, onTestFinished }: { folder: string; url: string; onTestFinished: OnTestFinished },
+  options: { folder: string; url: string; onTestFinished: OnTestFinished },
   killAfter: { lines: number; delayMs: number } | null,
 ): Promise<Line[]> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'kiosk-child.ts'), folder, url],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const lines: Line[] = [];
-  let stderr = '';
-  let timer: NodeJS.Timeout | undefined;
-  const isCounted = (line: Line) => !['log', 'failed', 'opened'].includes(line.event);
-  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
-    const line = JSON.parse(text) as Line;
-    lines.push(line);
-    if (killAfter && !timer && lines.filter(isCounted).length >= killAfter.lines) {
-      timer = setTimeout(() => child.kill('SIGKILL'), killAfter.delayMs);
-    }
-  });
-  child.stderr?.on('data', (data) => {
-    stderr += String(data);
-  });
-  const hung = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return new Promise((resolve, reject) => {
-    child.on('close', (code, signal) => {
-      clearTimeout(timer);
-      clearTimeout(hung);
-      const isKilled = signal === 'SIGKILL' && killAfter !== null;
-      if (code === 0 || isKilled) resolve(lines);
-      else reject(new Error(`The kiosk ended with ${code ?? signal}: ${stderr}\n${JSON.stringify(lines.slice(-20))}`));
-    });
-  });
+  let acknowledged = 0;
+  return startKiosk({
+    ...options,
+    onLine({ event }, kiosk) {
+      if (['log', 'failed', 'opened'].includes(event)) return;
+      acknowledged += 1;
+      if (acknowledged === killAfter?.lines) setTimeout(() => kiosk.kill(), killAfter.delayMs);
+    },
+  }).ended;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
 import { assertNever } from '../../src/shared/app-error.ts';
 import type { Result } from '../../src/shared/errors.ts';
@@ -10,9 +11,14 @@ import { testInfo } from '../support/kiosk-options.ts';
  * Continues where an earlier process over the same data was killed. Writes a line of JSON at once for everything that
  * was acknowledged, so that the parent knows what must not be lost.
  *
- * Arguments: the folder for its data, the server's base address.
+ * Arguments: the folder for its data, the server's base address. Environment:
+ * - KIOSK_FORGETS: the player logs in without Remember me.
+ * - KIOSK_ALONE: nobody is there; only what waits is sent.
+ * - KIOSK_CLOCK_AHEAD_MS: how far the machine's clock is ahead.
+ * - KIOSK_DISK_FULL: how many of the first writes of each kind find the disk full.
  */
 const [userData = '', baseUrl = ''] = process.argv.slice(2);
+const { KIOSK_FORGETS, KIOSK_ALONE, KIOSK_CLOCK_AHEAD_MS = '0', KIOSK_DISK_FULL = '0' } = process.env;
 const RETRY_DELAY_MS = 20;
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
@@ -28,11 +34,46 @@ async function invoke<N extends ChannelName>(name: N, request: ChannelRequest<N>
     const listener = listeners.get(name) as Listener;
     const result = await listener({ senderFrame: frame, sender: { mainFrame: frame } }, request);
     if (result.ok) return result.value as ChannelResult<N>;
-    if (!['unreachable', 'refused'].includes(result.error.code)) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    if (!['unreachable', 'refused', 'storage'].includes(result.error.code))
+      throw new Error(`${name}: ${JSON.stringify(result)}`);
     tell({ event: 'failed', name, ...result.error });
     await pause(RETRY_DELAY_MS);
   }
 }
+
+const realNow = Date.now;
+Date.now = () => realNow() + Number(KIOSK_CLOCK_AHEAD_MS);
+
+type Write = (...values: unknown[]) => unknown;
+
+/**
+ * A disk that is full for a while: SQLite says so at the first writes of each kind, in the middle of their transaction.
+ * Done here, below the app, as filling a real disk takes an administrator of the machine.
+ */
+function fillDisk(writes: number): void {
+  const left = new Map<string, number>();
+  const prepare = Sqlite.prototype.prepare as (this: Database, sql: string) => Statement;
+  const prepareOnFullDisk = function (this: Database, sql: string): Statement {
+    const statement = prepare.call(this, sql);
+    const what = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM) (?:plays|answers|draw_log|outbox)\b/.exec(sql)?.[0].trim();
+    if (!what) return statement;
+    const failing =
+      (work: Write): Write =>
+      (...values) => {
+        const failures = left.get(what) ?? writes;
+        // The outbox is opened with writes of its own; a kiosk whose disk is full then does not start.
+        if (!isOpen || failures === 0) return work(...values);
+        left.set(what, failures - 1);
+        tell({ event: 'disk-full', what });
+        throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+      };
+    const { run, get } = statement as unknown as { run: Write; get: Write };
+    return Object.assign(statement, { run: failing(run.bind(statement)), get: failing(get.bind(statement)) });
+  };
+  Object.assign(Sqlite.prototype, { prepare: prepareOnFullDisk });
+}
+let isOpen = false;
+if (Number(KIOSK_DISK_FULL) > 0) fillDisk(Number(KIOSK_DISK_FULL));
 
 /** The system's keyring, which outlives the process. */
 const encryption = {
@@ -55,10 +96,12 @@ const kiosk = await createKiosk({
   send: () => {},
 });
 if (kiosk.notice) throw new Error(kiosk.notice);
+isOpen = true;
 kiosk.start();
 
+if (KIOSK_ALONE) await finish();
 if (!(await invoke('session:current', {}))) {
-  await invoke('session:log-in', { username: 'anna', password: 'secret', isRemembered: true });
+  await invoke('session:log-in', { username: 'anna', password: 'secret', isRemembered: !KIOSK_FORGETS });
 }
 const { campaigns } = await invoke('play:welcome', {});
 const campaignId = campaigns[0]?.id ?? '';
@@ -101,11 +144,17 @@ while (play.stage.kind !== 'finished') {
 tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: play.stage.outcome });
 
 await invoke('session:log-out', {});
-for (;;) {
-  const status = await invoke('sync:status', {});
-  if (status.waiting + status.parked + status.refused + status.quarantined === 0) break;
-  await pause(10);
+await finish();
+
+/** Ends the process once everything has been sent. */
+async function finish(): Promise<never> {
+  for (;;) {
+    const status = await invoke('sync:status', {});
+    if (status.waiting + status.parked + status.refused + status.quarantined === 0) break;
+    if (KIOSK_ALONE && status.parked > 0) throw new Error(`Nobody is there to sign in: ${JSON.stringify(status)}`);
+    await pause(10);
+  }
+  tell({ event: 'synced' });
+  kiosk.stop();
+  process.exit(0);
 }
-tell({ event: 'synced' });
-kiosk.stop();
-process.exit(0);

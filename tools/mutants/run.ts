@@ -1,65 +1,178 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../ensure.mjs';
-import { type Mutant, mutants } from './list.ts';
+import { areas } from './list.ts';
+import type { Mutant } from './mutant.ts';
 
 /**
- * `npm run mutants [-- part of a file's name]`: breaks the product in one place at a time, and runs the tests that
- * should notice. A mutant whose tests stay green survives: a test is missing. Not part of `npm test`; files are put back
- * after each mutant, also after Ctrl-C.
+ * `npm run mutants [-- --check] [-- AREA or part of a file's or mutant's name]`: breaks the product in one place at a
+ * time, and runs the tests that should notice. A mutant whose tests stay green survives: a test is missing. Not part of
+ * `npm test`; files are put back after each mutant, also after Ctrl-C. `--check` only looks whether every mutant still
+ * has its place in the product.
  */
 
-type Verdict = 'killed' | 'survived' | 'not found';
+type Verdict =
+  | 'killed'
+  | 'survived'
+  /** Its text does not stand in the file exactly once, or one of its tests is gone. */
+  | 'not found'
+  /** No test ran: the mutant is no program, which says nothing about the tests. */
+  | 'broken';
 
-/** The vitest run of one mutant; a test that hangs is one that noticed. */
-const TIME_LIMIT_MS = 180_000;
+/** What must be killed at least, of all. */
+const SHARE_KILLED = 0.95;
+/** The tests of one mutant; those that hang have noticed. */
+const TIME_LIMIT_MS = 90_000;
+const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-function verdictOn({ file, from, to, tests }: Mutant): Verdict {
+const folder = mkdtempSync(join(tmpdir(), 'spinboard-mutants-'));
+/** Puts the file that is broken right now back. */
+let restore = () => {};
+let stopTests = () => {};
+
+function cleanUp(): void {
+  restore();
+  stopTests();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(1);
+  });
+}
+process.once('exit', cleanUp);
+
+interface Report {
+  numTotalTests: number;
+  numFailedTests: number;
+}
+
+interface TestRun {
+  isGreen: boolean;
+  /** Null when the run was ended by the limit, or left no report. */
+  report: Report | null;
+  hasHung: boolean;
+  output: string;
+}
+
+/** Runs tests, and ends them with all their processes after the limit. */
+function runTests(tests: readonly string[], ...flags: string[]): Promise<TestRun> {
+  const outputFile = join(folder, 'report.json');
+  rmSync(outputFile, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${outputFile}`];
+  const child = spawn(process.execPath, [VITEST, 'run', ...flags, ...reporters, ...tests], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+  let hasHung = false;
+  stopTests = () => {
+    try {
+      // The whole group: tests start servers and kiosks.
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  };
+  const limit = setTimeout(() => {
+    hasHung = true;
+    stopTests();
+  }, TIME_LIMIT_MS);
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      stopTests = () => {};
+      const report = existsSync(outputFile) ? (JSON.parse(readFileSync(outputFile, 'utf8')) as Report) : null;
+      resolve({ isGreen: code === 0, report, hasHung, output });
+    });
+  });
+}
+
+/** Whether the mutant still has its one place in the product, and its tests. */
+const isFound = ({ file, from, tests }: Mutant): boolean =>
+  [file, ...tests].every((path) => existsSync(join(root, path))) &&
+  readFileSync(join(root, file), 'utf8').split(from).length === 2;
+
+async function verdictOn(mutant: Mutant): Promise<Verdict> {
+  if (!isFound(mutant)) return 'not found';
+  const { file, from, to, tests } = mutant;
   const path = join(root, file);
   const source = readFileSync(path, 'utf8');
-  if (source.split(from).length !== 2) return 'not found';
-  const restore = () => writeFileSync(path, source);
-  const stop = () => {
-    restore();
-    process.exit(1);
+  restore = () => {
+    writeFileSync(path, source);
+    restore = () => {};
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
   try {
     writeFileSync(
       path,
       source.replace(from, () => to),
     );
-    const run = spawnSync('npx', ['vitest', 'run', '--bail=1', '--reporter=dot', ...tests], {
-      cwd: root,
-      timeout: TIME_LIMIT_MS,
-      stdio: 'ignore',
-    });
-    return run.status === 0 ? 'survived' : 'killed';
+    const { isGreen, report, hasHung } = await runTests(tests, '--bail=1');
+    if (isGreen) return 'survived';
+    return hasHung || (report?.numTotalTests ?? 0) > 0 ? 'killed' : 'broken';
   } finally {
     restore();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
   }
 }
 
 /** The tests must be green before anything is broken, or every mutant would count as killed. */
-function requireGreen(tests: readonly string[]): void {
-  const run = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...tests], { cwd: root, encoding: 'utf8' });
-  if (run.status === 0) return;
-  console.error(`${run.stdout}\nThe tests fail without any mutant.`);
+async function requireGreen(tests: readonly string[]): Promise<void> {
+  const { isGreen, output } = await runTests(tests);
+  if (isGreen) return;
+  console.error(`${output}\nThe tests fail without any mutant.`);
   process.exit(1);
 }
 
-const [wanted = ''] = process.argv.slice(2);
-const chosen = mutants.filter(({ file, name }) => `${file} ${name}`.includes(wanted));
-requireGreen([...new Set(chosen.flatMap(({ tests }) => tests))]);
-const verdicts = chosen.map((mutant) => {
-  const verdict = verdictOn(mutant);
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+/** The mutants of the area of that name, else those whose file or name holds it. */
+function chosenBy(wanted: string): { area: string; mutant: Mutant }[] {
+  const all = Object.entries(areas).flatMap(([area, mutants]) => mutants.map((mutant) => ({ area, mutant })));
+  if (wanted in areas) return all.filter(({ area }) => area === wanted);
+  return all.filter(({ mutant }) => `${mutant.file} ${mutant.name}`.includes(wanted));
+}
+
+const words = process.argv.slice(2);
+const chosen = chosenBy(words.filter((word) => !word.startsWith('--')).join(' '));
+
+if (chosen.length === 0) {
+  console.error('There is no such mutant.');
+  process.exit(1);
+}
+
+if (words.includes('--check')) {
+  const lost = chosen.filter(({ mutant }) => !isFound(mutant));
+  for (const { mutant } of lost) console.log(`not found ${mutant.file}: ${mutant.name}`);
+  console.log(`${chosen.length - lost.length} of ${chosen.length} mutants have their place`);
+  process.exit(lost.length === 0 ? 0 : 1);
+}
+
+await requireGreen(
+  [...new Set(chosen.flatMap(({ mutant }) => mutant.tests))].filter((test) => existsSync(join(root, test))),
+);
+
+const results: { area: string; verdict: Verdict }[] = [];
+for (const { area, mutant } of chosen) {
+  const verdict = await verdictOn(mutant);
+  results.push({ area, verdict });
   console.log(`${verdict.padEnd(9)} ${mutant.file}: ${mutant.name}`);
-  return verdict;
-});
-const killed = verdicts.filter((verdict) => verdict === 'killed').length;
-console.log(`${killed} of ${chosen.length} killed (${((killed / chosen.length) * 100).toFixed(1)} %)`);
-process.exit(killed === chosen.length ? 0 : 1);
+}
+
+const isKilled = ({ verdict }: { verdict: Verdict }) => verdict === 'killed';
+console.log();
+for (const area of Object.keys(areas)) {
+  const ofArea = results.filter((result) => result.area === area);
+  const killed = ofArea.filter(isKilled).length;
+  if (ofArea.length > 0)
+    console.log(`${area.padEnd(14)} ${killed} of ${ofArea.length} (${percent(killed, ofArea.length)})`);
+}
+const killed = results.filter(isKilled).length;
+console.log(`${killed} of ${results.length} killed (${percent(killed, results.length)})`);
+const isWhole = results.every(({ verdict }) => verdict === 'killed' || verdict === 'survived');
+process.exit(isWhole && killed >= results.length * SHARE_KILLED ? 0 : 1);

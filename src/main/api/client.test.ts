@@ -75,6 +75,12 @@ describe('a request', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ userId: 'x&y=1', campaignId: '3' });
   });
 
+  it('takes a connection of its own: a kept one may be closed just as it is used', async () => {
+    const { api, requests } = await vendorOf((_, response) => sendJson(response, []));
+    for (let count = 0; count < 3; count += 1) await getThemes(api);
+    expect(requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+  });
+
   it('is counted while it is under way, also when it fails', async () => {
     const { api, pending } = await vendorOf((_, response) => sendJson(response, {}, 500));
     await Promise.allSettled([getThemes(api), getThemes(api)]);
@@ -195,6 +201,16 @@ describe('a failure', () => {
     ]) {
       await expect(getThemes(await vendorOfRaw(head + rest))).rejects.toMatchObject({ kind: 'lost' });
     }
+  });
+
+  it('is an answer that never seems to end', async () => {
+    const part = Buffer.alloc(1024 * 1024, ' ');
+    const { api } = await vendorOf((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      for (let sent = 0; sent < 51; sent += 1) response.write(part);
+      response.end('[]');
+    });
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost' });
   });
 
   it('is a connection that closes without an answer', async () => {

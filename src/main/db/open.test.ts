@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -251,5 +251,12 @@ describe('a corrupt database', () => {
     const folder = tempFolder();
     expect(() => openDatabase(path.join(folder, 'nowhere', 'kiosk.db'), 0)).toThrow();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not assumed of a folder in its place, which is left there', () => {
+    const file = newFile();
+    mkdirSync(file);
+    expect(() => openDatabase(file, 5)).toThrow(expect.objectContaining({ code: 'SQLITE_CANTOPEN' }));
+    expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
   });
 });

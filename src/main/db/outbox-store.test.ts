@@ -80,6 +80,17 @@ describe('a game status', () => {
     expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
   });
 
+  it('once accepted leaves newer refused ones, which staff may still put back', () => {
+    const { outbox } = openOutbox();
+    for (const totalPointsEarned of [1, 2]) {
+      enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned });
+      outbox.refuse(totalPointsEarned, 'No.');
+    }
+    outbox.reopen(1);
+    outbox.delivered(1);
+    expect(outbox.all().map(payloadOf)).toMatchObject([{ totalPointsEarned: 2 }]);
+  });
+
   it('once accepted removes older refused ones, which would undo it if they were put back', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
@@ -186,16 +197,19 @@ describe('a row that was under way', () => {
 
 describe('what staff see', () => {
   it('is first what needs them, then the waiting rows, oldest first, up to a limit', () => {
-    const { outbox } = openOutbox();
-    for (const lane of ['1/1', '2/1', '3/1', '4/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
+    const { db, outbox } = openOutbox();
+    for (const lane of ['1/1', '2/1', '3/1', '4/1', '5/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
     outbox.park('2', 'Sign in.');
     outbox.refuse(4, 'No.');
-    expect(outbox.list(3).map((job) => [job.sequence, job.state, 'lastError' in job && job.lastError])).toEqual([
+    db.prepare("UPDATE outbox SET payload = '' WHERE sequence = 5").run();
+    expect(outbox.next('5/1')).toBeNull();
+    expect(outbox.list(4).map((job) => [job.sequence, job.state, 'lastError' in job && job.lastError])).toEqual([
+      [5, 'quarantined', false],
       [4, 'refused', 'No.'],
       [2, 'parked', 'Sign in.'],
       [1, 'pending', null],
     ]);
-    expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4]);
-    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, quarantined: 0 });
+    expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4, 5]);
+    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, quarantined: 1 });
   });
 });

@@ -58,6 +58,7 @@ describe('opening a play', () => {
       totalSpins: 2,
       stage: { question: { id: 3 } },
     });
+    expect(opened.store.answersOf(LANE).map(({ questionId }) => questionId)).toEqual(['1', '2']);
   });
 
   it('puts a refused row of the kiosk above it too', async () => {
@@ -155,6 +156,41 @@ describe('opening a play', () => {
     sendAll(opened);
     reads[1]?.(freshSource(3));
     expect((await second).answeredCount).toBe(1);
+    expect(onDisk(opened.file).answers).toHaveLength(1);
+  });
+
+  it('keeps an answer that was accepted while the server was answering with what it knew before', async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 1);
+    const game = new Game({
+      store: opened.store,
+      clock: opened.clock,
+      random: opened.random,
+      fetch: async () => {
+        const source = freshSource(3);
+        sendAll(opened);
+        return source;
+      },
+      onEnqueued: () => {},
+      imageUrl: () => null,
+    });
+    expect((await game.open(LANE)).answeredCount).toBe(1);
+  });
+
+  it('counts only the questions that are still there', async () => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 1);
+    const { content } = opened.source;
+    opened.source.content = { ...content, questions: content.questions.slice(1) };
+    expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 0, questionCount: 2, totalSpins: 1 });
+  });
+
+  it("leaves other players' answers alone", async () => {
+    const opened = openGame(freshSource(2));
+    const other = { userId: 8, campaignId: 3 };
+    await opened.game.open(other);
+    opened.game.answer(other, 1, 10);
+    await opened.game.open(LANE);
     expect(onDisk(opened.file).answers).toHaveLength(1);
   });
 

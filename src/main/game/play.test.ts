@@ -19,6 +19,7 @@ import {
   declineOffer,
   factsFromServer,
   factsUnder,
+  hasGoneOn,
   isMidway,
   layoutOf,
   markSeen,
@@ -28,6 +29,7 @@ import {
   type PlayFacts,
   pressBoard,
   settleSpin,
+  stageAfterDamage,
   startSpin,
   statusTypeOf,
 } from './play.ts';
@@ -97,6 +99,7 @@ describe('the quiz', () => {
     const refusal = expect.objectContaining({ code: 'refused' });
     expect(() => answer(play, NEW, 2, 20)).toThrow(refusal);
     expect(() => answer(play, NEW, 1, 20)).toThrow(refusal);
+    expect(() => answer(play, NEW, 2, 10)).toThrow(refusal);
     const [first] = play.questions;
     const withDeleted = { ...play, questions: [{ ...first, answers: [{ id: 10, isDeleted: true }, { id: 11 }] }] };
     expect(() => answer(withDeleted, NEW, 1, 10)).toThrow(refusal);
@@ -277,6 +280,31 @@ describe('what the server tells', () => {
 
   it('knows a flag as true or as 1', () => {
     expect(factsFromServer(content(3), { isPressYourLuckSpinUsed: true }, []).score.isPressYourLuckSpinUsed).toBe(1);
+  });
+});
+
+describe('a play that may have gone on elsewhere', () => {
+  const score = { totalSpinsEarned: 3, remainingSpins: 2, totalPointsEarned: 40, isPressYourLuckSpinUsed: 0 };
+  const here: PlayFacts = { ...NEW, score };
+
+  it.each([
+    ['where it has ended', true, { gameStatusType: 1 }],
+    ['by a spin that was used', true, { ...score, remainingSpins: 1 }],
+    ['by points', true, { ...score, totalPointsEarned: 45 }],
+    ['not with the same numbers', false, score],
+    ['not with fewer points or more spins left', false, { ...score, remainingSpins: 3, totalPointsEarned: 0 }],
+    ['not by numbers of another quiz', false, { ...score, totalSpinsEarned: 2, remainingSpins: 0 }],
+    ['not without a status', false, null],
+  ])('has, or has not: %s', (_how, expected, status) => expect(hasGoneOn(status, here)).toBe(expected));
+});
+
+describe('a play whose stage cannot be read', () => {
+  const score = { totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 40, isPressYourLuckSpinUsed: 0 };
+
+  it('is over once the spins are used up or the board was played, and goes on otherwise', () => {
+    expect(stageAfterDamage(score).kind).toBe('quiz');
+    expect(stageAfterDamage({ ...score, remainingSpins: 0 }).kind).toBe('finished');
+    expect(stageAfterDamage({ ...score, isPressYourLuckSpinUsed: 1 }).kind).toBe('finished');
   });
 });
 

@@ -151,6 +151,14 @@ describe('the welcome screen', () => {
     expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
   });
 
+  it('tells of no closed campaign where another one can be played', async () => {
+    const upcoming = { campaignName: 'Later', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], closedCampaigns: [upcoming] }],
+    });
+    expect((await source.welcome(7, 1, TOKEN)).closed).toBeNull();
+  });
+
   it('works without the logo, the theme and the questions when they cannot be read', async () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN] }],

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { fakeEncryption, openOutbox, openVault as vaultOver } from '../../../tests/support/main.ts';
-import { ANSWER_LIMIT_MS, type Encryption } from './key-store.ts';
+import { ANSWER_LIMIT_MS, type Encryption, KeyStore } from './key-store.ts';
 import { type KeptSession, RETRY_INTERVAL_MS } from './vault.ts';
 
 const SECRET = 'a-token-nobody-may-read-9f31';
@@ -142,6 +143,18 @@ describe('a system without real encryption', () => {
   });
 });
 
+describe("a mark that is Linux's public key", () => {
+  it.each([
+    ['linux', null],
+    ['darwin', 'ready'],
+    ['win32', 'ready'],
+  ] as const)('says nothing elsewhere: %s', async (platform, expected) => {
+    const encryption = { ...fakeEncryption(), encryptStringAsync: async (text: string) => Buffer.from(`v10${text}`) };
+    const keyStore = new KeyStore({ encryption, clock: new FakeClock(), platform, onLog: () => {} });
+    expect((await keyStore.encrypt('text')) && keyStore.state).toBe(expected);
+  });
+});
+
 describe('what cannot be decrypted any more', () => {
   it('is dropped, and the rest is there', async () => {
     const { vault, file } = await openVault();
@@ -217,6 +230,8 @@ describe('a key store that rejects', () => {
     opened.clock.advance(RETRY_INTERVAL_MS);
     await whenSettled();
     expect(rowsOf(opened)).toEqual([]);
+    // Nothing is left to be tried again.
+    expect(opened.clock.waitsMs).toEqual([]);
   });
 
   it('at the start deletes nothing, and gives the sessions back once it answers', async () => {
@@ -242,6 +257,24 @@ describe('a key store that rejects', () => {
     await whenSettled();
     expect(opened.vault.remembered()?.id).toBe('kept');
     expect(opened.seen.recovered).toBe(1);
+  });
+
+  it('gives sessions back as older ones than what was there meanwhile, whose token is used', async () => {
+    let isBroken = true;
+    const plain = fakeEncryption();
+    const opened = await openVault(
+      {
+        encryptStringAsync: async (text) => (isBroken ? fails() : plain.encryptStringAsync(text)),
+        decryptStringAsync: async (bytes) => (isBroken ? fails() : plain.decryptStringAsync(bytes)),
+      },
+      await keptFile(),
+    );
+    opened.vault.hold(session('since'));
+    isBroken = false;
+    opened.clock.advance(RETRY_INTERVAL_MS);
+    await whenSettled();
+    expect(opened.vault.all(7).map(({ id }) => id)).toEqual(['kept', 'since']);
+    expect(opened.vault.newest(7)?.id).toBe('since');
   });
 
   it('does not hold up the start when it never answers', async () => {

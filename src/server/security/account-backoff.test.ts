@@ -60,6 +60,13 @@ describe('guesses at one account from many addresses', () => {
     expect(guesses(20)).not.toContain(false);
   });
 
+  it('are remembered of ten thousand names at most, the newest', () => {
+    guesses(20);
+    expect(guess()).toBe(false);
+    for (let count = 0; count < 10_000; count++) guess(`made up ${count}`);
+    expect(guess()).toBe(true);
+  });
+
   it('do not count when they are right', () => {
     for (let count = 0; count < 100; count++) {
       const address = `203.0.113.${count}`;

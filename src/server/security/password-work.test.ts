@@ -21,3 +21,13 @@ it('an unknown user, or one with a broken hash, costs as much work as a wrong pa
   for (const stored of [hash, null, 'plain-text']) expect(await matchingHash('wrong', [stored])).toBeNull();
   expect(work.mock.calls).toEqual([hashing, hashing, hashing, hashing]);
 });
+
+it('a user whose hash is cheaper than those of today costs no less than an unknown one', async () => {
+  const cheap = await hashPassword('nordwind', { N: 1024, r: 8, p: 1 });
+  work.mockClear();
+  await matchingHash('wrong', [null]);
+  const [ofNobody] = work.mock.calls;
+  work.mockClear();
+  await matchingHash('wrong', [cheap]);
+  expect(work.mock.calls).toContainEqual(ofNobody);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, matchingHash, randomPassword } from './password.ts';
+import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from './password.ts';
 
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
@@ -27,10 +27,24 @@ describe('passwords', () => {
   it('accepts nothing for an unknown user or a broken hash', async () => {
     expect(await matchingHash('nordwind', [null])).toBeNull();
     expect(await matchingHash('nordwind', ['plain-text'])).toBeNull();
+    expect(await matchingHash('nordwind', ['argon2$1024$8$1$c2FsdA$a2V5'])).toBeNull();
   });
 
   it('makes random passwords long enough for the rules', () => {
     expect(randomPassword()).toMatch(/^[A-Za-z0-9]{12}$/);
     expect(randomPassword()).not.toBe(randomPassword());
+  });
+
+  it('makes random passwords without letters that look alike', () => {
+    const letters = Array.from({ length: 300 }, () => randomPassword()).join('');
+    expect(letters).not.toMatch(/[lIoO0S58B12]/);
+  });
+
+  it('checks a second password with the derivation of the first, and knows which of the two it was', async () => {
+    const first = await hashPassword('nordwind', CHEAP);
+    const second = await hashSecondPassword('by mail', first, CHEAP);
+    expect(await matchingHash('by mail', [first, second], CHEAP)).toBe(second);
+    expect(await matchingHash('nordwind', [first, second], CHEAP)).toBe(first);
+    expect(await matchingHash('neither', [first, second], CHEAP)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prize } from '../entities/prize.ts';
-import { CELL_COUNT, type Cell, canWin, frame, prizeBehind } from './board.ts';
+import { BLINK_INTERVAL_MS, CELL_COUNT, type Cell, canWin, frame, prizeBehind } from './board.ts';
 
 const seeds = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
 const ticks = fc.nat({ max: 1_000_000 });
@@ -12,6 +12,12 @@ const chiSquared = (counts: readonly number[]) => {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
+
+describe('the board of the specification', () => {
+  it('has 18 cells and moves on twice a second', () => {
+    expect([CELL_COUNT, BLINK_INTERVAL_MS]).toEqual([18, 500]);
+  });
+});
 
 describe('frame', () => {
   it('is the same for the same seed and tick', () => {
@@ -31,6 +37,16 @@ describe('frame', () => {
         expect(Number.isInteger(activeIndex) && activeIndex >= 0 && activeIndex < CELL_COUNT).toBe(true);
       }),
     );
+  });
+
+  it('is still what it was for the draws that are logged already', () => {
+    const seed = '0123456789abcdeffedcba9876543210';
+    // biome-ignore format: a board
+    expect(frame(seed, 0)).toEqual({
+      cells: [2, 'whammy', 'whammy', 3, 'whammy', 'whammy', 2, 1, 3, 2, 1, 'logo', 3, 2, 3, 1, 3, 2],
+      activeIndex: 1,
+    });
+    expect(frame(seed, 7).activeIndex).toBe(6);
   });
 
   it('differs from tick to tick and from seed to seed', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Prize } from '../entities/prize.ts';
-import { awardFor, hasWinnersLeft, highlightedRow, pressYourLuckPrizes, prizeTable, wheelPrizes } from './prizes.ts';
+import {
+  awardFor,
+  hasWinnersLeft,
+  highlightedRow,
+  pressYourLuckPrizes,
+  prizeTable,
+  wheelPrizes,
+  withOneWinnerLess,
+} from './prizes.ts';
 
 const prize = (name: string, min: number | null, max: number | null, more: Partial<Prize> = {}): Prize => ({
   id: name,
@@ -142,5 +150,34 @@ describe('the two kinds of prizes', () => {
     ];
     expect(pressYourLuckPrizes(prizes).map((one) => one.name)).toEqual(['green', 'orange', 'logo']);
     expect(wheelPrizes(prizes).map((one) => one.name)).toEqual(['wheel']);
+  });
+
+  it('leave out what is deleted', () => {
+    const gone = { isDeleted: true };
+    const prizes = [prize('wheel', 5, 9, gone), prize('green', null, null, { ...gone, isPressYourLuckPrize: true })];
+    expect([...wheelPrizes(prizes), ...pressYourLuckPrizes(prizes)]).toEqual([]);
+  });
+});
+
+describe('prizes that begin at the same points', () => {
+  it('are in the order of their ranks, and the last of them is awarded', () => {
+    const prizes = [prize('second', 10, 20, { rank: 2 }), prize('first', 10, 20, { rank: 1 })];
+    expect(wheelPrizes(prizes).map((one) => one.name)).toEqual(['first', 'second']);
+    expect(awardFor(prizes, 15)?.name).toBe('second');
+  });
+});
+
+describe('one winner less', () => {
+  const stocks = (prizes: readonly Prize[]) => prizes.map(({ winnerTotal }) => winnerTotal);
+
+  it('is taken from that prize alone, also where its id comes as text, and never below 0', () => {
+    const prizes = [1, 2].map((id) => ({ id, winnerTotal: 1 }));
+    const once = withOneWinnerLess(prizes, '2');
+    expect(stocks(once)).toEqual([1, 0]);
+    expect(stocks(withOneWinnerLess(once, 2))).toEqual([1, 0]);
+  });
+
+  it('is taken from nothing that is not counted', () => {
+    expect(stocks(withOneWinnerLess([{ id: 1, winnerTotal: null }], 1))).toEqual([null]);
   });
 });

@@ -36,8 +36,8 @@ describe('the order of the questions', () => {
   it('puts the answered ones first, as they were answered, and the others by date', () => {
     const questions = [
       { id: 'late', createdDate: day(9) },
-      { id: 'early', createdDate: day(1) },
       { id: 'middle', createdDate: day(5) },
+      { id: 'early', createdDate: day(1) },
     ];
     const order = orderQuestions(questions, [{ questionId: 'late' }]).map((question) => question.id);
     expect(order).toEqual(['late', 'early', 'middle']);

@@ -4,6 +4,7 @@ import {
   degrees,
   drawSpin,
   finalRotation,
+  mostPointsOfSpin,
   normalise,
   PIN_COUNT,
   POINTER_ANGLE,
@@ -20,6 +21,18 @@ const index = fc.integer({ min: 0, max: SEGMENT_COUNT - 1 });
 const fraction = fc.integer({ min: 100, max: 900 }).map((thousandths) => thousandths / 1000);
 const draw = fc.record({ segmentIndex: index, stopFraction: fraction });
 const angle = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true }).map(degrees);
+
+describe('the wheel of the specification', () => {
+  it('has 24 segments and pins, its pointer at 43 degrees, and turns for eight seconds', () => {
+    expect([SEGMENT_COUNT, PIN_COUNT, POINTER_ANGLE, SPIN_DURATION_MS]).toEqual([24, 24, 43, 8000]);
+  });
+});
+
+describe('the most points of a spin', () => {
+  it('are those of the highest segment, or the bonus where it pays more', () => {
+    expect([0, 100, 101, 250].map(mostPointsOfSpin)).toEqual([100, 100, 101, 250]);
+  });
+});
 
 describe('wheelLayout', () => {
   const layout = (isPressYourLuckAllowed: boolean) => wheelLayout({ isPressYourLuckAllowed, bonusPoints: 250 });

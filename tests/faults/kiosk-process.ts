@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'vitest';
+
+export type OnTestFinished = TestContext['onTestFinished'];
+/** What the kiosk wrote: one thing that happened. */
+export type Line = { event: string } & Record<string, unknown>;
+
+/** A longer run counts as hanging and fails. Waits between attempts double, so an unlucky run is long but not stuck. */
+const LONGEST_RUN_MS = 120_000;
+
+export interface KioskProcess {
+  /** Ends it as a power cut would. */
+  kill(): void;
+  /** The lines it wrote before it was gone. Rejects if it ended by itself with a failure. */
+  ended: Promise<Line[]>;
+}
+
+export interface KioskRun {
+  folder: string;
+  url: string;
+  onTestFinished: OnTestFinished;
+  /** For the child; see kiosk-child.ts. */
+  environment?: Readonly<Record<string, string>>;
+  onLine?: (line: Line, kiosk: KioskProcess) => void;
+}
+
+/** Runs the kiosk of kiosk-child.ts over a folder. */
+export function startKiosk({ folder, url, onTestFinished, environment = {}, onLine }: KioskRun): KioskProcess {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'kiosk-child.ts'), folder, url],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
+  );
+  const lines: Line[] = [];
+  let stderr = '';
+  let isKilled = false;
+  const kiosk: KioskProcess = {
+    kill() {
+      isKilled = true;
+      child.kill('SIGKILL');
+    },
+    ended: new Promise((resolve, reject) => {
+      child.on('close', (code, signal) => {
+        clearTimeout(hung);
+        if (code === 0 || (signal === 'SIGKILL' && isKilled)) resolve(lines);
+        else
+          reject(new Error(`The kiosk ended with ${code ?? signal}: ${stderr}\n${JSON.stringify(lines.slice(-20))}`));
+      });
+    }),
+  };
+  const hung = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
+    const line = JSON.parse(text) as Line;
+    lines.push(line);
+    onLine?.(line, kiosk);
+  });
+  child.stderr?.on('data', (data) => {
+    stderr += String(data);
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return kiosk;
+}

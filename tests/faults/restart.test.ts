@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { openDatabase } from '../../src/main/db/open.ts';
+import { FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
+import { type Line, startKiosk } from './kiosk-process.ts';
+
+type OnTestFinished = TestContext['onTestFinished'];
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** A server, and a folder for the kiosks that run over it one after the other. */
+async function booth(options: FaultServerOptions, onTestFinished: OnTestFinished) {
+  const server = await FaultServer.start(options);
+  onTestFinished(() => server.stop());
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-faults-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { server, kiosk: { folder, url: server.url, onTestFinished } };
+}
+
+const ofEvent = (lines: readonly Line[], event: string) => lines.filter((line) => line.event === event);
+const questionsOf = (answers: readonly Record<string, unknown>[]) => answers.map(({ questionId }) => questionId);
+
+/** How many sessions lie on disk. */
+function keptSessions(folder: string): unknown {
+  const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
+  try {
+    return db.prepare('SELECT count(*) FROM sessions').pluck().get();
+  } finally {
+    db.close();
+  }
+}
+
+const isWrite = (method: string) => method !== 'GET';
+
+describe('a power cut', () => {
+  it('loses nothing of a player who is not remembered, though nobody comes back', { timeout: 300_000 }, async ({
+    onTestFinished,
+  }) => {
+    let isUp = false;
+    const isPlay = (address: string) => !address.startsWith('/oauth');
+    const { server, kiosk } = await booth(
+      { fault: ({ method, path: address }) => (!isUp && isWrite(method) && isPlay(address) ? 'drop-before' : null) },
+      onTestFinished,
+    );
+    const lines = await startKiosk({
+      ...kiosk,
+      environment: { KIOSK_FORGETS: '1' },
+      onLine: ({ event, questionId }, { kill }) => {
+        if (event === 'answered' && questionId === 103) kill();
+      },
+    }).ended;
+    const acknowledged = questionsOf(ofEvent(lines, 'answered'));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+    expect(server.effects.answers).toEqual([]);
+
+    isUp = true;
+    await startKiosk({ ...kiosk, environment: { KIOSK_ALONE: '1' } }).ended;
+    // One more may have been stored, and not acknowledged before the cut.
+    expect(questionsOf(server.effects.answers)).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(questionsOf(server.effects.answers)).size).toBe(server.effects.answers.length);
+    // With the last row the token goes: nobody is remembered.
+    expect(keptSessions(kiosk.folder)).toBe(0);
+  });
+
+  it('between the effect at the server and its answer has no second effect', { timeout: 300_000 }, async ({
+    onTestFinished,
+  }) => {
+    const calls = ['PostUserAnswer', 'PutGameStatus', 'PostAwardedPrizeForCampaign'];
+    let cut: (() => void) | null = null;
+    // Each kind of call is cut once: the server has taken it, the kiosk is gone before it can know.
+    const { server, kiosk } = await booth(
+      {
+        fault: ({ path: address }) => {
+          const index = calls.findIndex((call) => address.endsWith(call));
+          if (index < 0) return null;
+          calls.splice(index, 1);
+          cut?.();
+          return 'drop-after';
+        },
+      },
+      onTestFinished,
+    );
+    const lines: Line[] = [];
+    for (let run = 0; run < 5 && lines.at(-1)?.event !== 'synced'; run += 1) {
+      const running = startKiosk(kiosk);
+      cut = running.kill;
+      lines.push(...(await running.ended));
+    }
+    expect(lines.at(-1)?.event).toBe('synced');
+    expect(server.faults.get('drop-after')).toBe(3);
+    expect(new Set(questionsOf(server.effects.answers)).size).toBe(12);
+    expect(server.effects.answers).toHaveLength(12);
+    expect(server.effects.awards).toHaveLength(1);
+    expect(server.effects.statuses.filter(({ gameStatusType }) => gameStatusType === 1)).toHaveLength(1);
+  });
+});
+
+describe('a clock that was a year ahead', () => {
+  it('holds nothing back once it is right', { timeout: 300_000 }, async ({ onTestFinished }) => {
+    let isBroken = true;
+    const { server, kiosk } = await booth(
+      {
+        fault: ({ method, path: address }) =>
+          isBroken && isWrite(method) && address.includes('/Post') ? '500-after' : null,
+        honoursKeys: true,
+      },
+      onTestFinished,
+    );
+    let answered = 0;
+    await startKiosk({
+      ...kiosk,
+      environment: { KIOSK_CLOCK_AHEAD_MS: String(YEAR_MS) },
+      onLine: ({ event }, { kill }) => {
+        answered += event === 'answered' ? 1 : 0;
+        if (answered >= 3 && (server.faults.get('500-after') ?? 0) > 0) kill();
+      },
+    }).ended;
+    isBroken = false;
+    const lines = await startKiosk(kiosk).ended;
+    expect(lines.at(-1)?.event).toBe('synced');
+    expect(server.effects.answers).toHaveLength(12);
+    expect(server.effects.awards).toHaveLength(1);
+  });
+});
+
+describe('a disk that is full for a while', () => {
+  it('takes nothing that was acknowledged, and lets the play go on', { timeout: 300_000 }, async ({
+    onTestFinished,
+  }) => {
+    const { server, kiosk } = await booth({}, onTestFinished);
+    const lines = await startKiosk({ ...kiosk, environment: { KIOSK_DISK_FULL: '2' } }).ended;
+    expect(lines.at(-1)?.event).toBe('synced');
+    // It was full for plays, answers, draws and the outbox, in the middle of their steps and while rows were sent.
+    const writes = new Set(ofEvent(lines, 'disk-full').map(({ what }) => what));
+    expect([...writes]).toEqual(
+      expect.arrayContaining([
+        'INSERT INTO plays',
+        'INSERT INTO answers',
+        'INSERT INTO draw_log',
+        'INSERT INTO outbox',
+        'UPDATE outbox',
+        'DELETE FROM outbox',
+      ]),
+    );
+    const [end] = ofEvent(lines, 'finished');
+    const acknowledged = questionsOf(ofEvent(lines, 'answered'));
+    expect(questionsOf(server.effects.answers)).toEqual(acknowledged);
+    expect(server.effects.answers).toHaveLength(12);
+    expect(server.effects.awards).toHaveLength(1);
+    expect(server.status).toMatchObject({ gameStatusType: 1, totalPointsEarned: end?.points, totalSpinsEarned: 9 });
+  });
+});

@@ -1,0 +1,197 @@
+import { type Mutant, of } from '../mutant.ts';
+
+export const outbox: readonly Mutant[] = [
+  ...of('src/main/outbox/engine.ts', ['src/main/outbox/engine.test.ts', 'src/main/outbox/engine-failures.test.ts'], {
+    'a row is sent before it is marked as sending': ['this.#options.store.sending(job.sequence, note);', ''],
+    'a note is taken after an attempt of unknown fate': [
+      'courier.prepare && note === null && !job.isFateUnknown',
+      'courier.prepare && note === null',
+    ],
+    'an accepted row stays': ['store.delivered(job.sequence);', ''],
+    'time without a network counts as attempts': ['attempts: job.attempts,\n', 'attempts: job.attempts + 1,\n'],
+    'an unknown fate is forgotten offline': ['isFateUnknown: job.isFateUnknown,', 'isFateUnknown: false,'],
+    'an unknown fate is forgotten by a retry': [
+      'isFateUnknown: job.isFateUnknown || delivery.isFateUnknown',
+      'isFateUnknown: delivery.isFateUnknown',
+    ],
+    'attempts are not counted': ['const attempts = job.attempts + 1;', 'const attempts = job.attempts;'],
+    'failures are tried again without a wait': ['at: clock.now() + retryDelayMs(attempts, random.fraction())', 'at: 0'],
+    'a lost session does not park its rows': [
+      "case 'signed-out':\n        store.park(job.userId, delivery.error);",
+      "case 'signed-out':",
+    ],
+    'a lost session is not told': ['this.#events.onSignedOut?.(job.userId, delivery.error);', ''],
+    'a refused row is sent for ever': ['store.refuse(job.sequence, delivery.error);', ''],
+  }),
+  ...of('src/main/outbox/retry.ts', ['src/main/outbox/retry.test.ts'], {
+    'waits grow without end': [
+      'Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 30))',
+      'FIRST_MS * 2 ** Math.min(attempt - 1, 30)',
+    ],
+    'waits do not grow': ['2 ** Math.min(attempt - 1, 30)', '1'],
+    'kiosks all try at the same time': ['Math.round(window * chance)', 'window'],
+    'the network is looked for without a pause': ['window / 2 + (window / 2) * chance', 'window * chance'],
+    'the network is looked for once a minute': ['LONGEST_OFFLINE_MS = 5_000', 'LONGEST_OFFLINE_MS = 60_000'],
+  }),
+  ...of('src/main/outbox/jobs/couriers.ts', ['src/main/outbox/jobs/couriers.test.ts'], {
+    'an answer of unknown fate is sent again blindly': [
+      'if (mustLook(job) && (await isAnswerThere(api, body, token))) return;',
+      '',
+    ],
+    'an award of unknown fate is sent again blindly': [
+      'if (mustLook(job) && (await isAwardThere(api, body, job.note, token))) return;',
+      '',
+    ],
+    'a status of unknown fate is sent again blindly': [
+      'if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;',
+      '',
+    ],
+    'a status without an id is trusted to its key': ['(mustLook(job) || mayDiffer)', 'mustLook(job)'],
+    'keys are trusted without proof': ['job.isFateUnknown && !api.honoursKeys', 'false'],
+    'looks are made where keys are honoured': ['job.isFateUnknown && !api.honoursKeys', 'job.isFateUnknown'],
+    'an award goes out without its note': [
+      "if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note: { winnersBefore } };",
+      'return { note: { winnersBefore } };',
+    ],
+    'a failed look makes the fate unknown': [
+      "delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery",
+      'delivery',
+    ],
+    'an old token ends the new session': ["delivery.kind === 'signed-out' && isOutdated", 'false'],
+    'a broken connection has no effect': [
+      "case 'lost':\n        return { kind: 'retry', isFateUnknown: true",
+      "case 'lost':\n        return { kind: 'retry', isFateUnknown: false",
+    ],
+    'a failure of the server has no effect': [
+      "when a proxy timed out.\n        return { kind: 'retry', isFateUnknown: true",
+      "when a proxy timed out.\n        return { kind: 'retry', isFateUnknown: false",
+    ],
+    'the moment is not told': ['occurredAt: createdAt,', ''],
+    'the key is not sent': ['  token,\n  idempotencyKey,\n', '  token,\n'],
+    'as many winners as before are one fewer': ['now < note.winnersBefore', 'now <= note.winnersBefore'],
+    'a prize that is not listed has winners': [
+      'isSameId(prize.id, award.prizeId))?.winnerTotal ?? 0',
+      'isSameId(prize.id, award.prizeId))?.winnerTotal ?? 1_000_000',
+    ],
+    'the token of a log-out is kept': ['options.forget(sessionId);', ''],
+    'a log-out is given up at the first failure': [
+      "if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;",
+      '',
+    ],
+    "another player's answer is taken for this one": [
+      'isSameId(stored.questionId, questionId) &&\n      isSameIdIfTold(stored.userId, userId) &&',
+      'isSameId(stored.questionId, questionId) &&',
+    ],
+    'any answer is taken for this one': ['isSameId(stored.questionId, questionId) &&\n', ''],
+    'a status with other points is taken for this one': [
+      '    (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&\n',
+      '',
+    ],
+    'a refusal is tried for ever': [
+      "return { kind: 'refused', error: error.message };",
+      "return { kind: 'retry', isFateUnknown: false, error: error.message };",
+    ],
+    'a player without a token is asked for one by the server': [
+      "if (!token) return { kind: 'signed-out', error: '' };",
+      "if (!token) return { kind: 'refused', error: '' };",
+    ],
+  }),
+  ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
+    'a parked status is sent beside the newer one': ["AND state IN ('pending', 'parked')", "AND state IN ('pending')"],
+    'a status under way is deleted': [
+      "AND state IN ('pending', 'parked')",
+      "AND state IN ('pending', 'parked', 'sending')",
+    ],
+    'statuses pile up': ["if (job.kind === 'put-game-status') supersede.run(job.lane);", ''],
+    'what was under way is thought unsent after a restart': [
+      "SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'",
+      "SET state = 'pending' WHERE state = 'sending'",
+    ],
+    'older refused statuses can undo the newer one': [
+      "if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);",
+      '',
+    ],
+    'newer refused statuses are dropped too': [
+      "kind = 'put-game-status' AND sequence < ?",
+      "kind = 'put-game-status' AND sequence <> ?",
+    ],
+    'a parked row that was under way counts as unsent': [
+      "is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END",
+      'is_fate_unknown = is_fate_unknown',
+    ],
+    "everybody's rows are parked": [
+      "WHERE user_id = ? AND kind <> 'logout' AND state",
+      "WHERE ? <> '' AND kind <> 'logout' AND state",
+    ],
+    'rows behind a parked one are sent': ["!row || row.state === 'parked'", '!row'],
+    'a log-out overtakes the work': ["job.kind === 'logout' && mustWait ? null : job", 'job'],
+    'a log-out ends the running session': ['hasSession(job.userId) || hasWork', 'hasWork'],
+    'a user whose id begins the same holds a log-out up': [
+      "lane >= ? || '/' AND lane < ? || '0'",
+      "lane >= ? AND lane < ? || 'z'",
+    ],
+    'a refused row is sent': [
+      "state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
+      "state NOT IN ('quarantined') ORDER BY sequence LIMIT 1",
+    ],
+    'the newest row is sent first': [
+      "NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
+      "NOT IN ('refused', 'quarantined') ORDER BY sequence DESC LIMIT 1",
+    ],
+    'a broken row is written': [`if (problem !== null) throw new Error(\`outbox: \${job.kind}: \${problem}\`);`, ''],
+    'a row that went bad stops its lane': [
+      'quarantine.run(read.problem, row.sequence);\n          continue;',
+      'return null;',
+    ],
+    'bad rows are not noticed at the start': [
+      'for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);',
+      '',
+    ],
+    'what waits is not counted': ['- parked - refused - quarantined', ''],
+    'what needs staff is listed last': ["WHEN 'quarantined' THEN 0", "WHEN 'quarantined' THEN 4"],
+    'the note is not written': [
+      'note === null ? null : JSON.stringify(note), sequence',
+      'note === null ? null : null, sequence',
+    ],
+  }),
+  ...of('src/main/db/outbox-row.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
+    'an outcome that could not be written is known': [
+      "columns.is_fate_unknown === 1 || columns.state === 'sending'",
+      'columns.is_fate_unknown === 1',
+    ],
+    'what a quarantined row holds is not shown': ['    stored,\n', '    stored: {},\n'],
+  }),
+  ...of('src/main/db/open.ts', ['src/main/db/open.test.ts'], {
+    'the log of a damaged database is left to the fresh one': ["['', '-wal', '-shm']", "['']"],
+    'the kiosk does not sync its commits': ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
+    'a damaged database is used': [
+      "if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);",
+      '',
+    ],
+    'nothing is saved from a damaged database': ['salvagedJobs = salvage(aside, fresh);', 'void fresh;'],
+    'a newer database is taken for a damaged one': [
+      'error instanceof NewerDatabaseError || !isCorruption(error)',
+      '!isCorruption(error) && !(error instanceof NewerDatabaseError)',
+    ],
+    'any failure is taken for damage': [
+      'error instanceof NewerDatabaseError || !isCorruption(error)',
+      'error instanceof NewerDatabaseError',
+    ],
+    'checkpoints run while somebody waits': [
+      "db.pragma('wal_autocheckpoint = 0');",
+      "db.pragma('wal_autocheckpoint = 1');",
+    ],
+    'the log has no room': ['reserveLog(db);\n', ''],
+  }),
+  ...of('src/main/db/open.ts', ['src/main/vault/vault.test.ts'], {
+    'what was deleted can be read in the file': [
+      "db.pragma('secure_delete = ON');",
+      "db.pragma('secure_delete = OFF');",
+    ],
+  }),
+  ...of('src/main/db/salvage.ts', ['src/main/db/open.test.ts'], {
+    'what lies behind the damage is lost': ["copyFrom('DESC');", ''],
+    'plays are not saved': ["'plays', 'answers', 'draw_log'] as const", "'answers', 'draw_log'] as const"],
+    'draws are not saved': [", 'draw_log'] as const", '] as const'],
+  }),
+];

@@ -1,0 +1,68 @@
+import { type Mutant, of } from '../mutant.ts';
+
+export const vault: readonly Mutant[] = [
+  ...of('src/main/vault/vault.ts', ['src/main/vault/vault.test.ts'], {
+    'a session is written that was wiped meanwhile': [
+      'const session = this.#sessions.get(id);\n    if (!session) return;\n    if (secret)',
+      'const session = held;\n    if (secret)',
+    ],
+    'a log-out is undone by writing': [
+      'const session = this.#sessions.get(id);\n    if (!session) return;\n    if (secret)',
+      'const session = this.#sessions.get(id) && held;\n    if (!session) return;\n    if (secret)',
+    ],
+    'a log-out is forgotten by the next start': [
+      "this.#options.db.prepare('UPDATE sessions SET is_remembered = 0 WHERE id = ?').run(id);",
+      '',
+    ],
+    'a log-out is not seen in memory': [
+      'if (session) this.#sessions.set(id, { ...session, isRemembered: false });',
+      '',
+    ],
+    'a wiped session stays on disk': ["this.#options.db.prepare('DELETE FROM sessions WHERE id = ?').run(id);", ''],
+    'a wiped session stays in memory': ['this.#sessions.delete(id);', ''],
+    'a wiped session is written later': ['this.#unwritten.delete(id);\n    this.#locked', 'this.#locked'],
+    'a locked session is deleted': [
+      "if (!row || opened.kind === 'unavailable') return null;",
+      'if (!row) return null;',
+    ],
+    'a session whose key is gone stays': [
+      "this.#update('DELETE FROM sessions WHERE id = ?', id);\n      return null;",
+      'return null;',
+    ],
+    'a public secret stays on disk': [
+      "else if (keyStore.state === 'none') this.#update('DELETE FROM sessions WHERE id = ?', session.id);",
+      '',
+    ],
+    'an outdated secret stays': [
+      'if (opened.isOutdated || keyStore.isPublic(secret)) await this.#encryptAgain(kept);',
+      '',
+    ],
+    'secrets are written under a public key': [
+      "keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(held))",
+      "keyStore.state === 'none' ? Buffer.from(JSON.stringify(held)) : await keyStore.encrypt(JSON.stringify(held))",
+    ],
+    'a key store that fails is never asked again': ['void this.#retry();', ''],
+    'what could not be written is forgotten': [
+      'for (const id of [...this.#unwritten.keys()]) await this.#write(id);',
+      '',
+    ],
+    'recovered sessions are not told': ['(await this.#unlock())) onRecovered();', '(await this.#unlock())) {}'],
+    'staff are not told': ['if (this.keyStoreState !== before) this.#options.onChanged();', ''],
+    "somebody else's session is remembered after a log-in": [
+      "for (const id of this.#locked) this.#update('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);",
+      '',
+    ],
+    'every kept session is remembered': ['isRemembered: row.is_remembered === 1', 'isRemembered: true'],
+    'the oldest token is used': ['this.all(userId).at(-1)', 'this.all(userId).at(0)'],
+    'recovered sessions are the newest': [
+      '[...unlocked.map((session) => [session.id, session] as const), ...this.#sessions]',
+      '[...this.#sessions, ...unlocked.map((session) => [session.id, session] as const)]',
+    ],
+  }),
+  ...of('src/main/vault/key-store.ts', ['src/main/vault/vault.test.ts'], {
+    'a keyring that never answers holds up the start': [
+      "stop = clock.after(ANSWER_LIMIT_MS, () => reject(new Error('no answer in time')));",
+      'void [clock, reject];',
+    ],
+  }),
+];
