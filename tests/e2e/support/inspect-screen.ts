@@ -50,9 +50,15 @@ export const settled = (page: Page): Promise<void> =>
         .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
         .join();
     };
+    // A page that nobody sees may draw no frame for a while.
+    const nextFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 500);
+      });
     let last = '';
     for (let frames = 0, still = 0; still < 3 && frames < 30; frames += 1) {
-      await new Promise(requestAnimationFrame);
+      await nextFrame();
       const now = places();
       still = now === last ? still + 1 : 0;
       last = now;
