@@ -26,11 +26,11 @@ export const vault: readonly Mutant[] = [
       'if (!row) return null;',
     ],
     'a session whose key is gone stays': [
-      "this.#update('DELETE FROM sessions WHERE id = ?', id);\n      return null;",
+      "this.#tryTo('DELETE FROM sessions WHERE id = ?', id);\n      return null;",
       'return null;',
     ],
     'a public secret stays on disk': [
-      "else if (keyStore.state === 'none') this.#update('DELETE FROM sessions WHERE id = ?', session.id);",
+      "else if (keyStore.state === 'none') this.#tryTo('DELETE FROM sessions WHERE id = ?', session.id);",
       '',
     ],
     'an outdated secret stays': [
@@ -49,7 +49,7 @@ export const vault: readonly Mutant[] = [
     'recovered sessions are not told': ['(await this.#unlock())) onRecovered();', '(await this.#unlock())) {}'],
     'staff are not told': ['if (this.keyStoreState !== before) this.#options.onChanged();', ''],
     "somebody else's session is remembered after a log-in": [
-      "for (const id of this.#locked) this.#update('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);",
+      "for (const id of this.#locked) this.#tryTo('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);",
       '',
     ],
     'every kept session is remembered': ['isRemembered: row.is_remembered === 1', 'isRemembered: true'],
