@@ -46,7 +46,7 @@ export interface RunningServer {
   /** The base address of the API, without a trailing slash. */
   url: string;
   db: Db;
-  /** Waits for running requests and mails, then closes the database. */
+  /** Waits for running requests, five seconds at most, and for mails, then closes the database. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -48,5 +49,15 @@ describe('a server that is stopped while a report is made', () => {
     await server.stop();
     expect(log).toContain('incoming request');
     expect(log).not.toContain('"level":50');
+  });
+});
+
+describe('a server that is stopped while a request is on its way', () => {
+  it('does not wait for a client that sends no more of it', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write('POST /oauth/Token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf');
+    await vi.waitFor(() => expect(log).toContain('incoming request'));
+    await Promise.all([once(socket, 'close'), server.stop()]);
   });
 });

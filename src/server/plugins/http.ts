@@ -7,6 +7,8 @@ import { Refusal, ServerStopping } from '../errors.ts';
 import { text } from '../texts.ts';
 import { type JsonExcess, jsonExcess } from './json-limits.ts';
 
+/** How long a request may keep a closing server waiting. */
+const LONGEST_CLOSE_MS = 5000;
 const LONGEST_UPLOAD_MS = 30_000;
 /** Forms carry only log-ins. */
 const MAXIMUM_FORM_BYTES = 16 * 1024;
@@ -45,11 +47,15 @@ function readWhatIsRefused(app: FastifyInstance): void {
   });
 }
 
-/** Refuses what arrives while the server is closing. A kept-alive connection would delay that by a minute. */
+/**
+ * Refuses what arrives while the server is closing. A kept-alive connection would delay that by a minute, and a client
+ * that sends no more of its request for ever: it is cut off.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS).unref();
   });
   app.addHook('onRequest', async () => {
     if (isClosing) throw new ServerStopping();
