@@ -28,26 +28,16 @@ export const serverRules: readonly Mutant[] = [
         "if (!limits.games.includes('board')) return 'no-press-your-luck';",
         '',
       ],
-      'a quiz alone brings points': [
-        "return usedSpins(next) > 0 || next.totalPointsEarned > 0 || next.isPressYourLuckSpinUsed ? 'no-wheel' : null;",
-        'return null;',
-      ],
+      'a quiz alone brings points': ["return hasPlayed(next) ? 'no-wheel' : null;", 'return null;'],
       'any prize of the wheel can be reached': [
         "minimum > reachablePoints(stored, { bonusPoints, correctAnswers }) ? 'prize-out-of-reach' : null",
         'null',
       ],
-      'the board gives prizes to those who knew nothing': [
-        "correctAnswers === 0 ? 'prize-without-spins' : null",
-        'null',
-      ],
-      'the wheel gives prizes to those who knew nothing': [
-        "if (correctAnswers === 0) return 'prize-without-spins';\n  const",
-        '\n  const',
-      ],
-      'a quiz alone brings prizes': ["if (!hasWheel) return 'no-wheel';", ''],
+      'prizes go to those who knew nothing': ["if (correctAnswers === 0) return 'prize-without-spins';", ''],
+      'a quiz alone brings prizes': ["return isOfBoard ? 'no-press-your-luck' : 'no-wheel';", 'return null;'],
       'a prize of the board is there without a board': [
-        "if (!hasWheel || !games.includes('board')) return",
-        'if (!hasWheel) return',
+        "if (isOfBoard && !games.includes('board')) return 'no-press-your-luck';",
+        '',
       ],
       'spins that were used up bring more points': [
         '(stored.remainingSpins + 1) * perSpin',
@@ -100,7 +90,7 @@ export const serverRules: readonly Mutant[] = [
     ],
     {
       'a used spin is not play': [
-        'status.remainingSpins < status.totalSpinsEarned || status.totalPointsEarned > 0',
+        'usedSpins(status) > 0 || status.totalPointsEarned > 0',
         'status.totalPointsEarned > 0',
       ],
       'two statuses with different points are the same': ['  a.totalPointsEarned === b.totalPointsEarned &&\n', ''],
@@ -108,11 +98,15 @@ export const serverRules: readonly Mutant[] = [
   ),
   ...of('src/server/rules/play-dates.ts', ['src/server/rules/play-dates.test.ts'], {
     'play begins before the start': ["if (now < start) return 'campaign-not-started';", ''],
-    'the last millisecond is too late': ['now <= end) return', 'now < end) return'],
+    'the last millisecond is too late': ['now <= last) return', 'now < last) return'],
     'there is no time of grace': ['end + lateDays * DAY_MS', 'end'],
     'the time of grace never ends': [' && now <= end + lateDays * DAY_MS', ''],
-    'what happened after the end counts': ['start <= time && time <= end', 'start <= time'],
-    'a clock before the start is believed': ['start <= time && time <= end', 'time <= end'],
+    'what happened after the end counts': ['start <= time && time <= last', 'start <= time'],
+    'a clock before the start is believed': ['start <= time && time <= last', 'time <= last'],
+    'a play that has begun ends with its campaign': ['hasBegun ? end + FINISHING_MS : end', 'end'],
+    'every play may be finished later': ['hasBegun ? end + FINISHING_MS : end', 'end + FINISHING_MS'],
+    'a campaign is open after its end': [' && now <= Date.parse(end_date)', ''],
+    'a campaign is open before its start': ['Date.parse(start_date) <= now && ', ''],
   }),
   ...of('src/server/rules/award-mark.ts', ['src/server/rules/award-mark.test.ts'], {
     'a prize without a spin is not marked': ["if (usedSpins(final) === 0) return 'no-spin-used';", ''],
@@ -139,10 +133,6 @@ export const serverRules: readonly Mutant[] = [
     'an end leaves its day out': [`T23:59:59.999\${offset}`, `T00:00:00.000\${offset}`],
     'today is that of London': ['now + moment.offsetMs', 'now'],
     'zones west of London are east of it': [`Number(\`\${sign}1\`) * `, ''],
-  }),
-  ...of('src/server/rules/campaign-open.ts', ['src/server/rules/campaign-open.test.ts'], {
-    'a campaign is open after its end': [' && now <= Date.parse(campaign.end_date)', ''],
-    'a campaign is open before its start': ['Date.parse(campaign.start_date) <= now && ', ''],
   }),
   ...of('src/server/rules/campaign-change.ts', ['tests/contract/campaigns.test.ts'], {
     'an earlier end is taken after play': ['Date.parse(endOfDay(end)) > Date.parse(stored.end_date)', 'true'],
