@@ -12,9 +12,9 @@ export interface ToastsProps {
 }
 
 /**
- * The notices at the top centre, or at the bottom where they would cover the control in use. They are a popover, because only the browser's top layer lies over an open dialog. The
- * last element to enter that layer is on top, so every change re-opens the popover. It moves into the topmost dialog:
- * nothing outside one can be pressed.
+ * The notices at the top centre, or at the bottom where they would cover the control in use. They are a popover, because
+ * only the browser's top layer lies over an open dialog. The last element to enter that layer is on top, so every change
+ * re-opens the popover. It moves into the topmost dialog: nothing outside one can be pressed.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const [popover] = useState(createPopover);

@@ -1,3 +1,78 @@
-import type { Mutant } from '../mutant.ts';
+import { type Mutant, of } from '../mutant.ts';
 
-export const ipc: readonly Mutant[] = [];
+const CLIENT = ['src/main/api/client.test.ts'];
+
+export const ipc: readonly Mutant[] = [
+  ...of('src/main/ipc/register.ts', ['src/main/ipc/register.test.ts'], {
+    'a frame within the screen may call': [
+      'frame !== null && frame === event.sender.mainFrame && ',
+      'frame !== null && ',
+    ],
+    'any page may call': [' && options.isOwnScreen(frame.url)', ''],
+    'visitors use what staff need': ['if (!options.isOpen(name)) {', 'if (false) {'],
+    'requests are not checked': ['if (problem !== null) {', 'if (false) {'],
+    'a full disk is an unknown failure': ['/^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)', 'false'],
+    'failures are not logged': ["if (view.code === 'unexpected' || view.code === 'storage') {", 'if (false) {'],
+    'a missing network is an unknown failure': [
+      "if (error instanceof RequestFailure) return { code: 'unreachable', reason: error.reason, message: error.message };",
+      '',
+    ],
+    'the screen reads about internal errors': ["message: text('error.fallback')", 'message: String(error)'],
+  }),
+  ...of('src/main/ipc/kiosk-mode.ts', ['src/main/ipc/register.test.ts'], {
+    'visitors export the outbox': ["'sync:export': false", "'sync:export': true"],
+    'visitors administrate': ["'admin:call': false", "'admin:call': true"],
+    'visitors choose another server': ["'set-up:choose-again': false", "'set-up:choose-again': true"],
+    'visitors cannot answer': ["'play:answer': true", "'play:answer': false"],
+    'the mode does not matter': ["mode !== 'kiosk' || FOR_VISITORS[name]", 'true'],
+  }),
+  ...of('src/main/api/client.ts', CLIENT, {
+    'redirects are followed': ['maxRedirects: 0', 'maxRedirects: 5'],
+    'answers may be of any size': ['maxContentLength: MAXIMUM_ANSWER_BYTES,', ''],
+    'a page of the venue counts as an answer': [
+      "if (!endpoint.response && sent.trim() === '' && !isHtml(response)) return null;",
+      'if (!endpoint.response) return null;',
+    ],
+    'answers are not checked': [
+      'const problem = endpoint.response ? problemWith(endpoint.response, body) : null;',
+      'const problem = endpoint ? null : problemWith({}, body);',
+    ],
+    'any echo of a key counts': ['response.headers[IDEMPOTENCY_HEADER] === options.idempotencyKey', 'true'],
+    'keys are not sent': ['if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;', ''],
+    'moments are not sent': ['if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;', ''],
+    'an id leads to another call': ['if (!canFillPath(endpoint.path, request.params)) {', 'if (false) {'],
+    'a page of the venue is a refusal': [
+      "if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {",
+      'if (false) {',
+    ],
+    'a request under way is not counted': ['this.#count(+1);', ''],
+    'a byte order mark is no JSON': [".replace(/^\\uFEFF/, '')", ''],
+    'connections are kept': [
+      'httpAgent: new http.Agent({ keepAlive: false })',
+      'httpAgent: new http.Agent({ keepAlive: true })',
+    ],
+  }),
+  ...of('src/main/api/failure.ts', [...CLIENT, 'src/main/outbox/jobs/couriers.test.ts'], {
+    'a broken connection was never made': [
+      "code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost'",
+      "'not-sent'",
+    ],
+    'a refused connection may have had an effect': ["  'ECONNREFUSED',\n", ''],
+    'too many requests are a refusal': [' || status === 429', ''],
+    'a 403 is a refusal': ['status === 401 || status === 403', 'status === 401'],
+    'a password change that is due ends the session': [
+      "reason === 'password-change-required' ? 'held' : kindOfStatus(status)",
+      'kindOfStatus(status)',
+    ],
+  }),
+  ...of('src/main/api/path.ts', CLIENT, {
+    'dots in an id climb': ["value !== '' && !CLIMBS.test(value)", "value !== ''"],
+    'an empty id is one': ["value !== '' && !CLIMBS", '!CLIMBS'],
+    'ids are not encoded': ['encodeURIComponent(String(params[name]))', 'String(params[name])'],
+  }),
+  ...of('src/main/api/reason-of.ts', ['src/main/api/reason-of.test.ts'], {
+    'our own codes are not read': ['if (isRefusalReason(code)) return code;', ''],
+    'texts of the specification are not read': ["BY_TEXT.get(namedMessage(body) ?? '') ?? ", ''],
+    'statuses are not read': ['BY_STATUS[status] ?? ', ''],
+  }),
+];

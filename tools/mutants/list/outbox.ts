@@ -1,7 +1,9 @@
 import { type Mutant, of } from '../mutant.ts';
 
+const ENGINE = ['src/main/outbox/engine.test.ts', 'src/main/outbox/engine-failures.test.ts'];
+
 export const outbox: readonly Mutant[] = [
-  ...of('src/main/outbox/engine.ts', ['src/main/outbox/engine.test.ts', 'src/main/outbox/engine-failures.test.ts'], {
+  ...of('src/main/outbox/engine.ts', ENGINE, {
     'a row is sent before it is marked as sending': ['this.#options.store.sending(job.sequence, note);', ''],
     'a note is taken after an attempt of unknown fate': [
       'courier.prepare && note === null && !job.isFateUnknown',
@@ -21,7 +23,40 @@ export const outbox: readonly Mutant[] = [
       "case 'signed-out':",
     ],
     'a lost session is not told': ['this.#events.onSignedOut?.(job.userId, delivery.error);', ''],
+    'rows wait not for the password change': [
+      "case 'held':\n        store.park(job.userId, delivery.error);",
+      "case 'held':",
+    ],
     'a refused row is sent for ever': ['store.refuse(job.sequence, delivery.error);', ''],
+    'a refusal is not logged': [
+      `this.#options.onLog?.(\`outbox: \${job.kind} \${job.sequence} was refused: \${delivery.error}\`);`,
+      '',
+    ],
+    'a clock that was wrong holds rows for years': ['waitMs > 0 && waitMs <= LONGEST_MS', 'waitMs > 0'],
+    'waits are not kept': ['if (waitMs > 0 && waitMs <= LONGEST_MS) {', 'if (false) {'],
+    'all lanes send at once': ['if (this.#busy.size >= PARALLEL_LANES) return;', ''],
+    'a lane sends twice at once': ['!this.#busy.has(lane) && ', ''],
+    'a full disk ends the lane for ever': [
+      'this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));\n    } finally',
+      '} finally',
+    ],
+    'lanes that cannot be read are forgotten': [
+      'this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));',
+      '',
+    ],
+    'nobody learns that all was delivered': [
+      'if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);',
+      '',
+    ],
+    'a user counts as done with work left': ['if (!store.hasUnsent(job.userId)) this.#events', 'this.#events'],
+    'a free slot stays empty': ['if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();', ''],
+    'the network is never looked for': ['this.#lookLater();', ''],
+    'a row that was put back waits with its lane': ['this.#cancelTimers();\n    this.kick();', 'this.kick();'],
+    'it sends on after a stop': ['while (!this.#isStopped && !this.#cancelLook)', 'while (!this.#cancelLook)'],
+    'new rows do not wait for the network': [
+      'if (this.#isStopped || this.#cancelLook) return;\n    this.#drain();',
+      'if (this.#isStopped) return;\n    this.#drain();',
+    ],
   }),
   ...of('src/main/outbox/retry.ts', ['src/main/outbox/retry.test.ts'], {
     'waits grow without end': [

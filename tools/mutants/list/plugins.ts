@@ -6,8 +6,105 @@ export const plugins: readonly Mutant[] = [
     'the path is not compared': ['stored.path === sent.path && ', ''],
     'the method is not compared': ['stored.method === sent.method && ', ''],
     'the body is not compared': [' && stored.body_hash === sent.body_hash', ''],
+    'a key counts for all requests': ["if (!isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');", ''],
+    'broken rules are kept': [' || statusOf(error.reason) !== CONFLICT) throw error;', ') throw error;'],
+    'conflicts are not kept': [
+      'if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;',
+      'throw error;',
+    ],
+    'replays are not told': ["if (isReplay) reply.header(REPLAYED_HEADER, 'true');", ''],
+    'keys are not told back': ['reply.header(IDEMPOTENCY_HEADER, key);', ''],
+    'an empty key is one': [" || key.trim() === ''", ''],
+    'keys may be of any length': [' || key.length > MAX_KEY_LENGTH', ''],
   }),
   ...of('src/server/plugins/login-limits.ts', ['tests/contract/proxy.test.ts'], {
     'a stranger locks out a name everywhere': [`\`\${addressOf(request)} \${nameOf(request)}\``, 'nameOf(request)'],
+    'guesses from many addresses are not slowed down': ['if (!this.#backoff.begin(name, address))', 'if (false)'],
   }),
+  ...of('src/server/plugins/login-limits.ts', ['tests/contract/session.test.ts'], {
+    'failures of one address count together': [`\`\${addressOf(request)} \${nameOf(request)}\``, 'addressOf(request)'],
+    'guesses run at once': [
+      'return this.#queue.run(userKey(request), async () => {',
+      'return (async (_key: string, work: () => Promise<T | null>) => work())(userKey(request), async () => {',
+    ],
+    'wrong passwords are not counted': [
+      'if (result === null) await this.#failures(request);\n      else',
+      'if (result !== null)',
+    ],
+    'right passwords count': [
+      'if (result === null) await this.#failures(request);',
+      'await this.#failures(request);\n      if (result === null) await Promise.resolve();',
+    ],
+    'one address may ask without end': ["if (isUsedUp(await this.#requests(request), 'exceeded'))", 'if (false)'],
+  }),
+  ...of('src/server/plugins/login-limits.ts', ['tests/contract/passwords.test.ts'], {
+    'wrong old passwords are not counted': ['if (result === null) await this.#changes(request);', ''],
+    'mails are sent to one name without end': [
+      "isTooMuch || isUsedUp(await this.#mailsOfAll(request), 'exceeded')",
+      'isTooMuch',
+    ],
+    'mails are sent without end from one address': ['if (isTooMuch || ', 'if ('],
+  }),
+  ...of('src/server/plugins/json-limits.ts', ['src/server/plugins/json-limits.test.ts'], {
+    'bodies may be of any depth': ["if (depth > MAXIMUM_DEPTH) return 'too-deep';", ''],
+    'bodies may hold any number of values': ["if (values > MAXIMUM_VALUES) return 'too-many-values';", ''],
+    'brackets in texts count': ['if (code === QUOTE) {', 'if (false) {'],
+    'an escaped quote ends a text': ['(quote - index) % 2 === 0', 'false'],
+    'what is closed still counts': ['depth -= 1;', ''],
+  }),
+  ...of('src/server/plugins/authentication.ts', ['tests/contract/access.test.ts'], {
+    'administrators play': [
+      "if (access === 'player' && user.role !== 'Player') throw new Refusal('not-permitted');",
+      '',
+    ],
+    'players administrate': [
+      "if (access === 'admin' && user.role !== 'Admin') throw new Refusal('not-permitted');",
+      '',
+    ],
+  }),
+  ...of('src/server/plugins/authentication.ts', ['tests/contract/enforced-password.test.ts'], {
+    'a mailed password opens everything': [
+      'if (user.isPasswordChangeEnforced && !isOpenBeforePasswordChange)',
+      'if (false)',
+    ],
+  }),
+  ...of('src/server/plugins/authentication.ts', ['tests/contract/session.test.ts'], {
+    'a session ends though it is used': [
+      'await extendToken(db, hash,',
+      'void (async (..._none: unknown[]) => {})(db, hash,',
+    ],
+    'unknown tokens pass': [
+      "if (!owner) throw new Refusal('signed-out');",
+      "if (!owner) return { id: 1, vendorId: 1, role: 'Admin', tokenHash: hash, isPasswordChangeEnforced: false };",
+    ],
+  }),
+  ...of('src/server/plugins/http.ts', ['tests/contract/access.test.ts'], {
+    'answers stay in caches': ["reply.header('cache-control', 'no-store')", 'reply'],
+    'browsers guess the type': [".header('x-content-type-options', 'nosniff')", ''],
+  }),
+  ...of('src/server/plugins/errors.ts', ['tests/contract/session.test.ts'], {
+    'a 401 does not say how to sign in': ["if (status === 401) void reply.header('www-authenticate', 'Bearer');", ''],
+    'log-ins are refused in the form of other calls': [
+      'if (!request.routeOptions.config.isTokenEndpoint) return',
+      'return',
+    ],
+    'too many attempts are a wrong password': ["if (status === 429) return 'slow_down';", ''],
+  }),
+  ...of('src/server/plugins/errors.ts', ['tests/contract/idempotency.test.ts', 'tests/contract/stop.test.ts'], {
+    'callers read about internal errors': ["if (!isCallersFault(error)) return new Refusal('server-error');", ''],
+  }),
+  ...of('src/server/plugins/validation.ts', ['tests/contract/user-answers.test.ts', 'tests/contract/prizes.test.ts'], {
+    'a missing number is 0': ['const bodies = new Ajv();', 'const bodies = new Ajv({ coerceTypes: true });'],
+  }),
+  ...of(
+    'src/server/plugins/validation.ts',
+    ['src/server/plugins/validation.test.ts', 'tests/contract/user-answers.test.ts', 'tests/contract/refusals.test.ts'],
+    {
+      'entries of a list are counted from 0': ['Number(part) + 1', 'Number(part)'],
+      'a missing field is not named': [
+        `\${first.instancePath}/\${first.params.missingProperty}`,
+        `\${first.instancePath}`,
+      ],
+    },
+  ),
 ];

@@ -3,20 +3,59 @@ import { type Mutant, of } from '../mutant.ts';
 export const security: readonly Mutant[] = [
   ...of('src/server/security/token.ts', ['tests/contract/session.test.ts'], {
     'tokens are stored as they are': ["createHash('sha256').update(token).digest('hex')", 'token'],
+    'tokens can be guessed': ['randomBytes(32)', 'randomBytes(2)'],
+    'tokens live for a month': ['12 * 60 * 60 * 1000', '720 * 60 * 60 * 1000'],
   }),
   ...of(
     'src/server/security/password.ts',
     ['src/server/security/password.test.ts', 'src/server/security/password-work.test.ts'],
     {
       'a guess costs an eighth': ['N: 2 ** 14', 'N: 2 ** 11'],
+      'a guess costs a fifth': ['p: 5 }', 'p: 1 }'],
       'unknown users are answered at once': ['await padWork(password, first?.cost ?? null, cost);', ''],
+      'users with a cheap hash are answered sooner': ['done === null || workOf(done) < workOf(cost)', 'done === null'],
+      'all users share a salt': [
+        'hashWith(password, { salt: randomBytes(SALT_BYTES), cost })',
+        'hashWith(password, { salt: Buffer.alloc(SALT_BYTES), cost })',
+      ],
+      'any password matches': ['timingSafeEqual(derived, hash.key)', 'derived.length === hash.key.length'],
+      'no password matches no hash': ["if (scheme !== 'scrypt' ||", 'if ('],
+      'letters typed on another keyboard do not match': ["password.normalize('NFC')", 'password'],
+      'mailed passwords have letters that look alike': ["'abcdefghijkmnpqrstuvwxyz", "'abcdefghijklmnopqrstuvwxyz"],
+      'mailed passwords are short': ['randomPassword(length = 12)', 'randomPassword(length = 6)'],
+      'a second password has a salt of its own': ['parseHash(first) ?? {', '{'],
     },
   ),
+  ...of('src/server/security/account-backoff.ts', ['src/server/security/account-backoff.test.ts'], {
+    'guesses from many addresses cost nothing': ['if (now < failures.last + waitMs(failures.count)) return false;', ''],
+    'strangers lock an account for hours': [
+      'Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES))',
+      'FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES)',
+    ],
+    'the first wrong password costs a second': ['failures < FREE_FAILURES ? 0 :', 'failures < 0 ? 0 :'],
+    'strangers lock a booth out': ['if (this.#isKnown(address)) return true;', ''],
+    'an address is known for ever': [' && this.#clock.now() - since < KNOWN_ADDRESS_MS', ''],
+    'failures are never forgotten': ['before && now - before.last < FORGET_AFTER_MS ?', 'before ?'],
+    'right passwords count as failures': ['failures.count = Math.max(0, failures.count - 1);', 'failures.count += 0;'],
+    'made-up names fill the memory': [
+      'if (map.size > MAXIMUM_ENTRIES && oldest !== undefined) map.delete(oldest);',
+      '',
+    ],
+  }),
+  ...of('src/server/security/body-hash.ts', ['src/server/security/body-hash.test.ts'], {
+    'the order of fields counts': ['.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
+    'missing fields count': ['.filter(([, field]) => field !== undefined)', ''],
+    'nested values do not count': [`\`[\${value.map((item) => canonicalJson(item)).join(',')}]\``, "'[]'"],
+  }),
   ...of('src/server/database/open.ts', ['src/server/database/open.test.ts'], {
     'the server does not sync its commits': [
       "sqlite.pragma('synchronous = FULL');",
       "sqlite.pragma('synchronous = NORMAL');",
     ],
     'references may break': ["sqlite.pragma('foreign_keys = ON');", "sqlite.pragma('foreign_keys = OFF');"],
+    'the server writes without a log': [
+      "sqlite.pragma('journal_mode = WAL');",
+      "sqlite.pragma('journal_mode = MEMORY');",
+    ],
   }),
 ];

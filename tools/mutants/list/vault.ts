@@ -1,7 +1,9 @@
 import { type Mutant, of } from '../mutant.ts';
 
+const VAULT = ['src/main/vault/vault.test.ts'];
+
 export const vault: readonly Mutant[] = [
-  ...of('src/main/vault/vault.ts', ['src/main/vault/vault.test.ts'], {
+  ...of('src/main/vault/vault.ts', VAULT, {
     'a session is written that was wiped meanwhile': [
       'const session = this.#sessions.get(id);\n    if (!session) return;\n    if (secret)',
       'const session = held;\n    if (secret)',
@@ -59,10 +61,30 @@ export const vault: readonly Mutant[] = [
       '[...this.#sessions, ...unlocked.map((session) => [session.id, session] as const)]',
     ],
   }),
-  ...of('src/main/vault/key-store.ts', ['src/main/vault/vault.test.ts'], {
+  ...of('src/main/vault/key-store.ts', VAULT, {
     'a keyring that never answers holds up the start': [
       "stop = clock.after(ANSWER_LIMIT_MS, () => reject(new Error('no answer in time')));",
       'void [clock, reject];',
     ],
+    'a public password counts as encryption': [
+      "this.#options.encryption.getSelectedStorageBackend?.() === 'basic_text'",
+      'false',
+    ],
+    'a public key counts as encryption': [
+      "this.#options.platform === 'linux' && markOf(secret) === PUBLIC_MARK",
+      'false',
+    ],
+    'a keychain elsewhere counts as public': ["this.#options.platform === 'linux' && markOf", 'markOf'],
+    'a locked keyring counts as lost': [
+      "(await this.#isKeyInUse(secret)) ? { kind: 'lost' } : { kind: 'unavailable' }",
+      "{ kind: 'lost' }",
+    ],
+    'a lost key is waited for': [
+      "(await this.#isKeyInUse(secret)) ? { kind: 'lost' } : { kind: 'unavailable' }",
+      "{ kind: 'unavailable' }",
+    ],
+    'a failure says nothing of the key store': ["if (isTelling) this.#state = 'failing';", ''],
+    'a secret is given out though it is none': ["return this.#state === 'ready' ? secret : null;", 'return secret;'],
+    'keys of different kinds are the same': ['probe === null || markOf(probe) !== markOf(secret)', 'probe === null'],
   }),
 ];
