@@ -6,7 +6,7 @@ import { presentCampaignType } from '../presenters/campaign.ts';
 import { type CampaignRow, findCampaign, findCampaignType } from '../repositories/campaigns.ts';
 import { noteLateArrival } from '../repositories/game-statuses.ts';
 import { countCorrectAnswers, hasAnswered } from '../repositories/user-answers.ts';
-import { playTime } from '../rules/play-dates.ts';
+import { isCampaignOpen, playTime } from '../rules/play-dates.ts';
 import type { PlayLimits } from '../rules/play-limits.ts';
 import { timestamp } from '../services.ts';
 import { requireAssigned } from './guards.ts';
@@ -29,12 +29,10 @@ export async function requirePlay({ user, db, services, occurredAt }: PlayCall, 
   const id = await requireAssigned(db, user, campaignId);
   const campaign = await findCampaign(db, id);
   if (!campaign) throw new Refusal('not-permitted');
-  const time = playTime(campaign, {
-    told: occurredAt,
-    now: services.clock.now(),
-    lateDays: services.lateDays,
-    hasBegun: await hasAnswered(db, user.id, id),
-  });
+  const now = services.clock.now();
+  // Only outside the dates does it matter, and every step of every play comes this way.
+  const hasBegun = !isCampaignOpen(campaign, now) && (await hasAnswered(db, user.id, id));
+  const time = playTime(campaign, { told: occurredAt, now, lateDays: services.lateDays, hasBegun });
   if (time === 'campaign-not-started' || time === 'campaign-over') throw new Refusal(time);
   if (time === 'late') await noteLateArrival(db, user.id, id, timestamp(services.clock));
   return { campaignId: id, campaign };
