@@ -2,8 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PrizeImage } from './PrizeImage.tsx';
 
-const shown = (props: Partial<Parameters<typeof PrizeImage>[0]>) =>
-  renderToStaticMarkup(<PrizeImage url={null} name="Silent disco headphones" {...props} />);
+interface Shown {
+  url?: string | null | undefined;
+  name?: string;
+  isSmall?: boolean;
+}
+
+const shown = ({ url = null, name = 'Silent disco headphones', isSmall = false }: Shown) =>
+  renderToStaticMarkup(<PrizeImage prize={{ name, imageFile: { url } }} isSmall={isSmall} />);
 
 describe('the picture of a prize', () => {
   it('is its image, where there is one', () => {

@@ -1,22 +1,21 @@
 import { useState } from 'react';
+import type { Prize } from '#shared/entities/prize.ts';
 import { classNames } from './class-names.ts';
 import css from './PrizeImage.module.css';
 
 export interface PrizeImageProps {
-  url: string | null | undefined;
-  /** The prize's name, which stands on a tile where there is no image. */
-  name: string | null | undefined;
-  /** The image is no larger than a few letters. */
+  prize: Pick<Prize, 'name' | 'imageFile'>;
+  /** The image is no larger than a few letters, and the prize's name beside it is all that is said of it. */
   isSmall?: boolean;
-  /** The text alternative; empty where the prize's name is shown beside the image. */
-  alt?: string;
   className?: string | undefined;
 }
 
 /** A prize's image, or a tile with its name: a kiosk that was never online has no images. */
-export function PrizeImage({ url, name, isSmall = false, alt = '', className }: PrizeImageProps) {
+export function PrizeImage({ prize: { name, imageFile }, isSmall = false, className }: PrizeImageProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const url = imageFile?.url;
   if (url && url !== brokenUrl) {
+    const alt = isSmall ? '' : (imageFile.description ?? '');
     return <img className={classNames(css.image, className)} src={url} alt={alt} onError={() => setBrokenUrl(url)} />;
   }
   const words = isSmall ? firstLetters(name ?? '') : (name ?? '').trim();

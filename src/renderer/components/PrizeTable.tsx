@@ -50,11 +50,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
               aria-current={isCurrent ? 'true' : undefined}
             >
               <td className={css.picture}>
-                {row.prize ? (
-                  <PrizeImage url={row.prize.imageFile?.url} name={name} isSmall />
-                ) : (
-                  <span aria-hidden="true">–</span>
-                )}
+                {row.prize ? <PrizeImage prize={row.prize} isSmall /> : <span aria-hidden="true">–</span>}
               </td>
               <th className={css.name} scope="row" dir="auto">
                 <span className={css.nameText}>{name}</span>

@@ -28,12 +28,7 @@ export function PrizeDetails({ prize }: { prize: Prize }) {
   const isGone = !hasWinnersLeft(prize);
   return (
     <>
-      <PrizeImage
-        className={css.image}
-        url={prize.imageFile?.url}
-        name={prize.name}
-        alt={prize.imageFile?.description ?? ''}
-      />
+      <PrizeImage className={css.image} prize={prize} />
       {isGone && <p className={css.gone}>{text('prize.gone')}</p>}
       {!isGone && prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">

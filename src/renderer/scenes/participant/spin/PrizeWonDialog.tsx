@@ -56,12 +56,7 @@ export const PrizeWonBeforeDialog = observer(({ prize, wonAt }: { prize: Prize; 
 function Won({ prize }: { prize: Prize }) {
   return (
     <>
-      <PrizeImage
-        className={css.image}
-        url={prize.imageFile?.url}
-        name={prize.name}
-        alt={prize.imageFile?.description ?? ''}
-      />
+      <PrizeImage className={css.image} prize={prize} />
       <p className={css.prizeName} dir="auto">
         {prize.name}
       </p>
