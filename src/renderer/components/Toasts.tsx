@@ -84,6 +84,8 @@ const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
 
 /** Moves the notices to the bottom while they would cover the control that has the focus. */
 function clearFocused(popover: HTMLElement): void {
+  // Measuring lays the page out, and the focus moves often.
+  if (popover.childElementCount === 0) return;
   const focused = document.activeElement;
   // A notice that is being dismissed does not move away from under the finger.
   if (popover.contains(focused)) return;
