@@ -21,65 +21,63 @@ export interface CampaignSelectProps {
 }
 
 /** A drop-down of the vendor's campaigns, searchable by typing. */
-export const CampaignSelect = observer(
-  ({ campaign, onChoose, id: labelledId, autoFocus = false }: CampaignSelectProps) => {
-    const ownId = useId();
-    const id = labelledId ?? ownId;
-    const list = listOf(useAdmin().campaigns.value);
-    const options = list.map(({ id, campaignName, campaignType, startDate, endDate }) => {
-      const name = campaignName || text('campaign.unnamed');
-      const type = campaignType?.campaignTypeDescription;
-      return {
-        value: String(id),
-        label: type ? text('campaign.withType', { campaign: name, type }) : name,
-        name,
-        type,
-        days: daysOf(startDate, endDate),
-      };
-    });
-    return (
-      <Select
-        className={css.select ?? ''}
-        id={id}
-        {...(labelledId === undefined && { 'aria-label': text('welcome.campaign') })}
-        autoFocus={autoFocus}
-        placeholder={list.length > 0 ? text('campaign.choose', { count: list.length }) : text('campaign.none')}
-        disabled={list.length === 0}
-        value={campaign ? String(campaign.id) : null}
-        options={options}
-        showSearch={{ optionFilterProp: 'label', searchIcon: <Icon name="search" /> }}
-        listHeight={MENU_HEIGHT_PX}
-        // The library names an entry of the list, also where that is empty.
-        notFoundContent={
-          <div id={`${id}_list_-1`} role="option" aria-selected="false" aria-disabled="true" tabIndex={-1}>
-            {text('campaign.notFound')}
-          </div>
-        }
-        // The library truncates a name in the other writing direction at its start.
-        labelRender={({ label }) => (
-          <span className={css.name} dir="auto" title={String(label)}>
-            {label}
+export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
+  const ownId = useId();
+  const selectId = id ?? ownId;
+  const list = listOf(useAdmin().campaigns.value);
+  const options = list.map(({ id, campaignName, campaignType, startDate, endDate }) => {
+    const name = campaignName || text('campaign.unnamed');
+    const type = campaignType?.campaignTypeDescription;
+    return {
+      value: String(id),
+      label: type ? text('campaign.withType', { campaign: name, type }) : name,
+      name,
+      type,
+      days: daysOf(startDate, endDate),
+    };
+  });
+  return (
+    <Select
+      className={css.select ?? ''}
+      id={selectId}
+      {...(id === undefined && { 'aria-label': text('welcome.campaign') })}
+      autoFocus={autoFocus}
+      placeholder={list.length > 0 ? text('campaign.choose', { count: list.length }) : text('campaign.none')}
+      disabled={list.length === 0}
+      value={campaign ? String(campaign.id) : null}
+      options={options}
+      showSearch={{ optionFilterProp: 'label', searchIcon: <Icon name="search" /> }}
+      listHeight={MENU_HEIGHT_PX}
+      // The library names an entry of the list, also where that is empty.
+      notFoundContent={
+        <div id={`${selectId}_list_-1`} role="option" aria-selected="false" aria-disabled="true" tabIndex={-1}>
+          {text('campaign.notFound')}
+        </div>
+      }
+      // The library truncates a name in the other writing direction at its start.
+      labelRender={({ label }) => (
+        <span className={css.name} dir="auto" title={String(label)}>
+          {label}
+        </span>
+      )}
+      optionRender={({ data }) => (
+        <span className={css.option} title={data.label}>
+          <span className={css.name} dir="auto">
+            {data.name}
           </span>
-        )}
-        optionRender={({ data }) => (
-          <span className={css.option} title={data.label}>
-            <span className={css.name} dir="auto">
-              {data.name}
-            </span>
-            <span className={css.type} dir="auto">
-              {data.type}
-            </span>
-            {data.days && <span className={css.type}>{data.days}</span>}
+          <span className={css.type} dir="auto">
+            {data.type}
           </span>
-        )}
-        onChange={(chosenId) => {
-          const chosen = list.find((one) => isSameId(one.id, chosenId));
-          if (chosen) onChoose(chosen);
-        }}
-      />
-    );
-  },
-);
+          {data.days && <span className={css.type}>{data.days}</span>}
+        </span>
+      )}
+      onChange={(chosenId) => {
+        const chosen = list.find((one) => isSameId(one.id, chosenId));
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+});
 
 /** The first and the last day, as dates are typed; empty unless both are known. */
 function daysOf(start: string | null | undefined, end: string | null | undefined): string {
