@@ -15,6 +15,11 @@ export const notice = { 'data-notice': true } as const;
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected;
 
+/** Moves a lost focus to the page, for use when there is no nearer region. */
+export function focusPageIfLost(): void {
+  if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** True if the element could take the focus: what lies behind an open dialog cannot. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
@@ -46,7 +51,7 @@ export function keepFocus(): () => void {
     if (isPage && !earlier[0]?.matches(NOTICE)) return;
     earlier = earlier.filter((element) => element.isConnected);
     if (earlier.some(takesFocus)) return;
-    if (isPage) document.querySelector('main')?.focus({ preventScroll: true });
+    if (isPage) focusPageIfLost();
     else land();
   };
   // A press beside all controls takes the focus from them too; whatever the press does about it comes first.

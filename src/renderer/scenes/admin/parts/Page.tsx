@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
+import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { focusPageIfLost } from './focus-if-lost.ts';
 import css from './Page.module.css';
 import { TransferBar } from './TransferBar.tsx';
 
