@@ -120,6 +120,24 @@ describe('an idempotency key', () => {
     expect(headers['idempotent-replayed']).toBeUndefined();
   });
 
+  it('is sent back with refusals before the effect too: no token, not a request of the API, not permitted', async () => {
+    const player = await playerOf(suite.api, 'player13');
+    const ask = (headers: Record<string, string>, body: unknown) =>
+      fetch(`${suite.server.url}/api/UserAnswers/PostUserAnswer`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'shown', ...headers },
+        body: JSON.stringify(body),
+      });
+    const authorization = `Bearer ${player.token}`;
+    const answers = [
+      await ask({}, answerTo(player, 0)),
+      await ask({ authorization }, { userId: player.userId }),
+      await ask({ authorization }, { ...answerTo(player, 0), userId: 1 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 400, 403]);
+    for (const { headers } of answers) expect(headers.get('idempotency-key')).toBe('shown');
+  });
+
   it('must be a text of reasonable length', async () => {
     const player = await playerOf(suite.api, 'player13');
     const options = { token: player.token, idempotencyKey: 'x'.repeat(201) };

@@ -8,6 +8,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  type KeyedName,
   OCCURRED_AT_HEADER,
   type RequestOf,
   type ResponseOf,
@@ -16,7 +17,7 @@ import {
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
-import { kindOfAnswer, kindOfNetworkError, RequestFailure } from './failure.ts';
+import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure } from './failure.ts';
 import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -34,6 +35,12 @@ export interface CallOptions {
   timeoutMs?: number;
   /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
+}
+
+/** What an endpoint answered, and whether it sent the request's idempotency key back. */
+export interface Answer<T> {
+  data: T;
+  isKeyEchoed: boolean;
 }
 
 /** A file as it travels: its bytes, and the name the server gives it, or null. */
@@ -78,9 +85,17 @@ export class ApiClient {
     });
   }
 
-  /** Whether the server honours idempotency keys: it sent the last one back. */
+  /**
+   * Whether the server honours idempotency keys: it has sent one back. From then on an answer without its key is not
+   * believed, unless it carries what was sent.
+   */
   get honoursKeys(): boolean {
     return this.#honoursKeys;
+  }
+
+  /** The server has given a proven answer without the key. */
+  noteNoKey(): void {
+    this.#honoursKeys = false;
   }
 
   /**
@@ -89,12 +104,25 @@ export class ApiClient {
    * @param request `params`, `query` and `body`, each where the endpoint has one.
    * @throws RequestFailure
    */
-  call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
+  async call<N extends EndpointName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<N>> {
+    return (await this.#exchange(name, request, options)).data;
+  }
+
+  /** Like `call`, and tells whether the idempotency key came back. @throws RequestFailure */
+  callWithKey<N extends KeyedName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions & { idempotencyKey: string },
+  ): Promise<Answer<ResponseOf<N>>> {
     return this.#exchange(name, request, options);
   }
 
   /** Calls an endpoint that takes a file. @throws RequestFailure */
-  upload<N extends UploadName>(
+  async upload<N extends UploadName>(
     name: N,
     request: RequestOf<N>,
     file: { fileName: string; bytes: Uint8Array<ArrayBuffer> },
@@ -102,7 +130,7 @@ export class ApiClient {
   ): Promise<ResponseOf<N>> {
     const body = new FormData();
     body.append('file', new Blob([file.bytes]), file.fileName);
-    return this.#exchange(name, { ...request, body }, options);
+    return (await this.#exchange(name, { ...request, body }, options)).data;
   }
 
   /** Calls an endpoint that answers with a file. An HTML page counts as no answer. @throws RequestFailure */
@@ -112,21 +140,28 @@ export class ApiClient {
     options: CallOptions = {},
   ): Promise<FileContent> {
     const response = await this.#counted(() => this.#send(endpoints[name], request, options));
-    if (!isSuccess(response.status) || isHtml(response)) this.#fail(response);
+    if (!isSuccess(response.status) || isHtml(response)) this.#fail(response, 'not-due');
     return { fileName: fileNameOf(response), bytes: response.data };
   }
 
-  #exchange<N extends EndpointName>(name: N, request: Parts, options: CallOptions): Promise<ResponseOf<N>> {
+  #exchange<N extends EndpointName>(name: N, request: Parts, options: CallOptions): Promise<Answer<ResponseOf<N>>> {
     return this.#counted(async () => {
       const endpoint: Endpoint = endpoints[name];
       const response = await this.#send(endpoint, request, options);
-      const data = this.#read(name, endpoint, response) as ResponseOf<N>;
-      // Another call, such as the log-out, tells nothing by leaving its key out.
-      if (options.idempotencyKey && endpoint.isKeyed) {
-        this.#honoursKeys = response.headers[IDEMPOTENCY_HEADER] === options.idempotencyKey;
-      }
-      return data;
+      const echo = this.#echoIn(endpoint, response, options);
+      if (!isSuccess(response.status)) this.#fail(response, echo);
+      return { data: this.#read(name, endpoint, response) as ResponseOf<N>, isKeyEchoed: echo === 'echoed' };
     });
+  }
+
+  #echoIn({ isKeyed }: Endpoint, { headers }: AxiosResponse, { idempotencyKey }: CallOptions): KeyEcho {
+    // Another call, such as the log-out, is not made once per key.
+    if (!isKeyed || idempotencyKey === undefined) return 'not-due';
+    if (headers[IDEMPOTENCY_HEADER] === idempotencyKey) {
+      this.#honoursKeys = true;
+      return 'echoed';
+    }
+    return this.#honoursKeys ? 'missing' : 'not-due';
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
@@ -164,7 +199,6 @@ export class ApiClient {
 
   #read(name: EndpointName, endpoint: Endpoint, response: AxiosResponse<Buffer>): unknown {
     const { status } = response;
-    if (!isSuccess(status)) this.#fail(response);
     const sent = textOf(response);
     if (!endpoint.response && sent.trim() === '' && !isHtml(response)) return null;
     const body = sent.trim() === '' && status === 204 ? null : parse(sent);
@@ -182,17 +216,20 @@ export class ApiClient {
   }
 
   /** The failure that an unsuccessful answer stands for. */
-  #fail(response: AxiosResponse<Buffer>): never {
+  #fail(response: AxiosResponse<Buffer>, echo: KeyEcho): never {
     const { status } = response;
+    const retryAfterMs = retryAfterOf(response);
+    // An HTML page comes from something in between, such as a captive portal or a proxy.
+    if (isHtml(response) && (isSuccess(status) || status < 500)) {
+      throw new RequestFailure('lost', text('error.unreachable'), { status, retryAfterMs });
+    }
     const body = parse(textOf(response));
     const reason = reasonOf(status, body);
     const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
-    // An HTML page comes from something in between, such as a captive portal or a proxy.
-    if (isHtml(response) && (kind === 'refused' || kind === 'lost')) {
-      throw new RequestFailure('lost', text('error.unreachable'), { status });
-    }
     const hasServerMessage = namedMessage(body) !== null;
-    throw new RequestFailure(kind, messageOfErrorBody(body), { status, reason, hasServerMessage, body });
+    const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
+    const details = { status, reason, hasServerMessage, proof, retryAfterMs, body };
+    throw new RequestFailure(kind, messageOfErrorBody(body), details);
   }
 
   async #counted<T>(work: () => Promise<T>): Promise<T> {
@@ -208,6 +245,14 @@ export class ApiClient {
     this.#pending += change;
     this.#options.onPending?.(this.#pending);
   }
+}
+
+/** Whether an answer sends the key back; 'missing' where this server is known to do so. */
+type KeyEcho = 'echoed' | 'missing' | 'not-due';
+
+function proofOf(echo: KeyEcho, isInForm: boolean): Proof {
+  if (echo === 'echoed') return 'key';
+  return echo === 'not-due' && isInForm ? 'form' : 'none';
 }
 
 interface Parts {
@@ -232,6 +277,20 @@ function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknow
       return assertNever(bodyType);
   }
 }
+
+/** How long the server asks to wait, in milliseconds: its header holds seconds or a date. */
+function retryAfterOf({ headers }: AxiosResponse): number | null {
+  const told: unknown = headers['retry-after'];
+  if (typeof told !== 'string' || told.trim() === '') return null;
+  // By the server's own clock, which may differ from the kiosk's.
+  const now = Date.parse(String(headers.date ?? '')) || Date.now();
+  const ms = /^\d+$/.test(told.trim()) ? Number(told) * 1000 : Date.parse(told) - now;
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
+
+/** Whether a 401 is that of an API; a proxy's asks for Basic or Negotiate. */
+const asksForBearer = ({ status, headers }: AxiosResponse): boolean =>
+  status === 401 && /(^|,)\s*bearer\b/i.test(String(headers['www-authenticate'] ?? ''));
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 const isHtml = ({ headers }: AxiosResponse): boolean => String(headers['content-type'] ?? '').includes('html');

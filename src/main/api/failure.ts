@@ -17,6 +17,17 @@ export type RequestFailureKind =
   /** 5xx, or a "later, please" such as 408 and 429. */
   | 'server-error';
 
+/**
+ * What shows that a failure is the API's own. Hotels, routers and proxies answer in its place, with any status.
+ */
+export type Proof =
+  /** The answer sends the request's idempotency key back. */
+  | 'key'
+  /** It has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
+  | 'form'
+  /** Nothing does: the request may not have reached the API. */
+  | 'none';
+
 /** A failed request. `message` is the server's own if it sent one, else a sentence for people. */
 export class RequestFailure extends Error {
   readonly kind: RequestFailureKind;
@@ -26,6 +37,10 @@ export class RequestFailure extends Error {
   readonly status: number | null;
   /** True when the message comes from the server's body (docs/specification.md, 8.1). */
   readonly hasServerMessage: boolean;
+  /** What shows that the API itself answered. */
+  readonly proof: Proof;
+  /** How long the server asks to wait before the next try, or null. */
+  readonly retryAfterMs: number | null;
   /** The body of the answer if it was JSON: it may hold more than a message. */
   readonly body: unknown;
 
@@ -36,6 +51,8 @@ export class RequestFailure extends Error {
       status?: number;
       reason?: ErrorReason;
       hasServerMessage?: boolean;
+      proof?: Proof;
+      retryAfterMs?: number | null;
       body?: unknown;
       cause?: unknown;
     } = {},
@@ -46,9 +63,15 @@ export class RequestFailure extends Error {
     this.status = details.status ?? null;
     this.reason = details.reason ?? 'other';
     this.hasServerMessage = details.hasServerMessage ?? false;
+    this.proof = details.proof ?? 'none';
+    this.retryAfterMs = details.retryAfterMs ?? null;
     this.body = details.body;
   }
 }
+
+/** Whether the API itself said no. Anybody's refusal is no more than a network failure. */
+export const isProvenRefusal = ({ kind, proof }: RequestFailure): boolean =>
+  (kind === 'unauthorized' || kind === 'held' || kind === 'refused') && proof !== 'none';
 
 /** Errors of the network layer after which the request cannot have reached the server. */
 const NOT_SENT = new Set([

@@ -11,11 +11,12 @@ const OTHER = { tokenType: 'Bearer', accessToken: 'two' };
 /** Reads from a real server into a real database. `says` is what the server says next: a body, or a status. */
 async function openReads() {
   const server = await startHttp((request: SeenRequest, response) => {
-    const { says } = state;
+    const { says, empty } = state;
+    if (empty !== null && !request.url.includes('/user/')) return void response.writeHead(empty).end();
     if (typeof says === 'number') sendJson(response, { message: `Status ${says}` }, says);
     else sendJson(response, says === 'token' ? [{ description: request.headers.authorization }] : says);
   });
-  const state: { says: unknown } = { says: [{ id: 1 }] };
+  const state: { says: unknown; empty: number | null } = { says: [{ id: 1 }], empty: null };
   const { db } = openOutbox();
   const connection: boolean[] = [];
   const reads = new Reads({
@@ -63,6 +64,32 @@ describe('a read', () => {
     state.says = status;
     await expect(themes(reads)).rejects.toMatchObject({ status });
     expect(connection.at(-1)).toBe(true);
+  });
+
+  it("that has no data yet is empty after a 404 that is the API's own", async () => {
+    const query = { userId: 7, campaignId: 3 };
+    const status = (reads: Reads) => reads.readOrNull('getGameStatus', { query }, { userId: 7, token: TOKEN });
+    const { reads, state } = await openReads();
+    state.says = 404;
+    expect(await status(reads)).toEqual({ data: null, isStale: false });
+    // Some servers answer with nothing; so does a router.
+    state.empty = 404;
+    state.says = { id: 7 };
+    expect(await status(reads)).toEqual({ data: null, isStale: false });
+    state.says = [];
+    const other = await openReads();
+    Object.assign(other.state, { empty: 404, says: [] });
+    await expect(status(other.reads)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("comes from the copy where a stranger refuses in the server's place", async () => {
+    const { reads, state, connection } = await openReads();
+    await themes(reads);
+    for (const status of [400, 401, 403, 404]) {
+      state.empty = status;
+      expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: true });
+      expect(connection.at(-1)).toBe(false);
+    }
   });
 
   it('fails where there is no copy', async () => {

@@ -1,7 +1,9 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
-import { RequestFailure } from '../api/failure.ts';
+import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
+import { standingOf } from '../api/standing.ts';
 
 /** A value read, and whether it is the kiosk's copy because the server did not answer. */
 export interface Read<T> {
@@ -44,16 +46,19 @@ export class Reads {
     return this.readWith(keyOf(name, request), token, () => this.#call(name, request, token));
   }
 
-  /** Like `read`, for what a server may not have yet: a 404 gives null, which is cached too. */
+  /** Like `read`, for what a server may not have yet of a user: the API's own 404 gives null, which is cached too. */
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
-    token: Token,
+    { userId, token }: { userId: Id; token: Token },
   ): Promise<Read<ResponseOf<N> | null>> {
+    const { api } = this.#options;
     return this.readWith(keyOf(name, request), token, () =>
-      this.#call(name, request, token).catch((error) => {
-        if (error instanceof RequestFailure && error.status === 404) return null;
-        throw error;
+      this.#call(name, request, token).catch(async (error) => {
+        if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
+        // Some servers say it with an empty answer, which a router may give as well.
+        if (error.proof === 'none' && (await standingOf(api, userId, token)) !== 'welcome') throw error;
+        return null;
       }),
     );
   }
@@ -82,7 +87,7 @@ export class Reads {
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      const isReached = error.kind === 'unauthorized' || error.kind === 'refused' || error.kind === 'held';
+      const isReached = isProvenRefusal(error);
       onConnection(isReached || error.kind === 'server-error');
       const copy = isReached ? undefined : store.find(key);
       if (copy === undefined) throw error;

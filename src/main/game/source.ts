@@ -65,8 +65,8 @@ export class GameSource {
     const query = { campaignId, userId };
     const [details, progress, status, prizes] = await Promise.all([
       this.#details(userId, token),
-      this.#reads.readOrNull('getUserProgress', { query }, token),
-      this.#reads.readOrNull('getGameStatus', { query }, token),
+      this.#reads.readOrNull('getUserProgress', { query }, { userId, token }),
+      this.#reads.readOrNull('getGameStatus', { query }, { userId, token }),
       this.#reads.readWith(`prizes ${campaignId}`, token, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));

@@ -181,7 +181,7 @@ export class OutboxEngine {
         const attempts = job.attempts + 1;
         store.retryLater(job.sequence, {
           attempts,
-          at: clock.now() + retryDelayMs(attempts, random.fraction()),
+          at: clock.now() + retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs),
           isFateUnknown: job.isFateUnknown || delivery.isFateUnknown,
           error: delivery.error,
         });

@@ -30,6 +30,8 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     user: 200 as number,
     isPasswordChangeEnforced: false,
     beforeUser: () => {},
+    /** What comes instead of the server's own answers after the log-in. */
+    answer: null as { status: number; body: string; type: string } | null,
   };
   const server = await startHttp((request: SeenRequest, response) => {
     if (request.url.startsWith('/oauth/Token')) {
@@ -37,6 +39,10 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
       const body = { access_token: `token-${state.tokens}`, token_type: 'Bearer', userId: 7 };
       const failure = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
       return sendJson(response, state.logIn === 200 ? body : failure, state.logIn);
+    }
+    if (state.answer) {
+      const { status, body, type } = state.answer;
+      return void response.writeHead(status, { 'content-type': type }).end(body);
     }
     if (request.url.endsWith('/ChangePassword')) return sendJson(response, {});
     if (request.url.endsWith('/held')) return sendJson(response, HELD, 403);
@@ -284,9 +290,9 @@ describe('the end of a session by the server', () => {
     const { sessions, state } = await openSessions();
     state.logIn = 403;
     await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'forbidden' });
-    const refused = new RequestFailure('unauthorized', 'Not for you.', { status: 403 });
+    const refused = new RequestFailure('unauthorized', 'Not for you.', { status: 403, proof: 'form' });
     await expect(sessions.withoutToken(() => Promise.reject(refused))).rejects.toMatchObject({ code: 'forbidden' });
-    const wrong = new RequestFailure('unauthorized', 'Wrong.', { status: 401 });
+    const wrong = new RequestFailure('unauthorized', 'Wrong.', { status: 401, proof: 'form' });
     await expect(sessions.withoutToken(() => Promise.reject(wrong))).rejects.toMatchObject({ code: 'refused' });
   });
 
@@ -297,13 +303,56 @@ describe('the end of a session by the server', () => {
     const request = sessions.withToken(() => new Promise((_, reject) => fails.push(reject)));
     sessions.logOut();
     await sessions.logIn(LOGIN);
-    fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401 }));
+    fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401, proof: 'form' }));
     await expect(request).rejects.toMatchObject({ code: 'refused', message: text('error.rejectedRequest') });
     expect(ended).toEqual([]);
     expect(sessions.current().accessToken).toBe(`token-${state.tokens}`);
   });
 
-  it("for a row of the outbox ends the user's sessions, and nobody else's", async () => {
+  it.each([
+    ['an HTML page', '<html>Log in to the hotel</html>', 'text/html'],
+    ['nothing', '', 'text/plain'],
+    ["a stranger's JSON", '{"result":"portal"}', 'application/json'],
+  ])('is not brought about by %s with 401 or 403', async (_name, body, type) => {
+    for (const status of [401, 403]) {
+      const { sessions, state, ended, api } = await openSessions();
+      await sessions.logIn(LOGIN);
+      state.answer = { status, body, type };
+      // The kiosk's copy.
+      expect(await sessions.view()).toEqual({ userId: 7, user: USER });
+      const themes = sessions.withToken((token) => api.call('getThemes', {}, { token }));
+      await expect(themes).rejects.toMatchObject({ code: 'unreachable' });
+      expect(ended).toEqual([]);
+      expect(sessions.current().accessToken).toBe('token-1');
+    }
+  });
+
+  it('is not brought about by a 401 of one call, where the own user is still answered', async () => {
+    const { sessions, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const failure = new RequestFailure('unauthorized', 'Not here.', { status: 401, proof: 'form' });
+    await expect(sessions.withToken(() => Promise.reject(failure))).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Not here.',
+    });
+    expect(ended).toEqual([]);
+  });
+
+  it('for a row of the outbox leaves an older session of the user, and lets the work go on with it', async () => {
+    const { sessions, outbox, enqueue, vault, kicks } = await openSessions();
+    for (const id of ['old', 'new']) {
+      vault.hold({ id, userId: 7, tokenType: 'Bearer', accessToken: id, isRemembered: false });
+    }
+    enqueue();
+    outbox.park('7', 'Gone.');
+    const before = kicks.count;
+    sessions.lose('7', 'Gone.');
+    expect(sessions.tokenOf(7)?.accessToken).toBe('old');
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(before + 1);
+  });
+
+  it("for a row of the outbox ends the user's session, and nobody else's", async () => {
     const { sessions, ended, vault } = await openSessions();
     await sessions.logIn(LOGIN);
     vault.hold({ id: 'x', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });

@@ -7,6 +7,7 @@ import { isYes } from '#shared/rules/flag.ts';
 import type { PasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
+import { standingOf } from '../api/standing.ts';
 import type { Reads } from '../cache/reads.ts';
 import type { NewJob } from '../outbox/job.ts';
 import { logoutLane } from '../outbox/store.ts';
@@ -171,13 +172,15 @@ export class Sessions {
     this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
-  /** Handles a server's refusal of a user's token for an outbox row. */
+  /** Handles a server's refusal of a user's newest token for an outbox row. An older one may still be good. */
   lose(userId: string, message: string): void {
-    const isCurrent = this.#options.current.isOf(userId);
-    for (const session of this.#options.vault.all(userId)) {
-      if (session.id !== this.#currentId) this.#options.vault.forget(session.id);
-    }
-    if (isCurrent) this.end(message);
+    const { vault, outbox } = this.#options;
+    const refused = vault.newest(userId);
+    if (refused && refused.id === this.#currentId) this.end(message);
+    else if (refused) vault.forget(refused.id);
+    if (!vault.newest(userId)) return;
+    outbox.unpark(userId);
+    outbox.kick();
   }
 
   /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
@@ -192,13 +195,13 @@ export class Sessions {
     await this.#options.vault.keep(this.current().id, this.#options.clock.now());
   }
 
-  /** Runs a request of the current session; a 401 or 403 ends it. @throws AppError */
+  /** Runs a request of the current session; a 401 or 403 that is the API's own ends it. @throws AppError */
   async withToken<T>(work: (token: Token) => Promise<T>): Promise<T> {
     const session = this.current();
     try {
       return await work(session);
     } catch (error) {
-      throw this.#asAppError(error, session.id);
+      throw this.#asAppError(await this.#confirmed(error, session), session.id);
     }
   }
 
@@ -233,8 +236,19 @@ export class Sessions {
     }
   }
 
+  /** A 401 ends a session only where the server refuses its own user too: a proxy in between may ask for a log-in. */
+  async #confirmed(error: unknown, session: KeptSession): Promise<unknown> {
+    if (!(error instanceof RequestFailure) || error.status !== 401 || error.proof === 'none') return error;
+    if (session.id !== this.#currentId) return error;
+    const standing = await standingOf(this.#options.api, session.userId, session);
+    if (standing === 'signed-out') return error;
+    const { message, reason } = error;
+    return standing === 'welcome' ? new AppError('refused', message, { reason, cause: error }) : unreachable(error);
+  }
+
   #asAppError(error: unknown, sessionId: string | null): unknown {
     if (!(error instanceof RequestFailure)) return error;
+    if (error.kind === 'unauthorized' && error.proof === 'none') return unreachable(error);
     if (error.kind === 'unauthorized') {
       // A 403 shows no message (docs/specification.md, 8.1).
       const message = error.status === 403 ? '' : error.message;
@@ -251,3 +265,7 @@ export class Sessions {
     return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
 }
+
+/** Somebody refused, but it was not provably the API. */
+const unreachable = (cause: RequestFailure): AppError =>
+  new AppError('unreachable', text('error.unreachable'), { cause });

@@ -25,6 +25,15 @@ type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
 type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
 
 /**
+ * Sends the key back with every answer to a call that is made once per key, a refusal before it runs included: it shows
+ * the client that this server answered, and not something in between.
+ */
+export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (isKey(key)) reply.header(IDEMPOTENCY_HEADER, key);
+}
+
+/**
  * Runs an effect in one transaction and sends the response. With an Idempotency-Key the response is stored in the same
  * transaction and replayed, without a second effect, to a request with the same key (docs/specification.md, 7.8). A key
  * reused for another request is a 409. Of all failures only conflicts are stored: they are final, while a validation
@@ -38,7 +47,6 @@ export async function runEffect(
 ): Promise<FastifyReply> {
   const key = keyOf(request);
   if (key === null) return reply.send(await services.db.transaction().execute(effect));
-  reply.header(IDEMPOTENCY_HEADER, key);
   const { outcome, isReplay } = await services.db
     .transaction()
     .execute((transaction) => runOnce(transaction, { services, request, reply, key, effect }));
@@ -49,11 +57,12 @@ export async function runEffect(
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_LENGTH) {
-    throw new Refusal('key-invalid');
-  }
+  if (!isKey(key)) throw new Refusal('key-invalid');
   return key;
 }
+
+const isKey = (key: unknown): key is string =>
+  typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
 
 interface KeyedEffect {
   services: Services;

@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type DownloadName,
+  type Endpoint,
   type EndpointName,
   endpoints,
   type KeyedName,
@@ -17,7 +18,7 @@ import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
-import { runEffect } from '../plugins/idempotency.ts';
+import { echoKey, runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
@@ -159,8 +160,19 @@ function register(
   config: FastifyContextConfig,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const { method, path } = endpoints[name];
-  app.route({ method, url: path, schema: routeSchema(name), config, onRequest: requireAccess(name), handler });
+  const { method, path, isKeyed }: Endpoint = endpoints[name];
+  const checkAccess = requireAccess(name);
+  app.route({
+    method,
+    url: path,
+    schema: routeSchema(name),
+    config,
+    async onRequest(request, reply) {
+      if (isKeyed) echoKey(request, reply);
+      await checkAccess.call(this, request, reply);
+    },
+    handler,
+  });
 }
 
 interface CallParts {

@@ -1,69 +1,21 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
-import type { JobKind, JobPayload } from '#shared/jobs.ts';
-import { PAYLOADS, type SeenRequest, sendJson, startHttp } from '../../../../tests/support/main.ts';
-import { ApiClient, type Token } from '../../api/client.ts';
+import {
+  type Answer,
+  couriersOf,
+  fail,
+  job,
+  NEW,
+  OWN_USER,
+  takes,
+  teachKeys,
+} from '../../../../tests/support/couriers.ts';
+import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/main.ts';
 import type { Job } from '../job.ts';
-import { createCouriers } from './couriers.ts';
 import type { Delivery } from './delivery.ts';
 
-const OLD = { tokenType: 'Bearer', accessToken: 'old' };
-const NEW = { tokenType: 'Bearer', accessToken: 'new' };
-
 const { 'post-user-answer': ANSWER, 'post-awarded-prize': AWARD, 'put-game-status': STATUS } = PAYLOADS;
-
-const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<Job<K>> = {}) =>
-  ({
-    sequence: 1,
-    userId: '7',
-    lane: '7/3',
-    kind,
-    payload,
-    idempotencyKey: 'key-1',
-    createdAt: '2026-05-01T10:00:00.000Z',
-    state: 'sending',
-    attempts: 0,
-    nextAttemptAt: 0,
-    isFateUnknown: false,
-    note: null,
-    ...more,
-  }) as unknown as Job<K>;
-
-type Answer = unknown | ((request: SeenRequest, response: http.ServerResponse) => void);
-
-/** Couriers of a real server. `answers` by a part of the path: a body, or a function that answers. */
-async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
-  const server = await startHttp((request, response) => {
-    const found = Object.entries(answers).find(([part]) => request.url.includes(part));
-    const key = request.headers[IDEMPOTENCY_HEADER];
-    if (echoesKeys && key !== undefined) response.setHeader(IDEMPOTENCY_HEADER, key);
-    if (!found) sendJson(response, { message: `Unexpected: ${request.url}` }, 418);
-    else if (typeof found[1] === 'function') found[1](request, response);
-    else sendJson(response, found[1]);
-  });
-  const tokens = { current: OLD as Token | null, ofSession: OLD as Token | null };
-  const forgotten: string[] = [];
-  const api = new ApiClient({ baseUrl: () => server.url });
-  const couriers = createCouriers({
-    api,
-    tokenOf: () => tokens.current,
-    tokenOfSession: () => tokens.ofSession,
-    forget: (id) => forgotten.push(id),
-  });
-  const paths = () => server.requests.map((request) => request.url.split('/').at(-1)?.split('?')[0]);
-  return { ...server, api, couriers, tokens, forgotten, paths };
-}
-
-const fail = (status: number) => (_: SeenRequest, response: http.ServerResponse) =>
-  sendJson(response, { message: `Status ${status}` }, status);
-
-/** The kiosk has learned that the server honours keys. */
-async function teachKeys(kiosk: Awaited<ReturnType<typeof couriersOf>>): Promise<void> {
-  await kiosk.couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
-  expect(kiosk.api.honoursKeys).toBe(true);
-  kiosk.requests.length = 0;
-}
 
 describe('any job', () => {
   it.each<[number, Partial<Delivery>]>([
@@ -72,11 +24,33 @@ describe('any job', () => {
     [409, { kind: 'refused', error: 'Status 409' }],
     [429, { kind: 'retry', isFateUnknown: true }],
     [500, { kind: 'retry', isFateUnknown: true }],
-    [401, { kind: 'signed-out', error: 'Status 401' }],
-    [403, { kind: 'signed-out', error: '' }],
+    [403, { kind: 'refused', error: 'Status 403' }],
+    [401, { kind: 'retry', isFateUnknown: false }],
   ])('answered with %i is %o', async (status, expected) => {
-    const { couriers } = await couriersOf({ PostUserAnswer: fail(status) });
+    const { couriers } = await couriersOf({ PostUserAnswer: status === 200 ? takes : fail(status) });
     expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject(expected);
+  });
+
+  it('waits for a sign-in where the server refuses the token to its own user too', async () => {
+    for (const status of [401, 403]) {
+      const { couriers } = await couriersOf({ PostUserAnswer: fail(status), 'Account/user': fail(status) });
+      const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+      expect(delivery).toEqual({ kind: 'signed-out', error: status === 403 ? '' : 'Status 401' });
+    }
+  });
+
+  it('waits as long as the server asks', async () => {
+    const later = (headers: object) => (_: SeenRequest, response: http.ServerResponse) =>
+      sendJson(response, { message: 'Later.' }, 503, headers);
+    const date = 'Fri, 01 May 2026 10:00:00 GMT';
+    for (const headers of [{ 'retry-after': '90' }, { 'retry-after': 'Fri, 01 May 2026 10:01:30 GMT', date }]) {
+      const { couriers } = await couriersOf({ PostUserAnswer: later(headers) });
+      const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+      expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: 90_000 });
+    }
+    const { couriers } = await couriersOf({ PostUserAnswer: later({ 'retry-after': 'soon' }) });
+    const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: null });
   });
 
   it('waits where the user must choose another password first, whatever the status', async () => {
@@ -119,6 +93,7 @@ describe('any job', () => {
         tokens.current = NEW;
         fail(401)(request, response);
       },
+      'Account/user': fail(401),
     });
     expect(await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER))).toMatchObject({
       kind: 'retry',
@@ -131,7 +106,11 @@ describe('what a player did', () => {
   it.each(['post-user-answer', 'put-game-status', 'post-awarded-prize'] as const)(
     'travels with the moment at which it happened: %s',
     async (kind) => {
-      const { couriers, requests } = await couriersOf({ PostUserAnswer: {}, PutGameStatus: {}, PostAwardedPrize: {} });
+      const { couriers, requests } = await couriersOf({
+        PostUserAnswer: takes,
+        PutGameStatus: takes,
+        PostAwardedPrize: takes,
+      });
       const deliver = couriers[kind].deliver as (sent: Job) => Promise<Delivery>;
       expect(await deliver(job(kind, PAYLOADS[kind]) as Job)).toEqual({ kind: 'delivered' });
       expect(requests.map(({ headers }) => headers[OCCURRED_AT_HEADER])).toEqual(['2026-05-01T10:00:00.000Z']);
@@ -158,7 +137,7 @@ describe('an answer of unknown fate', () => {
     ["another user's answer", [{ userId: 8, questionId: 5 }]],
     ["another campaign's answer", [{ userId: 7, questionId: 5, campaignId: 4 }]],
   ])('is sent where the server has %s', async (_name, stored) => {
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored, PostUserAnswer: {} });
+    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored, PostUserAnswer: takes });
     expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
     expect(paths()).toEqual(['GetUserAnswers', 'PostUserAnswer']);
   });
@@ -170,7 +149,7 @@ describe('an answer of unknown fate', () => {
   });
 
   it('is sent again with the same key, without a look, where the server honours keys', async () => {
-    const kiosk = await couriersOf({ PostUserAnswer: {} }, { echoesKeys: true });
+    const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
     await teachKeys(kiosk);
     expect(await kiosk.couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
     expect(kiosk.requests.map((request) => request.headers[IDEMPOTENCY_HEADER])).toEqual(['key-1']);
@@ -180,7 +159,7 @@ describe('an answer of unknown fate', () => {
 
 describe('a game status', () => {
   it('goes out whole under its id', async () => {
-    const { couriers, requests } = await couriersOf({ PutGameStatus: { remainingSpins: 0 } });
+    const { couriers, requests } = await couriersOf({ PutGameStatus: takes });
     expect(await couriers['put-game-status'].deliver(job('put-game-status', STATUS))).toEqual({ kind: 'delivered' });
     expect(requests[0]).toMatchObject({ method: 'PUT', url: '/api/GameStatus/PutGameStatus?id=70' });
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(STATUS);
@@ -191,7 +170,7 @@ describe('a game status', () => {
     ['the first of a list', [{ id: 'guid' }, { id: 2 }], 'guid'],
     ['0 where the server has none', null, 0],
   ])('without an id takes %s', async (_name, stored, id) => {
-    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: {} });
+    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
     await couriers['put-game-status'].deliver(job('put-game-status', { ...STATUS, id: null }));
     expect(requests[1]?.url).toBe(`/api/GameStatus/PutGameStatus?id=${id}`);
     expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ id });
@@ -209,7 +188,7 @@ describe('a game status', () => {
     'of unknown fate is sent where the server has another %s',
     async (field) => {
       const stored = { ...STATUS, [field]: Number(STATUS[field as keyof typeof STATUS]) ? 0 : 1 };
-      const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: {} });
+      const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
       await couriers['put-game-status'].deliver(job('put-game-status', STATUS, { isFateUnknown: true }));
       expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
     },
@@ -217,7 +196,7 @@ describe('a game status', () => {
 
   it('without an id is looked for even where keys are honoured: the same key must not carry another id', async () => {
     const stored = { ...STATUS, id: 71 };
-    const answers = { PostUserAnswer: {}, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
+    const answers = { PostUserAnswer: takes, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
     const kiosk = await couriersOf(answers, { echoesKeys: true });
     await teachKeys(kiosk);
     const unknown = job('put-game-status', { ...STATUS, id: null }, { isFateUnknown: true });
@@ -231,7 +210,7 @@ describe('an award', () => {
     { id: 9, winnerTotal: 1 },
   ];
   const courierOf = async (answers: Record<string, Answer>, echoesKeys = false) => {
-    const kiosk = await couriersOf({ PostUserAnswer: {}, ...answers }, { echoesKeys });
+    const kiosk = await couriersOf({ PostUserAnswer: takes, ...answers }, { echoesKeys });
     return { ...kiosk, courier: kiosk.couriers['post-awarded-prize'], kiosk };
   };
   const award = (more: Partial<Job<'post-awarded-prize'>> = {}) => job('post-awarded-prize', AWARD, more);
@@ -249,7 +228,7 @@ describe('an award', () => {
   });
 
   it('waits for a sign-in before it notes anything', async () => {
-    const { courier, tokens } = await courierOf({ GetAvailablePrizesForGame: fail(401) });
+    const { courier, tokens } = await courierOf({ GetAvailablePrizesForGame: fail(401), 'Account/user': fail(401) });
     expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
     tokens.current = null;
     expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
@@ -276,7 +255,7 @@ describe('an award', () => {
     ] as const) {
       const { courier, paths } = await courierOf({
         GetAvailablePrizesForGame: winners(left),
-        PostAwardedPrizeForCampaign: {},
+        PostAwardedPrizeForCampaign: takes,
       });
       const unknown = award({ isFateUnknown: true, note: { winnersBefore: before } });
       expect(await courier.deliver(unknown)).toEqual({ kind: 'delivered' });
@@ -290,7 +269,7 @@ describe('an award', () => {
     const prepared = await before.courier.prepare?.(award());
     expect(before.requests).toEqual([]);
     const { courier, paths } = await courierOf(
-      { GetAvailablePrizesForGame: winners(0), PostAwardedPrizeForCampaign: {} },
+      { GetAvailablePrizesForGame: winners(0), PostAwardedPrizeForCampaign: takes },
       true,
     );
     const note = prepared && 'note' in prepared ? prepared.note : null;
@@ -311,7 +290,8 @@ describe('a logout', () => {
   });
 
   it.each([401, 403, 404, 409])('answered with %i is over all the same', async (status) => {
-    const { couriers, forgotten } = await couriersOf({ Logout: fail(status) });
+    const user = status === 401 ? fail(401) : OWN_USER;
+    const { couriers, forgotten } = await couriersOf({ Logout: fail(status), 'Account/user': user });
     expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
     expect(forgotten).toEqual(['s']);
   });

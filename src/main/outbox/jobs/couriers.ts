@@ -1,17 +1,19 @@
 import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
-import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
+import { type Id, isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { UserAnswer } from '#shared/entities/user-answer.ts';
-import { assertNever } from '#shared/errors.ts';
 import type { JobKind, JobPayload } from '#shared/jobs.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../../api/available-prizes.ts';
-import type { ApiClient, CallOptions, Token } from '../../api/client.ts';
+import type { Answer, ApiClient, CallOptions, Token } from '../../api/client.ts';
 import { RequestFailure } from '../../api/failure.ts';
+import { standingOf } from '../../api/standing.ts';
 import type { Job, JobNote } from '../job.ts';
 import type { Courier, Couriers, Delivery } from './delivery.ts';
+import { attempt, unproven } from './evidence.ts';
 
 type Status = JobPayload<'put-game-status'>;
+type Award = Job<'post-awarded-prize'>;
 
 export interface CourierOptions {
   api: ApiClient;
@@ -23,9 +25,23 @@ export interface CourierOptions {
   forget(sessionId: string): void;
 }
 
+/** Whether the server has what a row reports; null where no call of it can tell. */
+type Found = boolean | null;
+
+/** How one step of a play is sent, and how its effect is looked up. */
+interface Step<K extends JobKind> {
+  send(job: Job<K>, token: Token): Promise<Answer<unknown>>;
+  /** Whether an answer carries what was sent: then it is the API's, and says that it was taken. */
+  carries(answer: unknown, payload: JobPayload<K>): boolean;
+  find(job: Job<K>, token: Token): Promise<Found>;
+  /** Looks for the effect of an earlier attempt even where the server honours keys. */
+  looksAlways?(job: Job<K>): boolean;
+}
+
 /**
- * The couriers of the four kinds of job. Each sends the row's idempotency key. A server may not honour keys, so after
- * an attempt of unknown fate they first check whether it took effect.
+ * The couriers of the four kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
+ * proven: by the key, by what was sent, or by the effect itself (decision 23). A server may not honour keys, so after an
+ * attempt of unknown fate they first look whether it took effect.
  */
 export function createCouriers(options: CourierOptions): Couriers {
   const { api } = options;
@@ -33,38 +49,59 @@ export function createCouriers(options: CourierOptions): Couriers {
   const underToken = async (userId: string, work: (token: Token) => Promise<void>): Promise<Delivery> => {
     const token = options.tokenOf(userId);
     if (!token) return { kind: 'signed-out', error: '' };
-    const delivery = await attempt(() => work(token));
+    const delivery = await attempt(
+      () => standingOf(api, userId, token),
+      () => work(token),
+    );
     // The user has signed in again meanwhile: the refusal was for the old token.
     const isOutdated = options.tokenOf(userId)?.accessToken !== token.accessToken;
     return delivery.kind === 'signed-out' && isOutdated
       ? { kind: 'retry', isFateUnknown: false, error: delivery.error }
       : delivery;
   };
-  const withToken =
-    <K extends JobKind>(work: (job: Job<K>, token: Token) => Promise<void>): Courier<K>['deliver'] =>
-    (job) =>
-      underToken(job.userId, (token) => work(job, token));
 
-  const mustLook = (job: Job) => job.isFateUnknown && !api.honoursKeys;
+  const bring =
+    <K extends JobKind>(step: Step<K>): Courier<K>['deliver'] =>
+    (job) =>
+      underToken(job.userId, async (token) => {
+        const look = () => lookFor(api, { userId: job.userId, token, find: () => step.find(job, token) });
+        const mustLook = job.isFateUnknown && (!api.honoursKeys || step.looksAlways?.(job) === true);
+        if (mustLook && (await look()) === true) return;
+        const { data, isKeyEchoed } = await step.send(job, token).catch(unreadableSuccess);
+        if (isKeyEchoed) return;
+        if (step.carries(data, job.payload)) return api.noteNoKey();
+        // Anybody may have answered, and the effect itself decides. Where no call tells it, it counts that the API is
+        // there right now.
+        if ((await look()) === false) throw unproven();
+      });
 
   return {
     'post-user-answer': {
-      deliver: withToken(async (job, token) => {
-        const body = job.payload;
-        if (mustLook(job) && (await isAnswerThere(api, body, token))) return;
-        await api.call('postUserAnswer', { body }, stamped(job, token));
+      deliver: bring({
+        send: (job, token) => api.callWithKey('postUserAnswer', { body: job.payload }, stamped(job, token)),
+        carries: (answer, sent) =>
+          carriesIds(answer, { userId: sent.userId, questionId: sent.questionId, campaignId: sent.campaignId }),
+        find: (job, token) => isAnswerThere(api, job.payload, token),
       }),
     },
 
     'put-game-status': {
-      deliver: withToken(async (job, token) => {
-        const body = job.payload;
+      deliver: bring({
+        async send(job, token) {
+          const { payload } = job;
+          // A status created while the server could not be asked has no id yet.
+          const id = payload.id ?? (await storedStatus(api, payload, token))?.id ?? 0;
+          return api.callWithKey('putGameStatus', { query: { id }, body: { ...payload, id } }, stamped(job, token));
+        },
+        carries: (answer, sent) =>
+          carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId }) &&
+          isSameStatus(answer as GameStatus, sent),
+        find: async (job, token) => {
+          const stored = await storedStatus(api, job.payload, token);
+          return stored !== null && isSameStatus(stored, job.payload);
+        },
         // A status without an id may get another id on the retry; a key does not protect against that.
-        const mayDiffer = job.isFateUnknown && body.id === null;
-        if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;
-        // A status created while the server could not be asked has no id yet.
-        const id = body.id ?? (await storedStatus(api, body, token))?.id ?? 0;
-        await api.call('putGameStatus', { query: { id }, body: { ...body, id } }, stamped(job, token));
+        looksAlways: ({ payload }) => payload.id === null,
       }),
     },
 
@@ -76,6 +113,7 @@ export function createCouriers(options: CourierOptions): Couriers {
         let winnersBefore: number | null = null;
         const delivery = await underToken(job.userId, async (token) => {
           winnersBefore = await winnersLeft(api, job.payload, token);
+          if (winnersBefore === null) await requirePresence(api, job.userId, token);
         });
         // Without the note a lost award could be given twice. If the server refuses to say, the award is sent all the
         // same.
@@ -83,10 +121,11 @@ export function createCouriers(options: CourierOptions): Couriers {
         // Only the check has failed; the attempt itself has not been made.
         return delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery;
       },
-      deliver: withToken(async (job, token) => {
-        const body = job.payload;
-        if (mustLook(job) && (await isAwardThere(api, body, job.note, token))) return;
-        await api.call('postAwardedPrize', { body }, stamped(job, token));
+      deliver: bring({
+        send: (job, token) => api.callWithKey('postAwardedPrize', { body: job.payload }, stamped(job, token)),
+        carries: (answer, sent) =>
+          carriesIds(answer, { userId: sent.userId, prizeId: sent.prizeId, campaignId: sent.campaignId }),
+        find: (job, token) => isAwardThere(api, job, token),
       }),
     },
 
@@ -94,11 +133,12 @@ export function createCouriers(options: CourierOptions): Couriers {
       deliver: async (job) => {
         const { sessionId } = job.payload;
         const token = options.tokenOfSession(sessionId);
-        const delivery = token
-          ? await attempt(async () => {
-              await api.call('logOut', {}, { token, idempotencyKey: job.idempotencyKey });
-            })
-          : ({ kind: 'delivered' } as const);
+        if (!token) return { kind: 'delivered' };
+        const standing = () => standingOf(api, job.userId, token);
+        const delivery = await attempt(standing, async () => {
+          await api.call('logOut', {}, { token, idempotencyKey: job.idempotencyKey });
+          if ((await standing()) === 'unclear') throw unproven();
+        });
         // If the server does not know the session, or will not end it, it is over for the kiosk all the same.
         if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
         options.forget(sessionId);
@@ -108,39 +148,49 @@ export function createCouriers(options: CourierOptions): Couriers {
   };
 }
 
+/** A success that cannot be read is one without proof: some servers answer with nothing. @throws any other failure */
+function unreadableSuccess(error: unknown): Answer<unknown> {
+  if (error instanceof RequestFailure && error.kind === 'lost' && error.status !== null && error.status < 300) {
+    return { data: null, isKeyEchoed: false };
+  }
+  throw error;
+}
+
+/**
+ * Looks for an effect. That it is there shows by its ids; anything less counts only where the API is provably there
+ * right afterwards. Null where the server refuses to say.
+ *
+ * @throws RequestFailure
+ */
+async function lookFor(
+  api: ApiClient,
+  { userId, token, find }: { userId: Id; token: Token; find(): Promise<Found> },
+): Promise<Found> {
+  const found = await find().catch((error: unknown) => {
+    if (error instanceof RequestFailure && error.kind === 'refused' && error.proof !== 'none') return null;
+    throw error;
+  });
+  if (found !== true) await requirePresence(api, userId, token);
+  return found;
+}
+
+/** @throws RequestFailure unless the API itself answers to this token */
+async function requirePresence(api: ApiClient, userId: Id, token: Token): Promise<void> {
+  if ((await standingOf(api, userId, token)) !== 'welcome') throw unproven();
+}
+
+/** Whether an answer names all of what was sent, under the same ids. */
+const carriesIds = (answer: unknown, sent: Record<string, Id>): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  Object.entries(sent).every(([name, id]) => isSameId((answer as Record<string, Id | undefined>)[name], id));
+
 /** How a step of a play is sent: once in effect, and with its moment, as the campaign may be over by now. */
-const stamped = ({ idempotencyKey, createdAt }: Job, token: Token): CallOptions => ({
+const stamped = ({ idempotencyKey, createdAt }: Job, token: Token): CallOptions & { idempotencyKey: string } => ({
   token,
   idempotencyKey,
   occurredAt: createdAt,
 });
-
-/** Makes one attempt and returns its outcome. */
-async function attempt(work: () => Promise<void>): Promise<Delivery> {
-  try {
-    await work();
-    return { kind: 'delivered' };
-  } catch (error) {
-    if (!(error instanceof RequestFailure)) throw error;
-    switch (error.kind) {
-      case 'not-sent':
-        return { kind: 'offline', error: error.message };
-      case 'lost':
-        return { kind: 'retry', isFateUnknown: true, error: error.message };
-      case 'server-error':
-        // A 5xx may come after the effect, for example when a proxy timed out.
-        return { kind: 'retry', isFateUnknown: true, error: error.message };
-      case 'unauthorized':
-        return { kind: 'signed-out', error: error.status === 403 ? '' : error.message };
-      case 'held':
-        return { kind: 'held', error: error.message };
-      case 'refused':
-        return { kind: 'refused', error: error.message };
-      default:
-        return assertNever(error.kind);
-    }
-  }
-}
 
 async function isAnswerThere(api: ApiClient, answer: UserAnswer, token: Token): Promise<boolean> {
   const { userId, campaignId, questionId } = answer;
@@ -154,17 +204,12 @@ async function isAnswerThere(api: ApiClient, answer: UserAnswer, token: Token): 
   );
 }
 
-async function isStatusThere(api: ApiClient, status: Status, token: Token): Promise<boolean> {
-  const stored = await storedStatus(api, status, token);
-  if (!stored) return false;
-  return (
-    (stored.gameStatusType ?? 0) === status.gameStatusType &&
-    (stored.totalSpinsEarned ?? 0) === status.totalSpinsEarned &&
-    (stored.remainingSpins ?? 0) === status.remainingSpins &&
-    (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&
-    isYes(stored.isPressYourLuckSpinUsed) === isYes(status.isPressYourLuckSpinUsed)
-  );
-}
+const isSameStatus = (stored: GameStatus, status: Status): boolean =>
+  (stored.gameStatusType ?? 0) === status.gameStatusType &&
+  (stored.totalSpinsEarned ?? 0) === status.totalSpinsEarned &&
+  (stored.remainingSpins ?? 0) === status.remainingSpins &&
+  (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&
+  isYes(stored.isPressYourLuckSpinUsed) === isYes(status.isPressYourLuckSpinUsed);
 
 async function storedStatus(api: ApiClient, status: Status, token: Token): Promise<GameStatus | null> {
   const { userId, campaignId } = status;
@@ -177,16 +222,16 @@ async function winnersLeft(api: ApiClient, award: AwardedPrize, token: Token): P
   return prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? null;
 }
 
-async function isAwardThere(
-  api: ApiClient,
-  award: AwardedPrize,
-  note: JobNote<'post-awarded-prize'>,
-  token: Token,
-): Promise<boolean> {
-  // A server that honours keys acts once; without a count of winners nothing can be concluded.
-  if (note === null || 'isKeyHonoured' in note || note.winnersBefore === null) return false;
-  const prizes = await fetchAvailablePrizes(api, award.campaignId, { token });
-  // After its last winner a prize may no longer be listed.
-  const now = prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? 0;
-  return now < note.winnersBefore;
+/** Whether a winner fewer remains than was noted before the first attempt; null where winners are not counted. */
+async function isAwardThere(api: ApiClient, { userId, payload, note }: Award, token: Token): Promise<Found> {
+  const before = winnersIn(note);
+  if (before === null) return null;
+  const prizes = await fetchAvailablePrizes(api, payload.campaignId, { token });
+  const listed = prizes.find((prize) => isSameId(prize.id, payload.prizeId));
+  // After its last winner a prize may no longer be listed; but a stranger's list is empty too.
+  if (!listed) await requirePresence(api, userId, token);
+  return (listed?.winnerTotal ?? 0) < before;
 }
+
+const winnersIn = (note: JobNote<'post-awarded-prize'>): number | null =>
+  note === null || 'isKeyHonoured' in note ? null : note.winnersBefore;

@@ -6,8 +6,8 @@ export type Delivery =
   | { kind: 'delivered' }
   /** No network: nothing left the kiosk. Does not count as an attempt. */
   | { kind: 'offline'; error: string }
-  /** To be tried again; `isFateUnknown` if it may have taken effect. */
-  | { kind: 'retry'; isFateUnknown: boolean; error: string }
+  /** To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect. */
+  | { kind: 'retry'; isFateUnknown: boolean; error: string; retryAfterMs?: number | null }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */

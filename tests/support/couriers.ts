@@ -1,0 +1,80 @@
+import type http from 'node:http';
+import { expect } from 'vitest';
+import { ApiClient, type Token } from '../../src/main/api/client.ts';
+import type { Job } from '../../src/main/outbox/job.ts';
+import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
+import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
+import { PAYLOADS, type SeenRequest, sendJson, startHttp } from './main.ts';
+
+/** Couriers over a real HTTP server, and what it may answer. */
+
+export const OLD = { tokenType: 'Bearer', accessToken: 'old' };
+export const NEW = { tokenType: 'Bearer', accessToken: 'new' };
+
+/** A row as a courier gets it. */
+export const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<Job<K>> = {}) =>
+  ({
+    sequence: 1,
+    userId: '7',
+    lane: '7/3',
+    kind,
+    payload,
+    idempotencyKey: 'key-1',
+    createdAt: '2026-05-01T10:00:00.000Z',
+    state: 'sending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    isFateUnknown: false,
+    note: null,
+    ...more,
+  }) as unknown as Job<K>;
+
+export type Answering = (request: SeenRequest, response: http.ServerResponse) => void;
+export type Answer = unknown | Answering;
+
+/** Takes what was sent, and sends it back. */
+export const takes = (request: SeenRequest, response: http.ServerResponse) =>
+  sendJson(response, JSON.parse(request.body));
+
+export const OWN_USER = { id: 7, userName: 'anna', roles: ['Agent'] };
+
+/** Couriers of a real server, which knows its user. `answers` by a part of the path: a body, or a function that answers. */
+export async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
+  const state = { isStranger: false, answers: { ...answers } };
+  const server = await startHttp((request, response) => {
+    const known = Object.entries({ 'Account/user': OWN_USER, ...state.answers });
+    const found = known.find(([part]) => request.url.includes(part));
+    const key = request.headers[IDEMPOTENCY_HEADER];
+    if (echoesKeys && !state.isStranger && key !== undefined) response.setHeader(IDEMPOTENCY_HEADER, key);
+    if (!found) sendJson(response, { message: `Unexpected: ${request.url}` }, 418);
+    else if (typeof found[1] === 'function') (found[1] as Answering)(request, response);
+    else sendJson(response, found[1]);
+  });
+  const tokens = { current: OLD as Token | null, ofSession: OLD as Token | null };
+  const forgotten: string[] = [];
+  const api = new ApiClient({ baseUrl: () => server.url });
+  const couriers = createCouriers({
+    api,
+    tokenOf: () => tokens.current,
+    tokenOfSession: () => tokens.ofSession,
+    forget: (id) => forgotten.push(id),
+  });
+  /** The calls made, but for those that ask who answers. */
+  const paths = () =>
+    server.requests
+      .filter(({ url }) => !url.includes('Account/user'))
+      .map(({ url }) => url.split('/').at(-1)?.split('?')[0]);
+  return Object.assign(state, { ...server, api, couriers, tokens, forgotten, paths });
+}
+
+/** Fails in the API's own form. */
+export const fail = (status: number) => (_: SeenRequest, response: http.ServerResponse) =>
+  sendJson(response, { message: `Status ${status}` }, status);
+
+/** The kiosk has learned that the server honours keys. */
+export async function teachKeys(kiosk: Awaited<ReturnType<typeof couriersOf>>): Promise<void> {
+  await kiosk.couriers['post-user-answer'].deliver(job('post-user-answer', PAYLOADS['post-user-answer']));
+  expect(kiosk.api.honoursKeys).toBe(true);
+  kiosk.requests.length = 0;
+}
