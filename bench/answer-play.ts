@@ -93,7 +93,7 @@ function handlerOf(name: string, handlers: Handlers): (request: unknown) => Prom
   const frame = { url: 'app://kiosk/index.html' };
   const event = { sender: { mainFrame: frame }, senderFrame: frame };
   let found: ((event: unknown, request: unknown) => Promise<unknown>) | undefined;
-  registerHandlers(handlers, {
+  registerHandlers(async () => handlers, {
     ipc: {
       handle: (channel, listener) => {
         if (channel === name) found = listener as typeof found;

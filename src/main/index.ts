@@ -73,13 +73,14 @@ async function start(): Promise<void> {
     save: (values) => {
       file.store = { ...file.store, ...values };
     },
-    onChanged: () => kiosk?.tellInfo(),
+    onChanged: () => void kiosk?.serverChanged(),
     onLog,
   });
   await server.start();
   kiosk = await createKiosk({
     userData: folder,
     baseUrl: () => server.baseUrl,
+    origin: () => server.origin,
     mode: settings.mode,
     info: () => ({ version: app.getVersion(), apiUrl: server.apiUrl, server: server.state, settingsSetAside }),
     setUp: server,

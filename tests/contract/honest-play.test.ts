@@ -55,7 +55,7 @@ function openKiosk(tokenOf: () => SignedIn) {
           counts.refused += 1;
           throw new Error(`${job.kind} ${JSON.stringify(job.payload)}: ${JSON.stringify(delivery)}`);
         }
-        outbox.delivered(job.sequence);
+        outbox.delivered(job.sequence, 0);
       }
     }
   };

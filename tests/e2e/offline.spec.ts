@@ -2,6 +2,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixture.ts';
+import { databaseIn } from './support/kiosk-data.ts';
 import { answer, logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
@@ -108,7 +109,7 @@ test('on a full disk an answer fails visibly before any verdict, and can be give
   const { page } = await openKiosk();
   await reachQuiz(page);
   // The disk's part is played by a trigger that refuses every new row, as a full disk would.
-  const kiosk = new Sqlite(path.join(folder, 'kiosk/kiosk.db'));
+  const kiosk = new Sqlite(databaseIn(path.join(folder, 'kiosk')));
   kiosk.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
   await answer(page, vendor, true);
   await expect(page.getByText('This could not be saved on the kiosk.')).toBeVisible();

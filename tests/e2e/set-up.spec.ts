@@ -54,7 +54,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   expect(JSON.parse(kept)).toEqual({ server: 'own' });
 
   // Its data is for the user of the machine alone, the server's too.
-  for (const name of ['', 'kiosk.db', 'settings.json', 'own-server', 'own-server/spinboard.db']) {
+  for (const name of ['', 'servers', 'settings.json', 'own-server', 'own-server/spinboard.db']) {
     const { mode } = await stat(path.join(folder, 'kiosk', name));
     expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0']);
   }

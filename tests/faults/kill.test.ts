@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
+import { databaseFile } from '../../src/main/db/origin.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { verifyDraws } from '../../src/main/game/draw-log.ts';
@@ -153,7 +154,7 @@ describe('a kiosk that is killed again and again', () => {
       if (faultRate > 0) expect(server.faults.size, hint).toBeGreaterThan(0);
 
       // The kiosk keeps no rows and no tokens, and every draw is in the log.
-      const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
+      const { db } = openDatabase(databaseFile(folder, server.url), 0);
       onTestFinished(() => void db.close());
       const outbox = outboxStore(db, () => false);
       expect(outbox.all(), hint).toEqual([]);

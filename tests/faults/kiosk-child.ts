@@ -85,6 +85,7 @@ const encryption = {
 const kiosk = await createKiosk({
   userData,
   baseUrl: () => baseUrl,
+  origin: () => baseUrl,
   ...testInfo(baseUrl, 'kiosk'),
   encryption,
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
+import { databaseFile } from '../../src/main/db/origin.ts';
 import { FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
 import { type Line, startKiosk } from './kiosk-process.ts';
 
@@ -23,8 +24,8 @@ const ofEvent = (lines: readonly Line[], event: string) => lines.filter((line) =
 const questionsOf = (answers: readonly Record<string, unknown>[]) => answers.map(({ questionId }) => questionId);
 
 /** How many sessions lie on disk. */
-function keptSessions(folder: string): unknown {
-  const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
+function keptSessions({ folder, url }: { folder: string; url: string }): unknown {
+  const { db } = openDatabase(databaseFile(folder, url), 0);
   try {
     return db.prepare('SELECT count(*) FROM sessions').pluck().get();
   } finally {
@@ -61,7 +62,7 @@ describe('a power cut', () => {
     expect(questionsOf(server.effects.answers)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(questionsOf(server.effects.answers)).size).toBe(server.effects.answers.length);
     // With the last row the token goes: nobody is remembered.
-    expect(keptSessions(kiosk.folder)).toBe(0);
+    expect(keptSessions(kiosk)).toBe(0);
   });
 
   it('between the effect at the server and its answer has no second effect', { timeout: 300_000 }, async ({

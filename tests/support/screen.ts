@@ -22,6 +22,7 @@ export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; 
   const kiosk = await createKiosk({
     userData,
     baseUrl: () => baseUrl,
+    origin: () => baseUrl,
     ...testInfo(baseUrl),
     encryption: {
       isAsyncEncryptionAvailable: async () => true,

@@ -53,6 +53,8 @@ export interface ApiClientOptions {
   baseUrl: () => string;
   /** Logs an answer that does not fit its endpoint. */
   onUnreadable?: (line: string) => void;
+  /** What is kept of the server between two starts. */
+  memory?: { honoursKeys: boolean };
   /** Called when the number of requests under way changes. */
   onPending?: (pending: number) => void;
 }
@@ -68,10 +70,11 @@ export class ApiClient {
   readonly #options: ApiClientOptions;
   readonly #http: AxiosInstance;
   #pending = 0;
-  #honoursKeys = false;
+  readonly #memory: { honoursKeys: boolean };
 
   constructor(options: ApiClientOptions) {
     this.#options = options;
+    this.#memory = options.memory ?? { honoursKeys: false };
     this.#http = axios.create({
       // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
       httpAgent: new http.Agent({ keepAlive: false }),
@@ -90,12 +93,12 @@ export class ApiClient {
    * believed, unless it carries what was sent.
    */
   get honoursKeys(): boolean {
-    return this.#honoursKeys;
+    return this.#memory.honoursKeys;
   }
 
   /** The server has given a proven answer without the key. */
   noteNoKey(): void {
-    this.#honoursKeys = false;
+    this.#memory.honoursKeys = false;
   }
 
   /**
@@ -158,10 +161,10 @@ export class ApiClient {
     // Another call, such as the log-out, is not made once per key.
     if (!isKeyed || idempotencyKey === undefined) return 'not-due';
     if (headers[IDEMPOTENCY_HEADER] === idempotencyKey) {
-      this.#honoursKeys = true;
+      this.#memory.honoursKeys = true;
       return 'echoed';
     }
-    return this.#honoursKeys ? 'missing' : 'not-due';
+    return this.#memory.honoursKeys ? 'missing' : 'not-due';
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {

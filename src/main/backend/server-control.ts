@@ -54,6 +54,11 @@ export class ServerControl {
     return this.apiUrl ?? this.#embedded?.url ?? '';
   }
 
+  /** Which server it is, the same at every start: a built-in one has another address each time. */
+  get origin(): string {
+    return this.apiUrl ?? this.#choice.kind;
+  }
+
   /** Starts the built-in server where one is chosen. Never rejects: what went wrong is the state. */
   async start(): Promise<void> {
     const { kind } = this.#choice;

@@ -13,6 +13,32 @@ function enqueue(outbox: SqliteOutbox, lane: string, kind: JobKind, payload: obj
 const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} ${job.state}`);
 const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.sequence ?? null;
 
+describe('a receipt', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  it('is left by a delivered row, but not by a logout, and goes after 30 days', () => {
+    const { db, outbox } = openOutbox();
+    const receipts = () => db.prepare('SELECT lane, kind, idempotency_key, delivered_at FROM receipts').all();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    const first = outbox.next('7/3');
+    outbox.delivered(first?.sequence ?? 0, 5);
+    // The outbox was empty: it counts from the start again.
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.delivered(1, DAY_MS);
+    enqueue(outbox, logoutLane(7), 'logout');
+    outbox.delivered(1, DAY_MS);
+    const row = { lane: '7/3', kind: 'post-user-answer' };
+    expect(receipts()).toEqual([
+      { ...row, idempotency_key: first?.idempotencyKey, delivered_at: 5 },
+      { ...row, idempotency_key: expect.any(String), delivered_at: DAY_MS },
+    ]);
+    outbox.pruneReceipts(30 * DAY_MS + 5);
+    expect(receipts()).toHaveLength(2);
+    outbox.pruneReceipts(30 * DAY_MS + 6);
+    expect(receipts()).toHaveLength(1);
+  });
+});
+
 describe('a lane', () => {
   it('goes on with its oldest row, without refused ones', () => {
     const { outbox } = openOutbox();
@@ -21,7 +47,7 @@ describe('a lane', () => {
     expect(outbox.next('7/3')).toMatchObject({ payload: { questionId: 1 }, attempts: 0, isFateUnknown: false });
     outbox.refuse(1, 'No.');
     expect(nextOf(outbox, '7/3')).toBe(2);
-    outbox.delivered(2);
+    outbox.delivered(2, 0);
     expect(nextOf(outbox, '7/3')).toBeNull();
     expect(outbox.holds('7/3')).toBe(true);
   });
@@ -87,7 +113,7 @@ describe('a game status', () => {
       outbox.refuse(totalPointsEarned, 'No.');
     }
     outbox.reopen(1);
-    outbox.delivered(1);
+    outbox.delivered(1, 0);
     expect(outbox.all().map(payloadOf)).toMatchObject([{ totalPointsEarned: 2 }]);
   });
 
@@ -99,7 +125,7 @@ describe('a game status', () => {
     outbox.refuse(2, 'No.');
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(outbox.counts().refused).toBe(2);
-    outbox.delivered(3);
+    outbox.delivered(3, 0);
     expect(kinds(outbox)).toEqual(['post-user-answer refused']);
   });
 });
@@ -183,7 +209,7 @@ describe('a row that was under way', () => {
     first.outbox.sending(1, { winnersBefore: 4 });
     const { outbox } = openOutbox(first.file);
     expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true, note: { winnersBefore: 4 } });
-    outbox.delivered(1);
+    outbox.delivered(1, 0);
     expect(outbox.next('7/3')).toMatchObject({ sequence: 2, isFateUnknown: false });
   });
 

@@ -6,6 +6,9 @@ import type { Job, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 
+/** How long it can be shown, and sent again, what a server has accepted. */
+const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
@@ -19,6 +22,8 @@ export interface SqliteOutbox extends OutboxStore {
   unsentAwards(campaignId: string): string[];
   /** Whether a lane holds rows in any state, even quarantined: the kiosk then knows more than the server. */
   holds(lane: string): boolean;
+  /** Drops the receipts of what was delivered long ago. */
+  pruneReceipts(now: number): void;
   /** Every row, oldest first, for the export. */
   all(): SyncJob[];
 }
@@ -59,11 +64,19 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     .pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
+  // A logout has nothing to show.
+  const addReceipt = db.prepare(
+    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
+     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox
+     WHERE sequence = ? AND kind <> 'logout'`,
+  );
+  const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
   );
-  const deliver = db.transaction((sequence: number) => {
+  const deliver = db.transaction((sequence: number, now: number) => {
+    addReceipt.run(now, sequence);
     const row = remove.get(sequence) as { lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
   });
@@ -131,7 +144,8 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
       }
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
-    delivered: (sequence) => deliver(sequence),
+    delivered: (sequence, now) => deliver(sequence, now),
+    pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
     retryLater: (sequence, retry) =>
       void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
     park: (userId, error) => void park.run(error, userId),

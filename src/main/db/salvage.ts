@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The tables worth saving: what players did. Sessions and cached reads can be obtained again. */
-const TABLES = ['outbox', 'plays', 'answers', 'draw_log'] as const;
+const TABLES = ['outbox', 'plays', 'answers', 'draw_log', 'receipts'] as const;
 type Table = (typeof TABLES)[number];
 
 /** The tables' primary keys: rows are read in this order, from either end. */
@@ -12,6 +12,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   plays: ['user_id', 'campaign_id'],
   answers: ['user_id', 'campaign_id', 'question_id'],
   draw_log: ['sequence'],
+  receipts: ['id'],
 };
 
 /**

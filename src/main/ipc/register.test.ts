@@ -20,7 +20,7 @@ function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desk
     return handle(request);
   };
   const handlers = Object.fromEntries(Object.keys(channels).map((name) => [name, handler]));
-  registerHandlers(handlers as unknown as Handlers, {
+  registerHandlers(async () => handlers as unknown as Handlers, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
     isOpen: (name) => isOpenIn(mode, name),

@@ -20,12 +20,11 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers every channel's handler. A call counts only if it comes from the app's own screen with a valid request; the
+ * Registers every channel; `handlers` is asked at each call. A call counts only if it comes from the app's own screen with a valid request; the
  * screen always gets a Result.
  */
-export function registerHandlers(handlers: Handlers, options: RegisterOptions): void {
+export function registerHandlers(handlers: () => Promise<Handlers>, options: RegisterOptions): void {
   for (const name of Object.keys(channels) as ChannelName[]) {
-    const handle = handlers[name] as (request: unknown) => unknown;
     options.ipc.handle(name, async (event, request: unknown): Promise<Result<unknown>> => {
       if (!isFromOwnScreen(event, options)) {
         options.onLog(`ipc: ${name} called by ${event.senderFrame?.url ?? 'a frame that is gone'}`);
@@ -41,6 +40,7 @@ export function registerHandlers(handlers: Handlers, options: RegisterOptions): 
         return failure(new AppError('invalid-request', text('error.rejectedRequest')));
       }
       try {
+        const handle = (await handlers())[name] as (request: unknown) => unknown;
         return { ok: true, value: (await handle(request)) ?? null };
       } catch (error) {
         const view = toView(error);

@@ -13,14 +13,15 @@ import { createKiosk } from './kiosk.ts';
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
 /** The kiosk over a folder, called through its channels, as the screen does. */
-async function openKiosk(userData: string, url: string) {
+async function openKiosk(userData: string, url: string, place = { url }) {
   const listeners = new Map<string, Listener>();
   const frame = { url: 'app://kiosk/index.html' };
   const log: string[] = [];
   const saved: string[] = [];
   const kiosk = await createKiosk({
     userData,
-    baseUrl: () => url,
+    baseUrl: () => place.url,
+    origin: () => place.url,
     ...testInfo(url),
     encryption: fakeEncryption(),
     ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
@@ -86,4 +87,39 @@ it('lets visitors play, and staff see and export unreadable rows of every kind',
   expect(JSON.parse(saved[0] ?? '')).toEqual(listed);
   for (const kind of kinds) expect(saved[0]).toContain(`{\\"half${kind}`);
   expect(log).toEqual([]);
+});
+
+it('sends nothing of one server to another, and goes on with it at the first', async () => {
+  const down = await FaultServer.start({});
+  const other = await FaultServer.start({});
+  onTestFinished(() => other.stop());
+  const first = down.url;
+  const place = { url: first };
+  const { kiosk, call } = await openKiosk(tempFolder(), first, place);
+  kiosk.start();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: true });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  await down.stop();
+  const { question } = play.stage;
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[0]?.id ?? '' });
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 2 });
+
+  place.url = other.url;
+  const changed = kiosk.serverChanged();
+  // Asked while the other booth is being opened.
+  expect(await call('session:current', {})).toBeNull();
+  await changed;
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 0 });
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  expect((await call('play:open', { campaignId })).answeredCount).toBe(0);
+  await call('sync:wake', {});
+  expect(other.effects.answers).toEqual([]);
+
+  place.url = first;
+  await kiosk.serverChanged();
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 2 });
+  expect(await call('session:current', {})).toMatchObject({ userId: 7 });
 });

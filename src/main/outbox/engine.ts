@@ -164,7 +164,7 @@ export class OutboxEngine {
     const { store, clock, random } = this.#options;
     switch (delivery.kind) {
       case 'delivered':
-        store.delivered(job.sequence);
+        store.delivered(job.sequence, clock.now());
         if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);
         return;
       case 'offline':

@@ -29,8 +29,8 @@ export interface OutboxStore {
   next(lane: string): Job | null;
   /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
   sending(sequence: number, note: JobNote): void;
-  /** Removes an accepted row. A status also removes the older refused statuses of its lane. */
-  delivered(sequence: number): void;
+  /** Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. */
+  delivered(sequence: number, now: number): void;
   /** Puts a row back for a later attempt. */
   retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
   /** Holds a user's rows back until that user signs in again. */

@@ -240,7 +240,7 @@ describe('a log out', () => {
     const again = await openSessions({ file: first.file });
     expect(await again.sessions.view()).toBeNull();
     expect(again.sessions.tokenOf(7)?.accessToken).toBe('token-1');
-    again.outbox.delivered(1);
+    again.outbox.delivered(1, 0);
     again.sessions.release('7');
     expect(again.sessions.tokenOf(7)).toBeNull();
     expect(again.db.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(0);

@@ -1,9 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../../src/main/db/open.ts';
 
+/** Where versions before the folders of servers kept their data; the kiosk takes it over at its start. */
 const fileIn = (userData: string) => path.join(userData, 'kiosk.db');
+
+/** The database of a kiosk that has worked with one server only. */
+export function databaseIn(userData: string): string {
+  const [server = ''] = readdirSync(path.join(userData, 'servers'));
+  return path.join(userData, 'servers', server, 'kiosk.db');
+}
 
 /** Puts an unreadable row and a row refused by the server into a kiosk's outbox before its first start. */
 export function leaveStuckRows(userData: string): void {

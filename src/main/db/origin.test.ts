@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { openDatabase } from './open.ts';
+import { databaseFile, databaseFor } from './origin.ts';
+import { outboxStore } from './outbox-store.ts';
+import { serverFacts } from './server-facts.ts';
+
+const SHOW = 'https://show.example.com/api';
+
+function open(file: string) {
+  const { db } = openDatabase(file, 0);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+describe('the file of a server', () => {
+  it('is its own, in a folder that names the server and is a name on every system', () => {
+    const folder = tempFolder();
+    const files = [
+      SHOW,
+      'https://show.example.com',
+      'http://show.example.com/api',
+      'own',
+      'demo',
+      `${SHOW}/${'x'.repeat(300)}`,
+    ];
+    const names = files.map((origin) => path.basename(path.dirname(databaseFile(folder, origin))));
+    expect(new Set(names).size).toBe(files.length);
+    expect(names[0]).toMatch(/^show\.example\.com-api-[0-9a-f]{12}$/);
+    for (const name of names) expect(name).toMatch(/^[\w.-]{1,80}$/);
+  });
+
+  it('refuses another server, whose rows it must not get', () => {
+    const folder = tempFolder();
+    const db = open(databaseFor(folder, SHOW, () => {}));
+    serverFacts(db, SHOW);
+    expect(() => serverFacts(db, 'https://other.example')).toThrow('belongs to https://show.example.com/api');
+  });
+
+  it('keeps whether the server honours keys', () => {
+    const db = open(databaseFor(tempFolder(), SHOW, () => {}));
+    const facts = serverFacts(db, SHOW);
+    expect(facts.honoursKeys).toBe(false);
+    facts.honoursKeys = true;
+    expect(serverFacts(db, SHOW).honoursKeys).toBe(true);
+  });
+});
+
+describe('the data of an earlier version, which knew one server', () => {
+  /** As it is left by a power cut: the last rows are in the log only. */
+  function earlier(folder: string) {
+    const { db, outbox } = openOutbox(path.join(folder, 'kiosk.db'));
+    outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    return db;
+  }
+
+  it('goes to the first server, once, with its log', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFor(folder, SHOW, () => {});
+    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(false);
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
+    const other = databaseFor(folder, 'https://other.example', () => {});
+    expect(outboxStore(open(other), () => false).all()).toEqual([]);
+  });
+
+  it('stays where a newer file is there already, and the log says so', () => {
+    const folder = tempFolder();
+    open(databaseFor(folder, SHOW, () => {}));
+    earlier(folder);
+    const log: string[] = [];
+    const file = databaseFor(folder, SHOW, (line) => log.push(line));
+    expect(outboxStore(open(file), () => false).all()).toEqual([]);
+    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
+    expect(log).toHaveLength(1);
+  });
+});

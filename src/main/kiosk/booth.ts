@@ -1,0 +1,208 @@
+import type { AppInfo } from '#shared/ipc/channels.ts';
+import { systemClock } from '#shared/node-clock.ts';
+import { AdminDesk } from '../admin/admin-desk.ts';
+import { ApiClient } from '../api/client.ts';
+import type { Media } from '../cache/media.ts';
+import { Reads } from '../cache/reads.ts';
+import { cachedReads } from '../db/cached-reads.ts';
+import { checkpoint, type OpenedDatabase, openDatabase } from '../db/open.ts';
+import { databaseFor } from '../db/origin.ts';
+import { outboxStore } from '../db/outbox-store.ts';
+import { playStore } from '../db/play-store.ts';
+import { serverFacts } from '../db/server-facts.ts';
+import { Game } from '../game/game.ts';
+import { GameSource } from '../game/source.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import type { Handlers } from '../ipc/register.ts';
+import { OutboxEngine } from '../outbox/engine.ts';
+import { createCouriers } from '../outbox/jobs/couriers.ts';
+import { CurrentSession } from '../sessions/current-session.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { systemRandom } from '../system-random.ts';
+import { text } from '../texts.ts';
+import { KeyStore } from '../vault/key-store.ts';
+import { Vault } from '../vault/vault.ts';
+import type { KioskOptions } from './kiosk.ts';
+
+/** What the kiosk keeps and does for one server. */
+export interface Booth {
+  handlers: Handlers;
+  /** What staff should know about this start, or null. */
+  notice: string | null;
+  /** Tells the screen that something of the app has changed. */
+  tellInfo(): void;
+  start(): void;
+  stop(): void;
+}
+
+const CHECKPOINT_INTERVAL_MS = 30_000;
+const EVENT_INTERVAL_MS = 50;
+
+/**
+ * Wires the services together over the database of one server; the only place that knows them all. Rows, plays, sessions
+ * and copies never leave it, so nothing of one server reaches another (decision 24).
+ */
+export async function openBooth(origin: string, media: Media, options: KioskOptions): Promise<Booth> {
+  const { onLog, send } = options;
+  const clock = systemClock;
+  const random = systemRandom;
+  const { db, setAside } = openDatabase(databaseFor(options.userData, origin, onLog), clock.now());
+  const facts = serverFacts(db, origin);
+
+  const current = new CurrentSession();
+  const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => tellInfo(),
+    onRecovered: () => sessions.recover(),
+    onLog,
+  });
+  const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
+  const tellInfo = () => send('app:changed', info());
+  const outbox = outboxStore(db, (userId) => current.isOf(userId));
+  const api = new ApiClient({
+    baseUrl: options.baseUrl,
+    memory: facts,
+    onUnreadable: (line) => onLog(`api: ${line}`),
+    onPending: (pending) => send('requests:changed', { pending }),
+  });
+  const engine = new OutboxEngine({
+    store: outbox,
+    couriers: createCouriers({
+      api,
+      tokenOf: (userId) => vault.newest(userId),
+      tokenOfSession: (id) => vault.session(id),
+      forget: (id) => vault.forget(id),
+    }),
+    clock,
+    random,
+    onLog,
+  });
+  const reads = new Reads({
+    api,
+    store: cachedReads(db),
+    clock,
+    onConnection: (isOnline) => engine.noteConnection(isOnline),
+  });
+  const sessions = new Sessions({
+    api,
+    vault,
+    current,
+    reads,
+    outbox: {
+      enqueue: (job) => outbox.enqueue(job, clock.now()),
+      hasUnsent: outbox.hasUnsent,
+      loggingOut: outbox.loggingOut,
+      unpark: outbox.unpark,
+      kick: () => engine.kick(),
+    },
+    clock,
+    random,
+    onEnded: (error) => send('session:ended', error),
+    onLog,
+  });
+  engine.listen({
+    // At most every 50 ms: a play without a network enqueues faster than anybody can read.
+    onChanged: throttled(EVENT_INTERVAL_MS, () => {
+      if (db.open) send('sync:changed', engine.status());
+    }),
+    onSignedOut: (userId, message) => sessions.lose(userId, message),
+    onUserDone: (userId) => sessions.release(userId),
+  });
+  const source = new GameSource(api, reads);
+  const store = playStore(db, outbox, clock);
+  const game = new Game({
+    store,
+    clock,
+    random,
+    fetch: (lane) => sessions.withToken((token) => source.play(lane, token)),
+    // After the answer has been acknowledged.
+    onEnqueued: () => setImmediate(() => engine.kick()),
+    imageUrl: media.localUrl,
+  });
+
+  await vault.load();
+  sessions.restore();
+  const handlers = createHandlers({
+    info,
+    setUp: options.setUp,
+    api,
+    sessions,
+    source,
+    game,
+    media,
+    outbox,
+    engine,
+    admin: new AdminDesk({
+      api,
+      sessions,
+      media,
+      saveFile: options.saveFile,
+      showInFolder: options.showInFolder,
+      onProgress: (progress) => send('admin:transfer-progressed', progress),
+      onReached: () => engine.noteConnection(true),
+    }),
+    saveFile: options.saveFile,
+    drawLogText: () =>
+      store
+        .draws()
+        .map((draw) => `${JSON.stringify(draw)}\n`)
+        .join(''),
+    onLog,
+  });
+
+  const tidy = keepTidy(() => {
+    outbox.pruneReceipts(clock.now());
+    checkpoint(db);
+  }, onLog);
+  return {
+    handlers,
+    notice: setAside && noticeOf(setAside),
+    tellInfo,
+    start: () => engine.start(),
+    stop: () => {
+      vault.stop();
+      engine.stop();
+      tidy.stop();
+      db.close();
+    },
+  };
+}
+
+const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
+  text('start.damagedData', { file, jobs: salvagedJobs });
+
+/** Drops what is old and moves the write-ahead log into the database, at intervals and once more when stopped. */
+function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): void } {
+  const tidy = () => {
+    try {
+      work();
+    } catch (error) {
+      // For example a full disk. Acknowledged work is safe in the log; the next round tries again.
+      onLog(`tidying: ${String(error)}`);
+    }
+  };
+  const checkpoints = setInterval(tidy, CHECKPOINT_INTERVAL_MS);
+  checkpoints.unref();
+  return {
+    stop: () => {
+      clearInterval(checkpoints);
+      tidy();
+    },
+  };
+}
+
+/** Returns a function that runs `work` after a delay, once for all calls made meanwhile. */
+function throttled(intervalMs: number, work: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      work();
+    }, intervalMs).unref();
+  };
+}
