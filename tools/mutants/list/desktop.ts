@@ -29,7 +29,7 @@ export const desktop: readonly Mutant[] = [
     'other pages may frame the screen': [`  "frame-ancestors 'none'",\n`, ''],
     'pages are sent without a policy': ["      'content-security-policy': CONTENT_SECURITY_POLICY,\n", ''],
   }),
-  ...of('src/main/backoff.ts', ['src/main/backend/embedded-server.test.ts'], {
+  ...of('src/main/backoff.ts', ['src/main/backoff.test.ts'], {
     'what ends at once is started again at once': [
       'DELAYS_MS[Math.min(this.#attempts, DELAYS_MS.length - 1)] ?? 0',
       '0',
