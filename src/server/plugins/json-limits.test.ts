@@ -15,6 +15,11 @@ describe('the shape of a JSON text', () => {
     expect(jsonExcess(nested(1_000_000))).toBe('too-deep');
   });
 
+  it('is no deeper for having many values side by side', () => {
+    expect(jsonExcess(`[${Array(100).fill(lists(5)).join(',')}]`)).toBeNull();
+    expect(jsonExcess(`[${Array(100).fill(objects(5)).join(',')}]`)).toBeNull();
+  });
+
   it('has an end to the number of its values', () => {
     expect(jsonExcess(`[${'0,'.repeat(MAXIMUM_VALUES - 2)}0]`)).toBeNull();
     expect(jsonExcess(`[${'0,'.repeat(MAXIMUM_VALUES)}0]`)).toBe('too-many-values');
