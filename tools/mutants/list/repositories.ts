@@ -15,21 +15,19 @@ export const repositories: readonly Mutant[] = [
       "user.client_id === vendorId && user.role === 'Player'",
       'user.client_id === vendorId',
     ],
-    'a conflict is written': ["if (conflicts.size > 0) throw new Refusal('not-unique');", ''],
-    'a player who stays the same has a new version': ['.where(isAnyDetailNew)', ''],
     'the list is in no order': ['alphabet.compare(a.last_name, b.last_name) || ', ''],
     'a corrected address is thought invited': ['.set({ is_email_sent: 0, ...NO_FAILURE })', '.set(NO_FAILURE)'],
   }),
-  ...of(
-    'src/server/repositories/campaign-users.ts',
-    ['tests/contract/many-campaign-users.test.ts', 'tests/contract/campaign-users.test.ts'],
-    {
-      'an upload empties location': [
-        "eb.fn.coalesce('excluded.location', 'users.location')",
-        "eb.ref('excluded.location')",
-      ],
-    },
-  ),
+  ...of('src/server/repositories/campaign-users.ts', ['tests/contract/user-sheets.test.ts'], {
+    'a player who stays the same has a new version': ['.where(isAnyDetailNew)', ''],
+    'an upload empties location': [
+      "eb.fn.coalesce('excluded.location', 'users.location')",
+      "eb.ref('excluded.location')",
+    ],
+  }),
+  ...of('src/server/repositories/campaign-users.ts', ['tests/contract/many-campaign-users.test.ts'], {
+    'a conflict is written': ["if (conflicts.size > 0) throw new Refusal('not-unique');", ''],
+  }),
   ...of('src/server/repositories/campaign-users.ts', ['tests/contract/invitations.test.ts'], {
     'one player waits behind an upload of thousands': ['byKey.size === 1 ? AHEAD_OF_ALL : where.now', 'where.now'],
     'an invitation is sent again and again': ['is_email_sent: 1, email_due_at: null,', 'is_email_sent: 1,'],
