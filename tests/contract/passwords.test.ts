@@ -176,6 +176,7 @@ describe('changing a password', () => {
   it('needs a new one from then on and lifts the duty to change it', async () => {
     const session = await logIn(suite.api, 'player04');
     const other = await logIn(suite.api, 'player04');
+    const admin = await logIn(suite.api, 'admin');
     const before = await suite.api.call('getUser', { params: { id: session.userId } }, session);
     expect(before.isPasswordChangeEnforced).toBe(true);
 
@@ -187,6 +188,7 @@ describe('changing a password', () => {
     const after = await suite.api.call('getUser', { params: { id: session.userId } }, session);
     expect(after.isPasswordChangeEnforced).toBe(false);
     expect((await suite.api.attempt('getThemes', {}, other)).status).toBe(401);
+    expect((await suite.api.attempt('getThemes', {}, admin)).status).toBe(200);
     await logIn(suite.api, 'player04', 'südwind');
     await expect(logIn(suite.api, 'player04')).rejects.toThrow('incorrect');
   });

@@ -53,7 +53,6 @@ export const repositories: readonly Mutant[] = [
       "\n    .where('is_press_your_luck_prize', '=', toFlag(isPressYourLuckPrize))",
       '',
     ],
-    "other vendors' prizes are listed": [".select('id').where('client_id', '=', vendorId)", ".select('id')"],
   }),
   ...of('src/server/repositories/prizes.ts', ['tests/contract/awarded-prizes.test.ts'], {
     'more prizes are given than there are': ["    .where('winner_total', '>', 0)\n", ''],
