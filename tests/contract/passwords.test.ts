@@ -57,6 +57,8 @@ describe('a forgotten password', () => {
       const session = await logIn(suite.api, name);
       if (change.password) {
         await choosePassword(suite.api, session, 'nordwind');
+        // Its hash is gone too.
+        expect(await hash()).toEqual([{ mailed_password_hash: null }]);
       } else {
         const admin = await logIn(suite.api, 'admin');
         const body = { id: session.userId, firstName: 'A', lastName: 'B', email: 'moved@nordwind.example' };

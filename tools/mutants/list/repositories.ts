@@ -169,7 +169,7 @@ export const repositories: readonly Mutant[] = [
       ".when('email_key', '!=', '')",
     ],
   }),
-  ...of('src/server/repositories/users.ts', ['tests/contract/invitations.test.ts'], {
+  ...of('src/server/repositories/users.ts', ['tests/contract/notification-mail.test.ts'], {
     'an invitation undoes the password that was chosen': ["    .where('is_password_change_enforced', '=', 1)\n", ''],
   }),
   ...of('src/server/repositories/users.ts', ['tests/contract/campaign-users.test.ts'], {
@@ -200,9 +200,5 @@ export const repositories: readonly Mutant[] = [
       '',
     ],
     'a question has no version': ["version: eb('version', '+', 1)", "version: eb('version', '+', 0)"],
-    "another question's answer is changed": [
-      ".where('id', '=', answer.id).where('question_id', '=', id)",
-      ".where('id', '=', answer.id)",
-    ],
   }),
 ];
