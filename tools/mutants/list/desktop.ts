@@ -40,6 +40,13 @@ export const desktop: readonly Mutant[] = [
       'false',
     ],
   }),
+  ...of('src/main/backend/embedded-server.ts', ['src/main/backend/embedded-server.test.ts'], {
+    'a server that does not start is waited for five minutes': ['START_LIMIT_MS = 30_000', 'START_LIMIT_MS = 300_000'],
+    'a server comes back at another address': ['new URL(this.#url).port', "'0'"],
+    'a server that was stopped comes back': ['this.#isStopped || this.#child !== child', 'this.#child !== child'],
+    'staff are not told that a server has ended': ['    onInterrupted(reason);\n', ''],
+    'the reason of a fatal error is forgotten': ['isTooLate ? text(', 'code !== 0 ? text('],
+  }),
   ...of('src/main/sessions/sessions.ts', ['src/main/sessions/sessions.test.ts'], {
     'a log-out is not told to the server': [
       '      outbox.enqueue({\n        userId: session.userId,\n        lane: logoutLane',
