@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { answerTo, logIn, type Player, playerOf, type SignedIn, statusWith } from '../support/player.ts';
+import {
+  answerCorrectly,
+  answerTo,
+  logIn,
+  type Player,
+  playerOf,
+  type SignedIn,
+  statusWith,
+} from '../support/player.ts';
 import { logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
@@ -79,6 +87,17 @@ const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgot
 };
 /** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */
 const WITHOUT_OWNER: readonly EndpointName[] = ['postFile', 'getQuestionTemplate', 'uploadQuestions', 'uploadUsers'];
+/** Calls about one player, who makes them. */
+const OF_A_PLAYER = [
+  'getUser',
+  'getGameDetails',
+  'getUserProgress',
+  'getGameStatus',
+  'putGameStatus',
+  'getUserAnswers',
+  'postUserAnswer',
+  'postAwardedPrize',
+] as const;
 type Guarded = keyof ReturnType<typeof requests>;
 const namesWith = (access: string) =>
   (Object.keys(requests(player)) as Guarded[]).filter((name) => endpoints[name].access === access);
@@ -104,7 +123,9 @@ describe('access', () => {
       const names = namesWith(access);
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) {
-        const { status, body } = await suite.api.attempt(name, requests(player)[name] ?? {}, user);
+        // With their own id: nothing but the role is wrong.
+        const request = requests({ ...player, userId: user.userId })[name] ?? {};
+        const { status, body } = await suite.api.attempt(name, request, user);
         const expected = { code: 'not-permitted', message: 'Requested information is not permitted' };
         expect({ name, status, body }).toEqual({ name, status: 403, body: expected });
       }
@@ -116,6 +137,20 @@ describe('access', () => {
     for (const name of names) {
       const { status } = await suite.api.attempt(name, requests(other)[name] ?? {}, player);
       expect({ name, status }).toEqual({ name, status: 403 });
+    }
+  });
+
+  it('to what somebody else has in the same campaign is refused too', async () => {
+    const mate = await playerOf(suite.api, 'player07');
+    expect(mate.campaignId).toBe(player.campaignId);
+    const { campaignId } = player;
+    const { id: prizeId } = player.prizes[0] ?? {};
+    const own = { ...requests(mate), postAwardedPrize: { body: { userId: mate.userId, campaignId, prizeId } } };
+    // Answers and prizes that would be taken from this player.
+    await answerCorrectly(suite.api, player, 5);
+    for (const name of OF_A_PLAYER) {
+      const { status, body } = await suite.api.attempt(name, own[name], player);
+      expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'not-permitted' });
     }
   });
 

@@ -12,13 +12,13 @@ beforeEach(() => {
   outbox.length = 0;
 });
 
-async function add(email = newEmail()): Promise<string> {
+function addUser(email: string) {
   const params = { clientId: NORDWIND, campaignId: suite.campaignId };
-  await suite.api.call(
-    'addUserToCampaign',
-    { params, body: { firstName: 'Kwame', lastName: 'Li', email } },
-    suite.admin,
-  );
+  const body = { firstName: 'Kwame', lastName: 'Li', email };
+  return suite.api.call('addUserToCampaign', { params, body }, suite.admin);
+}
+async function add(email = newEmail()): Promise<string> {
+  await addUser(email);
   return email;
 }
 const addQuestion = () =>
@@ -48,11 +48,13 @@ async function othersGoOut(): Promise<void> {
 
 describe('the invitations to a campaign without questions', () => {
   it('are held, and the list says so', async () => {
-    await add();
+    const added = await addUser(newEmail());
     await othersGoOut();
     expect(outbox).toEqual([]);
     const reason = 'Held: the campaign had no questions.';
     const state = { isEmailSent: false, isEmailDue: false, isEmailHeld: true, emailFailure: reason };
+    // From the start: a question that is added a moment later sends nothing.
+    expect(added).toMatchObject(state);
     expect(await suite.listUsers()).toMatchObject([state]);
   });
 
@@ -69,6 +71,10 @@ describe('the invitations to a campaign without questions', () => {
         { isEmailSent: true, isEmailHeld: false, emailFailure: null },
       ]),
     );
+    outbox.length = 0;
+    expect((await release()).status).toBe(200);
+    await othersGoOut();
+    expect(outbox).toEqual([]);
   });
 
   it('are not sent while there is still nothing to ask', async () => {
@@ -99,6 +105,7 @@ describe('the invitations to a campaign without questions', () => {
 
 it('the release of one campaign leaves those of others held, and is for its own vendor', async () => {
   await add();
+  await addQuestion();
   const held = suite.campaignId;
   suite.campaignId = await askingCampaign(suite.server.db);
   await release();

@@ -106,9 +106,12 @@ describe('an outage of the mail server in the middle of many invitations', () =>
     expect(await listSent()).toHaveLength(200);
   });
 
-  it('is not sounded out by those who are added meanwhile; one who is added alone goes before an upload', async () => {
-    const emails = await makePlayers(4);
-    const alone = emails.pop();
+  it.each([
+    ['a known player', async () => (await makePlayers(1))[0]],
+    ['a new one', async () => newEmail()],
+  ])('is not sounded out by those added meanwhile; %s who is added alone goes before an upload', async (_who, make) => {
+    const emails = await makePlayers(3);
+    const alone = await make();
     smtp.isDown = true;
     await upload(emails);
     await rests(MINUTE_MS);

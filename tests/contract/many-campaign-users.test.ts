@@ -54,4 +54,18 @@ describe('5,000 players', () => {
     const conflicts = await findEmailConflicts(suite.server.db, NORDWIND, emails);
     expect([...conflicts].sort()).toEqual(['admin@nordwind.example', 'stranger@nordwind.example']);
   });
+
+  it('are not stored with an email that cannot be used, whoever has checked before', async () => {
+    const theirs = suite.server.db
+      .selectFrom('users')
+      .selectAll()
+      .where('user_name_key', '=', 'admin@nordwind.example');
+    const before = await theirs.execute();
+    const [one] = many as [CampaignUserDetails];
+    await expect(store([one, { ...one, email: 'Admin@nordwind.example' }])).rejects.toMatchObject({
+      reason: 'not-unique',
+    });
+    expect(await theirs.execute()).toEqual(before);
+    expect(await suite.listUsers()).toEqual([]);
+  });
 });

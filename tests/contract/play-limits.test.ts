@@ -45,6 +45,9 @@ async function reported({ campaignId, userId }: Player) {
   return rows.find(({ userName }) => userName === `${user.first_name} ${user.last_name}`);
 }
 
+const marksOfOthers = ({ userId }: Player) =>
+  suite.server.db.selectFrom('awarded_prizes').select(['id', 'mark']).where('user_id', '<>', userId).execute();
+
 describe('without right answers', () => {
   it('there are no points, no turn on the board and no prize', async () => {
     const player = await playerOf(suite.api, 'player06');
@@ -156,8 +159,10 @@ describe('a prize of the wheel', () => {
     await answerCorrectly(suite.api, player, 5);
     expect(await award(player, 'Bluetooth speaker')).toBe('taken');
     const end = { ...finishedStatus(player, spins, points), isPressYourLuckSpinUsed: isPressed ? 1 : 0 };
+    const others = await marksOfOthers(player);
     expect(await put(player, end)).toBe('taken');
     expect(await reported(player)).toMatchObject({ awardedPrize: 'Bluetooth speaker', awardMark: mark });
+    expect(await marksOfOthers(player)).toEqual(others);
   });
 });
 

@@ -90,6 +90,20 @@ describe('wrong passwords for one name', () => {
   });
 });
 
+describe('guesses at one name that come from ever new addresses', () => {
+  const suite = serverSuite({ isProxyTrusted: true });
+
+  it('are slowed down', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => `192.0.2.${index + 1}`);
+    const statuses = await Promise.all(addresses.map((client) => tryToLogIn(suite.server.url, client)));
+    const tried = statuses.filter((status) => status === 400).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - tried);
+    expect(tried).toBeGreaterThanOrEqual(20);
+    // Ten more would have to wait for five minutes.
+    expect(tried).toBeLessThan(30);
+  });
+});
+
 describe('a server with a public address', () => {
   const suite = serverSuite({ publicUrl: 'https://fair.example/spin' });
 

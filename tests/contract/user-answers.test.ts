@@ -63,6 +63,17 @@ describe('an answer', () => {
     }
   });
 
+  it('must not have been deleted', async () => {
+    const player = await playerOf(suite.api, 'player12');
+    const body = answerTo(player, 0);
+    const answer = suite.server.db.updateTable('answers').where('id', '=', Number(body.answerId));
+    await answer.set({ is_deleted: 1 }).execute();
+    const refused = await suite.api.attempt('postUserAnswer', { body }, player);
+    await answer.set({ is_deleted: 0 }).execute();
+    expect([refused.status, refused.body.code]).toEqual([400, 'answer-not-in-campaign']);
+    await suite.api.call('postUserAnswer', { body }, player);
+  });
+
   it('is refused when a field is missing or has the wrong type', async () => {
     const player = await playerOf(suite.api, 'player10');
     const { answerId: _, ...incomplete } = answerTo(player, 0);

@@ -1,6 +1,7 @@
 import { desktop } from './list/desktop.ts';
 import { faults } from './list/faults.ts';
 import { game } from './list/game.ts';
+import { images } from './list/images.ts';
 import { ipc } from './list/ipc.ts';
 import { outbox } from './list/outbox.ts';
 import { plugins } from './list/plugins.ts';
@@ -29,5 +30,6 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   repositories,
   routes,
   sheets,
+  images,
   faults,
 };

@@ -7,10 +7,11 @@ import { areas } from './list.ts';
 import type { Mutant } from './mutant.ts';
 
 /**
- * `npm run mutants [-- --check] [-- AREA or part of a file's or mutant's name]`: breaks the product in one place at a
- * time, and runs the tests that should notice. A mutant whose tests stay green survives: a test is missing. Not part of
- * `npm test`; files are put back after each mutant, also after Ctrl-C. `--check` only looks whether every mutant still
- * has its place in the product.
+ * `npm run mutants [-- --check] [-- --part=2/20] [-- AREA or part of a file's or mutant's name]`: breaks the product in
+ * one place at a time, and runs the tests that should notice. A mutant whose tests stay green survives: a test is
+ * missing. Not part of `npm test`; files are put back after each mutant, also after Ctrl-C. `--check` only looks whether
+ * every mutant still has its place in the product; `--part=2/20` takes the second twentieth, for a few minutes at a time
+ * or several checkouts at once.
  */
 
 type Verdict =
@@ -140,8 +141,18 @@ function chosenBy(wanted: string): { area: string; mutant: Mutant }[] {
   return all.filter(({ mutant }) => `${mutant.file} ${mutant.name}`.includes(wanted));
 }
 
+/** The part that `--part=K/N` names, of N that hold the whole together; all without it. */
+function partOf<T>(all: readonly T[], flag: string | undefined): readonly T[] {
+  const [part = 1, parts = 1] = (flag?.split('=')[1] ?? '1/1').split('/').map(Number);
+  const start = (number: number) => Math.round((all.length * number) / parts);
+  return all.slice(start(part - 1), start(part));
+}
+
 const words = process.argv.slice(2);
-const chosen = chosenBy(words.filter((word) => !word.startsWith('--')).join(' '));
+const chosen = partOf(
+  chosenBy(words.filter((word) => !word.startsWith('--')).join(' ')),
+  words.find((word) => word.startsWith('--part=')),
+);
 
 if (chosen.length === 0) {
   console.error('There is no such mutant.');

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { fetchAvailablePrizes } from './available-prizes.ts';
@@ -49,10 +49,11 @@ describe('a request', () => {
     expect(request?.body).toContain('username=anna+%26+co');
   });
 
-  it('carries type and token in its Authorization header, its body as JSON, and its key', async () => {
+  it('carries type and token in its Authorization header, its body as JSON, its key and its moment', async () => {
     const { api, requests } = await vendorOf((_, response) => sendJson(response, {}));
     const body = { userId: 7, prizeId: 'p', campaignId: 3 };
-    await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1' });
+    const occurredAt = '2026-11-20T10:00:00.000Z';
+    await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1', occurredAt });
     expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
@@ -60,6 +61,7 @@ describe('a request', () => {
         authorization: 'bearer secret-token',
         'content-type': 'application/json',
         [IDEMPOTENCY_HEADER]: 'key-1',
+        [OCCURRED_AT_HEADER]: occurredAt,
       },
     });
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
@@ -74,6 +76,19 @@ describe('a request', () => {
     expect(url.pathname).toBe('/base/api/GameProgress/GetUserProgressForCampaign');
     expect(Object.fromEntries(url.searchParams)).toEqual({ userId: 'x&y=1', campaignId: '3' });
   });
+
+  it.each(['..', '.', '', 'a/../b', '..\\b', '%2e%2e', 'a\nb', Number.NaN])(
+    'is not sent with the id %j',
+    async (campaignId) => {
+      const { api, requests } = await vendorOf((_, response) => sendJson(response, []));
+      await expect(
+        api.call('getCampaignQuestions', { params: { campaignId } }, { token: TOKEN }),
+      ).rejects.toMatchObject({
+        kind: 'refused',
+      });
+      expect(requests).toEqual([]);
+    },
+  );
 
   it('takes a connection of its own: a kept one may be closed just as it is used', async () => {
     const { api, requests } = await vendorOf((_, response) => sendJson(response, []));

@@ -12,7 +12,7 @@ export interface EmbeddedServerOptions {
   onLog(line: string): void;
 }
 
-export const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 30_000;
 
 /** The reference server as a process of its own. If it ends by itself, it is started again at the same address. */
 export class EmbeddedServer {

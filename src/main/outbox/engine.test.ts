@@ -95,6 +95,23 @@ describe('the lanes', () => {
     expect(courier.lanes()).toContain('5/1');
   });
 
+  it('send nothing twice while more is enqueued or the network comes back', async () => {
+    const sent: string[] = [];
+    const { engine, enqueue } = openEngine((job) => {
+      sent.push(job.idempotencyKey);
+      return new Promise(() => {});
+    });
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    enqueue('1/1');
+    for (const again of [() => engine.kick(), () => engine.wake(), () => engine.kick()]) {
+      again();
+      await settled();
+    }
+    expect(sent).toEqual(['1']);
+  });
+
   it('do not wait for one another when one fails', async () => {
     const { engine, enqueue, outbox } = openEngine(async (job) => (job.lane === '1/1' ? LOST : OK));
     for (const lane of ['1/1', '2/1']) enqueue(lane);

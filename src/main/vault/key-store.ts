@@ -26,7 +26,7 @@ export type Opened =
   | { kind: 'unavailable' };
 
 /** A desktop may ask somebody for the keyring's password; the booth does not wait for that. */
-export const ANSWER_LIMIT_MS = 5_000;
+const ANSWER_LIMIT_MS = 5_000;
 
 const PROBE = 'spinboard';
 /** Chromium marks a ciphertext with the key it used. On Linux `v10` is a key that is public in its source. */

@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** How often a key store that fails is asked again. */
-export const RETRY_INTERVAL_MS = 60_000;
+const RETRY_INTERVAL_MS = 60_000;
 
 /**
  * Keeps tokens: all of them in memory; the remembered one, and those that unsent work needs, also encrypted on disk. If

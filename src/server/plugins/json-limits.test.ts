@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonExcess, MAXIMUM_DEPTH, MAXIMUM_VALUES } from './json-limits.ts';
+import { jsonExcess } from './json-limits.ts';
+
+/** What these are to be, not what they are. */
+const MAXIMUM_DEPTH = 20;
+const MAXIMUM_VALUES = 200_000;
 
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -13,6 +17,11 @@ describe('the shape of a JSON text', () => {
     expect(jsonExcess(nested(MAXIMUM_DEPTH))).toBeNull();
     expect(jsonExcess(nested(MAXIMUM_DEPTH + 1))).toBe('too-deep');
     expect(jsonExcess(nested(1_000_000))).toBe('too-deep');
+  });
+
+  it('is no deeper for having many values side by side', () => {
+    expect(jsonExcess(`[${Array(100).fill(lists(5)).join(',')}]`)).toBeNull();
+    expect(jsonExcess(`[${Array(100).fill(objects(5)).join(',')}]`)).toBeNull();
   });
 
   it('has an end to the number of its values', () => {

@@ -1,7 +1,7 @@
 /** How deep lists and objects of a body may be nested; the API's own go to 6. */
-export const MAXIMUM_DEPTH = 20;
+const MAXIMUM_DEPTH = 20;
 /** How many values a body may hold: a campaign with 10,000 users and all their fields. */
-export const MAXIMUM_VALUES = 200_000;
+const MAXIMUM_VALUES = 200_000;
 
 export type JsonExcess = 'too-deep' | 'too-many-values';
 

@@ -10,7 +10,7 @@ import { text } from '../texts.ts';
 import { type Call, route } from './route.ts';
 
 /** How long a mailed password may be used: a mail that nobody opens must not be a key for ever. */
-export const MAILED_PASSWORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const MAILED_PASSWORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Forgotten and changed passwords. No response is stored for replay: the hash is the only trace of a password. */
 export function registerPasswords(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/ports.ts';
 const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1_000;
 /** The longest that strangers can keep an account's owner waiting at a strange address. */
-export const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 const FORGET_AFTER_MS = 15 * 60_000;
 const KNOWN_ADDRESS_MS = 24 * 60 * 60_000;
 /** A flood of made-up names must not fill the memory. */

@@ -29,7 +29,7 @@ export const desktop: readonly Mutant[] = [
     'other pages may frame the screen': [`  "frame-ancestors 'none'",\n`, ''],
     'pages are sent without a policy': ["      'content-security-policy': CONTENT_SECURITY_POLICY,\n", ''],
   }),
-  ...of('src/main/backoff.ts', ['src/main/backend/embedded-server.test.ts'], {
+  ...of('src/main/backoff.ts', ['src/main/backoff.test.ts'], {
     'what ends at once is started again at once': [
       'DELAYS_MS[Math.min(this.#attempts, DELAYS_MS.length - 1)] ?? 0',
       '0',
@@ -39,6 +39,13 @@ export const desktop: readonly Mutant[] = [
       'this.#startedAt !== null && this.#clock.now() - this.#startedAt >= STEADY_AFTER_MS',
       'false',
     ],
+  }),
+  ...of('src/main/backend/embedded-server.ts', ['src/main/backend/embedded-server.test.ts'], {
+    'a server that does not start is waited for five minutes': ['START_LIMIT_MS = 30_000', 'START_LIMIT_MS = 300_000'],
+    'a server comes back at another address': ['new URL(this.#url).port', "'0'"],
+    'a server that was stopped comes back': ['this.#isStopped || this.#child !== child', 'this.#child !== child'],
+    'staff are not told that a server has ended': ['    onInterrupted(reason);\n', ''],
+    'the reason of a fatal error is forgotten': ['isTooLate ? text(', 'code !== 0 ? text('],
   }),
   ...of('src/main/sessions/sessions.ts', ['src/main/sessions/sessions.test.ts'], {
     'a log-out is not told to the server': [

@@ -198,4 +198,13 @@ export const game: readonly Mutant[] = [
       'DELETE FROM answers WHERE user_id = ? OR campaign_id = ?',
     ],
   }),
+  ...of('src/main/system-random.ts', ['src/main/system-random.test.ts'], {
+    'a seed has one byte': ['randomBytes(bytes)', 'randomBytes(1)'],
+    'a seed of many bytes repeats its first': [
+      "randomBytes(bytes).toString('hex')",
+      "randomBytes(1).toString('hex').repeat(bytes)",
+    ],
+    'bounds do not count': ['randomInt(bound)', 'randomInt(2)'],
+    'half of the fractions are never drawn': ['randomInt(2 ** 32) /', 'randomInt(2 ** 31) /'],
+  }),
 ];

@@ -53,10 +53,6 @@ export const outbox: readonly Mutant[] = [
     'the network is never looked for': ['this.#lookLater();', ''],
     'a row that was put back waits with its lane': ['this.#cancelTimers();\n    this.kick();', 'this.kick();'],
     'it sends on after a stop': ['while (!this.#isStopped && !this.#cancelLook)', 'while (!this.#cancelLook)'],
-    'new rows do not wait for the network': [
-      'if (this.#isStopped || this.#cancelLook) return;\n    this.#drain();',
-      'if (this.#isStopped) return;\n    this.#drain();',
-    ],
   }),
   ...of('src/main/outbox/retry.ts', ['src/main/outbox/retry.test.ts'], {
     'waits grow without end': [
@@ -64,6 +60,7 @@ export const outbox: readonly Mutant[] = [
       'FIRST_MS * 2 ** Math.min(attempt - 1, 30)',
     ],
     'waits do not grow': ['2 ** Math.min(attempt - 1, 30)', '1'],
+    'a failed row waits for an hour': ['LONGEST_MS = 60_000', 'LONGEST_MS = 3_600_000'],
     'kiosks all try at the same time': ['Math.round(window * chance)', 'window'],
     'the network is looked for without a pause': ['window / 2 + (window / 2) * chance', 'window * chance'],
     'the network is looked for once a minute': ['LONGEST_OFFLINE_MS = 5_000', 'LONGEST_OFFLINE_MS = 60_000'],

@@ -17,6 +17,9 @@ export const plugins: readonly Mutant[] = [
     'an empty key is one': [" || key.trim() === ''", ''],
     'keys may be of any length': [' || key.length > MAX_KEY_LENGTH', ''],
   }),
+  ...of('src/server/plugins/idempotency.ts', ['tests/contract/forget-daily.test.ts'], {
+    'keys of kiosks that were offline for weeks are forgotten': ['KEY_LIFETIME_MS = 90 *', 'KEY_LIFETIME_MS = 7 *'],
+  }),
   ...of('src/server/plugins/login-limits.ts', ['tests/contract/proxy.test.ts'], {
     'a stranger locks out a name everywhere': [`\`\${addressOf(request)} \${nameOf(request)}\``, 'nameOf(request)'],
     'guesses from many addresses are not slowed down': ['if (!this.#backoff.begin(name, address))', 'if (false)'],
@@ -48,6 +51,8 @@ export const plugins: readonly Mutant[] = [
   ...of('src/server/plugins/json-limits.ts', ['src/server/plugins/json-limits.test.ts'], {
     'bodies may be of any depth': ["if (depth > MAXIMUM_DEPTH) return 'too-deep';", ''],
     'bodies may hold any number of values': ["if (values > MAXIMUM_VALUES) return 'too-many-values';", ''],
+    'bodies may be a thousand deep': ['MAXIMUM_DEPTH = 20;', 'MAXIMUM_DEPTH = 1000;'],
+    'an upload of thousands holds too many values': ['MAXIMUM_VALUES = 200_000;', 'MAXIMUM_VALUES = 2_000;'],
     'brackets in texts count': ['if (code === QUOTE) {', 'if (false) {'],
     'an escaped quote ends a text': ['(quote - index) % 2 === 0', 'false'],
     'what is closed still counts': ['depth -= 1;', ''],

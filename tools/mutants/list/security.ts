@@ -32,6 +32,7 @@ export const security: readonly Mutant[] = [
       'Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES))',
       'FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES)',
     ],
+    'strangers keep an owner waiting for an hour': ['LONGEST_WAIT_MS = 60_000', 'LONGEST_WAIT_MS = 3_600_000'],
     'the first wrong password costs a second': ['failures < FREE_FAILURES ? 0 :', 'failures < 0 ? 0 :'],
     'strangers lock a booth out': ['if (this.#isKnown(address)) return true;', ''],
     'an address is known for ever': [' && this.#clock.now() - since < KNOWN_ADDRESS_MS', ''],

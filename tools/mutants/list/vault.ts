@@ -44,6 +44,10 @@ export const vault: readonly Mutant[] = [
       "keyStore.state === 'none' ? Buffer.from(JSON.stringify(held)) : await keyStore.encrypt(JSON.stringify(held))",
     ],
     'a key store that fails is never asked again': ['void this.#retry();', ''],
+    'a key store that fails is asked again after an hour': [
+      'RETRY_INTERVAL_MS = 60_000',
+      'RETRY_INTERVAL_MS = 3_600_000',
+    ],
     'what could not be written is forgotten': [
       'for (const id of [...this.#unwritten.keys()]) await this.#write(id);',
       '',
@@ -65,6 +69,10 @@ export const vault: readonly Mutant[] = [
     'a keyring that never answers holds up the start': [
       "stop = clock.after(ANSWER_LIMIT_MS, () => reject(new Error('no answer in time')));",
       'void [clock, reject];',
+    ],
+    'a keyring that never answers holds up the start for a minute': [
+      'ANSWER_LIMIT_MS = 5_000',
+      'ANSWER_LIMIT_MS = 60_000',
     ],
     'a public password counts as encryption': [
       "this.#options.encryption.getSelectedStorageBackend?.() === 'basic_text'",
