@@ -7,7 +7,7 @@ export const faults: readonly Mutant[] = [
   ...of('src/main/ipc/handlers.ts', RESTART, {
     'a power cut takes the token that unsent work needs': ['await sessions.keepForWork();', ''],
   }),
-  ...of('src/main/kiosk/kiosk.ts', RESTART, {
+  ...of('src/main/kiosk/booth.ts', RESTART, {
     'tokens stay on disk when all has been sent': ['onUserDone: (userId) => sessions.release(userId),', ''],
     'tokens on disk are not read at the start': ['await vault.load();', 'await keyStore.probe();'],
   }),

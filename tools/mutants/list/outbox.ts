@@ -1,5 +1,6 @@
 import { type Mutant, of } from '../mutant.ts';
 
+const COURIERS = ['src/main/outbox/jobs/couriers.test.ts', 'src/main/outbox/jobs/evidence.test.ts'];
 const ENGINE = ['src/main/outbox/engine.test.ts', 'src/main/outbox/engine-failures.test.ts'];
 
 export const outbox: readonly Mutant[] = [
@@ -9,7 +10,7 @@ export const outbox: readonly Mutant[] = [
       'courier.prepare && note === null && !job.isFateUnknown',
       'courier.prepare && note === null',
     ],
-    'an accepted row stays': ['store.delivered(job.sequence);', ''],
+    'an accepted row stays': ['store.delivered(job.sequence, clock.now());', ''],
     'time without a network counts as attempts': ['attempts: job.attempts,\n', 'attempts: job.attempts + 1,\n'],
     'an unknown fate is forgotten offline': ['isFateUnknown: job.isFateUnknown,', 'isFateUnknown: false,'],
     'an unknown fate is forgotten by a retry': [
@@ -17,7 +18,11 @@ export const outbox: readonly Mutant[] = [
       'isFateUnknown: delivery.isFateUnknown',
     ],
     'attempts are not counted': ['const attempts = job.attempts + 1;', 'const attempts = job.attempts;'],
-    'failures are tried again without a wait': ['at: clock.now() + retryDelayMs(attempts, random.fraction())', 'at: 0'],
+    'failures are tried again without a wait': [
+      'at: clock.now() + retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs)',
+      'at: 0',
+    ],
+    'a server that asks for a pause is asked at once': [', delivery.retryAfterMs)', ')'],
     'a lost session does not park its rows': [
       "case 'signed-out':\n        store.park(job.userId, delivery.error);",
       "case 'signed-out':",
@@ -56,31 +61,32 @@ export const outbox: readonly Mutant[] = [
   }),
   ...of('src/main/outbox/retry.ts', ['src/main/outbox/retry.test.ts'], {
     'waits grow without end': [
-      'Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 30))',
+      'Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 30))',
       'FIRST_MS * 2 ** Math.min(attempt - 1, 30)',
     ],
     'waits do not grow': ['2 ** Math.min(attempt - 1, 30)', '1'],
-    'a failed row waits for an hour': ['LONGEST_MS = 60_000', 'LONGEST_MS = 3_600_000'],
+    'a failed row waits for an hour': ['LONGEST_BACKOFF_MS = 60_000', 'LONGEST_BACKOFF_MS = 3_600_000'],
     'kiosks all try at the same time': ['Math.round(window * chance)', 'window'],
     'the network is looked for without a pause': ['window / 2 + (window / 2) * chance', 'window * chance'],
     'the network is looked for once a minute': ['LONGEST_OFFLINE_MS = 5_000', 'LONGEST_OFFLINE_MS = 60_000'],
   }),
-  ...of('src/main/outbox/jobs/couriers.ts', ['src/main/outbox/jobs/couriers.test.ts'], {
-    'an answer of unknown fate is sent again blindly': [
-      'if (mustLook(job) && (await isAnswerThere(api, body, token))) return;',
-      '',
+  ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
+    'what is of unknown fate is sent again blindly': ['if (mustLook && (await look()) === true) return;', ''],
+    'a status without an id is trusted to its key': ['looksAlways: ({ payload }) => payload.id === null,', ''],
+    'keys are trusted without proof': ['(!api.honoursKeys || step.looksAlways', '(false || step.looksAlways'],
+    'looks are made where keys are honoured': ['(!api.honoursKeys || step.looksAlways', '(true || step.looksAlways'],
+    'any success counts': ['if (isKeyEchoed) return;', 'return;'],
+    'ids that come back prove nothing': ['if (step.carries(data, job.payload)) return api.noteNoKey();', ''],
+    'a server that stops sending keys back is not noticed': ['return api.noteNoKey();', 'return;'],
+    'a success without effect counts': ['if ((await look()) === false) throw unproven();', 'await look();'],
+    'an answer with other ids is proof': ['isSameId((answer as Record<string, Id | undefined>)[name], id)', 'true'],
+    'a status with other numbers is proof': [
+      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId }) &&\n          isSameStatus(answer as GameStatus, sent)',
+      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId })',
     ],
-    'an award of unknown fate is sent again blindly': [
-      'if (mustLook(job) && (await isAwardThere(api, body, job.note, token))) return;',
-      '',
-    ],
-    'a status of unknown fate is sent again blindly': [
-      'if ((mustLook(job) || mayDiffer) && (await isStatusThere(api, body, token))) return;',
-      '',
-    ],
-    'a status without an id is trusted to its key': ['(mustLook(job) || mayDiffer)', 'mustLook(job)'],
-    'keys are trusted without proof': ['job.isFateUnknown && !api.honoursKeys', 'false'],
-    'looks are made where keys are honoured': ['job.isFateUnknown && !api.honoursKeys', 'job.isFateUnknown'],
+    'an empty success is lost': ['.catch(unreadableSuccess);', ';'],
+    "a stranger's empty list is believed": ['if (found !== true) await requirePresence(api, userId, token);', ''],
+    "a stranger's list without the prize is believed": ['if (!listed) await requirePresence(api, userId, token);', ''],
     'an award goes out without its note': [
       "if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note: { winnersBefore } };",
       'return { note: { winnersBefore } };',
@@ -90,22 +96,14 @@ export const outbox: readonly Mutant[] = [
       'delivery',
     ],
     'an old token ends the new session': ["delivery.kind === 'signed-out' && isOutdated", 'false'],
-    'a broken connection has no effect': [
-      "case 'lost':\n        return { kind: 'retry', isFateUnknown: true",
-      "case 'lost':\n        return { kind: 'retry', isFateUnknown: false",
-    ],
-    'a failure of the server has no effect': [
-      "when a proxy timed out.\n        return { kind: 'retry', isFateUnknown: true",
-      "when a proxy timed out.\n        return { kind: 'retry', isFateUnknown: false",
-    ],
     'the moment is not told': ['occurredAt: createdAt,', ''],
-    'the key is not sent': ['  token,\n  idempotencyKey,\n', '  token,\n'],
-    'as many winners as before are one fewer': ['now < note.winnersBefore', 'now <= note.winnersBefore'],
-    'a prize that is not listed has winners': [
-      'isSameId(prize.id, award.prizeId))?.winnerTotal ?? 0',
-      'isSameId(prize.id, award.prizeId))?.winnerTotal ?? 1_000_000',
+    'as many winners as before are one fewer': [
+      '(listed?.winnerTotal ?? 0) < before',
+      '(listed?.winnerTotal ?? 0) <= before',
     ],
+    'a prize that is not listed has winners': ['(listed?.winnerTotal ?? 0) <', '(listed?.winnerTotal ?? 1_000_000) <'],
     'the token of a log-out is kept': ['options.forget(sessionId);', ''],
+    'a log-out is over whoever answers': ["if ((await standing()) === 'unclear') throw unproven();", ''],
     'a log-out is given up at the first failure': [
       "if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;",
       '',
@@ -116,16 +114,36 @@ export const outbox: readonly Mutant[] = [
     ],
     'any answer is taken for this one': ['isSameId(stored.questionId, questionId) &&\n', ''],
     'a status with other points is taken for this one': [
-      '    (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&\n',
+      '  (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&\n',
       '',
-    ],
-    'a refusal is tried for ever': [
-      "return { kind: 'refused', error: error.message };",
-      "return { kind: 'retry', isFateUnknown: false, error: error.message };",
     ],
     'a player without a token is asked for one by the server': [
       "if (!token) return { kind: 'signed-out', error: '' };",
       "if (!token) return { kind: 'refused', error: '' };",
+    ],
+  }),
+  ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
+    'a broken connection has no effect': [
+      "kind: 'retry', isFateUnknown: true, error",
+      "kind: 'retry', isFateUnknown: false, error",
+    ],
+    'anybody may refuse a row': ["if (error.proof === 'none') return retry;", ''],
+    'the form alone is proof': ["if (error.proof === 'form' || error.status === 401) {", 'if (error.status === 401) {'],
+    'a session ends by the key alone': ["error.proof === 'form' || error.status === 401", "error.proof === 'form'"],
+    'a stranger ends a session': ["if (found === 'unclear') return retry;", ''],
+    'a 401 of one row refuses it': ['if (error.status === 401) return { ...retry, isFateUnknown: false };', ''],
+    'a refusal is tried for ever': [
+      "return kind === 'held' ? { kind, error: message } : { kind: 'refused', error: message };",
+      'return retry;',
+    ],
+    'a row waits that must not': ["return kind === 'held' ? { kind, error: message } :", 'return'],
+  }),
+  ...of('src/main/api/standing.ts', COURIERS, {
+    "another user is the token's own": [': isSameId(id, userId);', ': true;'],
+    'any object is a user': ['listOf(roles).length > 0', 'true'],
+    'anybody refuses a token': [
+      "error.kind === 'unauthorized' && error.proof !== 'none'",
+      "error.kind === 'unauthorized'",
     ],
   }),
   ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
@@ -179,6 +197,9 @@ export const outbox: readonly Mutant[] = [
       'for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);',
       '',
     ],
+    'nothing shows what was sent': ['addReceipt.run(now, sequence);', ''],
+    'a log-out leaves a receipt': [" AND kind <> 'logout'`,", '`,'],
+    'receipts stay for ever': ['pruneReceipts.run(now - RECEIPT_LIFETIME_MS)', 'pruneReceipts.run(0)'],
     'what waits is not counted': ['- parked - refused - quarantined', ''],
     'what needs staff is listed last': ["WHEN 'quarantined' THEN 0", "WHEN 'quarantined' THEN 4"],
     'the note is not written': [
@@ -223,7 +244,24 @@ export const outbox: readonly Mutant[] = [
   }),
   ...of('src/main/db/salvage.ts', ['src/main/db/open.test.ts'], {
     'what lies behind the damage is lost': ["copyFrom('DESC');", ''],
-    'plays are not saved': ["'plays', 'answers', 'draw_log'] as const", "'answers', 'draw_log'] as const"],
-    'draws are not saved': [", 'draw_log'] as const", '] as const'],
+    'plays are not saved': ["'plays', 'answers', 'draw_log', ", "'answers', 'draw_log', "],
+    'draws are not saved': [", 'draw_log', 'receipts'] as const", ", 'receipts'] as const"],
+    'receipts are not saved': [", 'receipts'] as const", '] as const'],
+  }),
+  ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
+    'two servers share a file': [
+      ".update(origin).digest('hex').slice(0, 12)",
+      ".update('').digest('hex').slice(0, 12)",
+    ],
+    'the log of an earlier version stays behind': ["for (const suffix of ['-wal', ''])", "for (const suffix of [''])"],
+    'an earlier file replaces a newer one': ['if (existsSync(file)) onLog(', 'if (false) onLog('],
+  }),
+  ...of('src/main/db/server-facts.ts', ['src/main/db/origin.test.ts'], {
+    'a file serves any server': ['else if (stored.origin !== origin)', 'else if (false)'],
+    'keys are forgotten at the end': ['save.run(value ? 1 : 0);', ''],
+  }),
+  ...of('src/main/kiosk/kiosk.ts', ['src/main/kiosk/kiosk.test.ts'], {
+    'rows go to the next server': ['if (options.origin() !== origin) {', 'if (false) {'],
+    'a booth does not start by itself': ['else if (isStarted) next.start();', ''],
   }),
 ];

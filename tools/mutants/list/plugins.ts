@@ -14,8 +14,9 @@ export const plugins: readonly Mutant[] = [
     ],
     'replays are not told': ["if (isReplay) reply.header(REPLAYED_HEADER, 'true');", ''],
     'keys are not told back': ['reply.header(IDEMPOTENCY_HEADER, key);', ''],
-    'an empty key is one': [" || key.trim() === ''", ''],
-    'keys may be of any length': [' || key.length > MAX_KEY_LENGTH', ''],
+    'an empty key is one': [" && key.trim() !== ''", ''],
+    'keys may be of any length': [' && key.length <= MAX_KEY_LENGTH', ''],
+    'a refusal does not show who refused': ['if (isKey(key)) reply.header(IDEMPOTENCY_HEADER, key);', ''],
   }),
   ...of('src/server/plugins/idempotency.ts', ['tests/contract/forget-daily.test.ts'], {
     'keys of kiosks that were offline for weeks are forgotten': ['KEY_LIFETIME_MS = 90 *', 'KEY_LIFETIME_MS = 7 *'],
