@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAXIMUM_WAITING } from '../../src/server/repositories/device-tokens.ts';
 import { pairingCodeHash } from '../../src/server/security/pairing-code.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
@@ -219,6 +220,17 @@ describe("a device's token", () => {
     expect(await statusOf(first)).toBe(200);
     expect(await statusOf(second)).toBe(200);
     expect(await statusOf(first)).toBe(401);
+  });
+
+  it('is not made without end by one who only asks for more', async () => {
+    const old = await newDevice();
+    const asked = [];
+    for (let count = 0; count <= MAXIMUM_WAITING; count++) asked.push(await rotate(old));
+    const rows = suite.server.db.selectFrom('device_tokens').select('id').where('device_id', '=', old.device.id);
+    expect(await rows.execute()).toHaveLength(1 + MAXIMUM_WAITING);
+    expect(await statusOf(old)).toBe(200);
+    const [first, second] = asked;
+    expect([first && (await statusOf(first)), second && (await statusOf(second))]).toEqual([401, 200]);
   });
 
   it("ends no other device's", async () => {

@@ -1,4 +1,5 @@
 import { desktop } from './list/desktop.ts';
+import { devices } from './list/devices.ts';
 import { faults } from './list/faults.ts';
 import { game } from './list/game.ts';
 import { ipc } from './list/ipc.ts';
@@ -28,6 +29,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   security,
   repositories,
   routes,
+  devices,
   sheets,
   faults,
 };

@@ -18,8 +18,19 @@ export interface NewDeviceToken {
   expires_at: string;
 }
 
+/** How many tokens of a device may wait for their first use: answers get lost, but not without end. */
+export const MAXIMUM_WAITING = 10;
+
+/** Stores a token. Of those that wait for their first use the oldest go, if there are too many. */
 export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<void> {
   await db.insertInto('device_tokens').values(token).execute();
+  const waiting = db
+    .selectFrom('device_tokens')
+    .select('id')
+    .where('device_id', '=', token.device_id)
+    .where('used_at', 'is', null);
+  const tooMany = waiting.orderBy('id', 'desc').limit(-1).offset(MAXIMUM_WAITING);
+  await db.deleteFrom('device_tokens').where('id', 'in', tooMany).execute();
 }
 
 /** A token of a device that has not been revoked, unless it has expired by `now`. */
