@@ -125,6 +125,18 @@ describe('access', () => {
     }
   });
 
+  it('to the game is refused to an administrator even with an own place in it', async () => {
+    const { db } = suite.server;
+    const { userId, token } = admin;
+    const place = { campaign_id: player.campaignId, user_id: userId, created_at: '2026-11-01T00:00:00.000Z' };
+    await db.insertInto('campaign_users').values(place).execute();
+    for (const name of namesWith('player')) {
+      const { status } = await suite.api.attempt(name, requests({ ...player, userId })[name], { token });
+      expect({ name, status }).toEqual({ name, status: 403 });
+    }
+    await db.deleteFrom('campaign_users').where('user_id', '=', userId).execute();
+  });
+
   it("to another player's things is refused to a player", async () => {
     const names = [...namesWith('player'), 'getUser', 'getCampaignQuestions'] as Guarded[];
     for (const name of names) {

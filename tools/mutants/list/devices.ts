@@ -9,7 +9,7 @@ export const devices: readonly Mutant[] = [
       "if (!(await isPlayerOfDevice(app.services.db, via.id, id))) throw new Refusal('not-permitted-for-device');",
       '',
     ],
-    'a device makes every call': ['else if (endpoint.isOpenToDevices) request', 'else request'],
+    'a device makes every call': ['else if (endpoint.isOpenToDevices) request', 'else if (endpoint) request'],
     'a device is not booked': [
       'isPasswordChangeEnforced: false, via }',
       'isPasswordChangeEnforced: false, via: null }',
