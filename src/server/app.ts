@@ -10,6 +10,7 @@ import { registerAwardedPrizes } from './routes/awarded-prizes.ts';
 import { registerBranding } from './routes/branding.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
 import { registerCampaigns } from './routes/campaigns.ts';
+import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
 import { registerGameStatus } from './routes/game-status.ts';
@@ -69,6 +70,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerSession(app);
   registerPasswords(app);
   registerUsers(app);
+  registerDevices(app);
   registerGameProgress(app);
   registerGameStatus(app);
   registerAwardedPrizes(app);

@@ -1,4 +1,5 @@
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
+import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
 import type { Services } from './services.ts';
@@ -8,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens and idempotency keys, now and once a day: a server may run for a whole season.
+ * Deletes expired tokens, pairing codes and idempotency keys, now and once a day: a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -27,6 +28,8 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
 
 async function forget({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
-  await deleteExpiredTokens(db, new Date(now).toISOString());
+  const moment = new Date(now).toISOString();
+  await deleteExpiredTokens(db, moment);
+  await deleteExpiredOfDevices(db, moment);
   await deleteOldIdempotencyKeys(db, new Date(now - KEY_LIFETIME_MS).toISOString());
 }

@@ -44,6 +44,13 @@ export const refusals = {
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
   'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
 
+  /** Unknown, used or expired: who guesses learns nothing more. */
+  'pairing-code-wrong': { status: 400, text: 'refusal.pairingCodeWrong' },
+  /** A device names no player, or one that it has nothing to do with, or another campaign than its own. */
+  'not-permitted-for-device': { status: 403, text: 'refusal.notPermittedForDevice' },
+  /** Not a 403, after which clients end the session: the request contradicts itself, whoever sends it. */
+  'on-behalf-without-device': { status: 400, text: 'refusal.onBehalfWithoutDevice' },
+
   /** The email belongs to somebody else. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
+import type { Device } from '../../src/shared/entities/device.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -18,16 +20,20 @@ let player: Player;
 let other: Player;
 let admin: SignedIn;
 let stranger: SignedIn;
+let device: Device;
 
 beforeAll(async () => {
   player = await playerOf(suite.api, 'player06');
   other = await playerOf(suite.api, 'player05');
   admin = await logIn(suite.api, 'admin');
   stranger = await logInStranger(suite.api, suite.server);
+  ({ device } = await registerDevice(suite.api, admin, [player.campaignId]));
 });
 
+type Public = 'logIn' | 'forgotPassword' | 'registerDevice';
+
 /** A well-formed request for each call that needs a session, with the ids of `whose`. */
-const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgotPassword'>, object> => {
+const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> => {
   const { userId, campaignId, status } = whose;
   const clientId = NORDWIND;
   const ofCampaign = { params: { campaignId } };
@@ -83,6 +89,12 @@ const requests = (whose: Player): Record<Exclude<EndpointName, 'logIn' | 'forgot
     downloadMainReport: ofCampaign,
     downloadQuestionReport: { params: { campaignId, questionId: 1 } },
     downloadUserReport: ofUser,
+    makePairingCode: { body: { clientId, name: 'Stand 2', campaignIds: [campaignId] } },
+    getDevices: { query: { clientId } },
+    updateDevice: { params: { id: device.id }, body: { name: 'Stand 2', campaignIds: [] } },
+    revokeDevice: { params: { id: device.id } },
+    getOwnDevice: {},
+    rotateDeviceToken: {},
   };
 };
 /** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */
@@ -114,10 +126,12 @@ describe('access', () => {
     }
   });
 
-  it('to the game is for players only, what is administered for administrators only', async () => {
+  it("to the game is for players only, what is administered for administrators, what is a device's for devices", async () => {
     const barred: [string, SignedIn][] = [
       ['player', admin],
       ['admin', player],
+      ['device', player],
+      ['device', admin],
     ];
     for (const [access, user] of barred) {
       const names = namesWith(access);
@@ -130,6 +144,18 @@ describe('access', () => {
         expect({ name, status, body }).toEqual({ name, status: 403, body: expected });
       }
     }
+  });
+
+  it('to the game is refused to an administrator even with an own place in it', async () => {
+    const { db } = suite.server;
+    const { userId, token } = admin;
+    const place = { campaign_id: player.campaignId, user_id: userId, created_at: '2026-11-01T00:00:00.000Z' };
+    await db.insertInto('campaign_users').values(place).execute();
+    for (const name of namesWith('player')) {
+      const { status } = await suite.api.attempt(name, requests({ ...player, userId })[name], { token });
+      expect({ name, status }).toEqual({ name, status: 403 });
+    }
+    await db.deleteFrom('campaign_users').where('user_id', '=', userId).execute();
   });
 
   it("to another player's things is refused to a player", async () => {

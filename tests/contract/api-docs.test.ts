@@ -85,6 +85,12 @@ describe('the description of the API', () => {
         parameters?.some((each) => each.in === 'header' && each.name === header && !each.required) ? [name] : [],
       );
     expect(callsWith('occurred-at').sort()).toEqual(['postAwardedPrize', 'postUserAnswer', 'putGameStatus']);
+    expect(callsWith('on-behalf-of').sort()).toEqual(
+      Object.entries<Endpoint>(endpoints)
+        .flatMap(([name, { isOpenToDevices }]) => (isOpenToDevices ? [name] : []))
+        .sort(),
+    );
+    expect(callsWith('on-behalf-of')).toHaveLength(9);
     const keyed = callsWith('idempotency-key');
     expect(keyed).toEqual(expect.arrayContaining(['postUserAnswer', 'postCampaign', 'removeCampaignUser']));
     for (const [name, { isKeyed }] of Object.entries<Endpoint>(endpoints)) {
@@ -102,6 +108,11 @@ describe('the description of the API', () => {
     expect(reasons('postUserAnswer', '409')).toContain('`already-answered`, `game-finished`');
     expect(reasons('uploadUsers', '413')).toContain('`sheet-too-many-bytes`');
     expect(reasons('putCampaign', '409')).toContain('`stale-version`');
+    expect(reasons('getGameStatus', '403')).toContain('`not-permitted-for-device`');
+    expect(reasons('putGameStatus', '400')).toContain('`on-behalf-without-device`');
+    expect(reasons('getCampaigns', '403')).not.toContain('device`');
+    expect(reasons('registerDevice', '400')).toContain('`pairing-code-wrong`');
+    expect(reasons('getOwnDevice', '428')).toBeUndefined();
     expect(reasons('sendNotificationEmail', '502')).toContain('`mail-address`');
   });
 

@@ -14,6 +14,7 @@ import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
+import { registerDevice } from '../support/devices.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -100,6 +101,8 @@ async function newCampaignUser() {
   const [user] = await asAdmin('getCampaignUsers', { params: { campaignId } });
   return { campaignId, user: user ?? {}, userId: user?.id ?? '' };
 }
+
+const newDevice = async () => registerDevice(api, admin, [(await newCampaign()).campaignId]);
 
 /** A filled-in template. */
 async function sheetFile(sheet: Sheet, rows: Sheet['rows']): Promise<UploadedFile> {
@@ -284,6 +287,20 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId, userId } = await playedCampaign();
     return api.download('downloadUserReport', { params: { campaignId, userId } }, admin);
   },
+
+  makePairingCode: () => newDevice(),
+  registerDevice: () => newDevice(),
+  getDevices: () => asAdmin('getDevices', { query: { clientId: NORDWIND } }),
+  updateDevice: async () => {
+    const { device } = await newDevice();
+    return asAdmin('updateDevice', { params: { id: device.id }, body: { name: 'Stand 3', campaignIds: [] } });
+  },
+  revokeDevice: async () => {
+    const { device } = await newDevice();
+    return asAdmin('revokeDevice', { params: { id: device.id } });
+  },
+  getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
+  rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
 };
 
 const names = Object.keys(endpoints) as EndpointName[];

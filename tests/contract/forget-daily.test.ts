@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tokenHash } from '../../src/server/security/token.ts';
+import { DEVICE_TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
+import { NORDWIND } from '../support/vendor.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,5 +39,21 @@ describe('a server that runs for weeks', () => {
     expect(await keys()).toEqual(['long ago', 'of late']);
     clock.advance(2 * DAY_MS);
     await vi.waitFor(async () => expect(await keys()).toEqual(['of late']), WAIT);
+  });
+
+  it("forgets pairing codes and devices' tokens when their time is over", async () => {
+    const admin = await logIn(suite.api, 'admin');
+    const { token } = await registerDevice(suite.api, admin, []);
+    const body = { clientId: NORDWIND, name: 'Stand 2', campaignIds: [] };
+    await suite.api.call('makePairingCode', { body }, admin);
+    const left = async () => [
+      (await suite.server.db.selectFrom('pairing_codes').select('code_hash').execute()).length,
+      (await suite.server.db.selectFrom('device_tokens').select('token_hash').execute()).map((row) => row.token_hash),
+    ];
+    expect(await left()).toEqual([1, [tokenHash(token)]]);
+    clock.advance(DAY_MS);
+    await vi.waitFor(async () => expect(await left()).toEqual([0, [tokenHash(token)]]), WAIT);
+    clock.advance(DEVICE_TOKEN_LIFETIME_MS);
+    await vi.waitFor(async () => expect(await left()).toEqual([0, []]), WAIT);
   });
 });

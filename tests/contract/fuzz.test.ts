@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalsOf } from '../../src/server/routes/call-refusals.ts';
 import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
-import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '../../src/shared/api/endpoints.ts';
 import { isRefusalReason, RefusalBody } from '../../src/shared/refusals.ts';
 import { campaignForm } from '../support/admin.ts';
 import { SeededRandom } from '../support/fuzz/random.ts';
@@ -35,6 +35,20 @@ const SLOW: ReadonlySet<EndpointName> = new Set<EndpointName>([
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const FAST_NAMES = NAMES.filter((name) => !SLOW.has(name));
 const SLOW_SHARE = 25;
+/** What stands where the id of a player belongs. */
+const NASTY_HEADERS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1, 2',
+  '__proto__',
+  "1' or '1'='1",
+  'ä',
+  '9'.repeat(400),
+  'x'.repeat(2000),
+];
 
 let server: InProcessServer;
 const counts = new Map<string, number>();
@@ -42,7 +56,9 @@ const problems: string[] = [];
 const userIds = new Map<string, number>();
 
 beforeAll(async () => {
-  server = await startInProcess({ limits: { requestsPerAddress: 100_000 } });
+  server = await startInProcess({
+    limits: { requestsPerAddress: 100_000, wrongCodesPerAddress: 100_000, wrongCodes: 100_000 },
+  });
   // Before anything renames them.
   const users = await server.db.selectFrom('users').select(['id', 'user_name']).execute();
   for (const { id, user_name } of users) userIds.set(user_name.split('@')[0] ?? '', id);
@@ -65,6 +81,36 @@ async function tokenOf(name: string): Promise<string> {
   return token;
 }
 
+/** The token of a device; a new one after an administrator has revoked it. */
+async function tokenOfDevice(): Promise<string> {
+  const token = 'token-of-device';
+  const token_hash = tokenHash(token);
+  const known = server.db.selectFrom('device_tokens').select('id').where('token_hash', '=', token_hash);
+  if (await known.executeTakeFirst()) return token;
+  const created_at = new Date().toISOString();
+  const { id } = await server.db
+    .insertInto('devices')
+    .values({ client_id: 1, name: 'Stand 2', created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const campaigns = await server.db.selectFrom('campaigns').select('id').where('client_id', '=', 1).execute();
+  await server.db
+    .insertInto('device_campaigns')
+    .values(campaigns.map((campaign) => ({ device_id: id, campaign_id: campaign.id })))
+    .execute();
+  const expires_at = new Date(Date.now() + TOKEN_LIFETIME_MS).toISOString();
+  await server.db.insertInto('device_tokens').values({ device_id: id, token_hash, created_at, expires_at }).execute();
+  return token;
+}
+
+/** The headers by which the sender is known; a device names a player, or nobody who is one. */
+async function headersOf(who: string | null, random: SeededRandom): Promise<Record<string, string>> {
+  if (who === null) return {};
+  if (who !== 'device') return { authorization: `Bearer ${await tokenOf(who)}` };
+  const player = random.oneIn(4) ? random.pick(NASTY_HEADERS) : String(userIds.get('player02'));
+  return { authorization: `Bearer ${await tokenOfDevice()}`, [ON_BEHALF_HEADER]: player };
+}
+
 /** Each call a few times, then any of them. */
 function anyRequest(count: number, known: Known, random: SeededRandom): FuzzedRequest {
   const name = random.oneIn(4) ? NAMES[count % NAMES.length] : undefined;
@@ -73,8 +119,9 @@ function anyRequest(count: number, known: Known, random: SeededRandom): FuzzedRe
 
 /** Mostly somebody who may make the call: others get no further than the door. */
 function senderOf(name: EndpointName, random: SeededRandom): string | null {
-  const { access } = endpoints[name];
-  if (random.oneIn(6)) return random.pick(['admin', 'player02', null]);
+  const { access, isOpenToDevices }: Endpoint = endpoints[name];
+  if (random.oneIn(6)) return random.pick(['admin', 'player02', 'device', null]);
+  if (access === 'device' || (isOpenToDevices && random.oneIn(3))) return 'device';
   if (access === 'player') return 'player02';
   return access === 'admin' ? 'admin' : random.pick(['admin', 'player02']);
 }
@@ -92,8 +139,9 @@ async function newCampaign(): Promise<Pick<Known, 'campaignId' | 'questionId'>> 
 
 /** What the demo vendor and one of its players have. */
 async function knownThings(): Promise<Known> {
-  const ids = async (table: 'campaigns' | 'users' | 'questions' | 'answers' | 'prizes' | 'files' | 'game_statuses') =>
-    (await server.db.selectFrom(table).select('id').limit(20).execute()).map(({ id }) => id);
+  const ids = async (
+    table: 'campaigns' | 'users' | 'questions' | 'answers' | 'prizes' | 'files' | 'game_statuses' | 'devices',
+  ) => (await server.db.selectFrom(table).select('id').limit(20).execute()).map(({ id }) => id);
   const fresh = async (table: 'campaigns' | 'questions') =>
     (await server.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(20).execute()).map(({ id }) => id);
   return {
@@ -106,6 +154,7 @@ async function knownThings(): Promise<Known> {
     prizeId: await ids('prizes'),
     fileId: (await server.db.selectFrom('files').select('id').where('client_id', '=', 1).execute()).map(({ id }) => id),
     statusId: await ids('game_statuses'),
+    deviceId: await ids('devices'),
   };
 }
 
@@ -160,8 +209,8 @@ describe('whatever is sent', () => {
       if (count % 200 === 0) known = await knownThings();
       const { name: chosen, options } = bodies.next().value ?? anyRequest(count, known, random);
       const who = senderOf(chosen, random);
-      const authorization = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` };
-      const answer = await server.app.inject({ ...options, headers: { ...authorization, ...options.headers } });
+      const sender = await headersOf(who, random);
+      const answer = await server.app.inject({ ...options, headers: { ...sender, ...options.headers } });
       note(describeRequest(options), answer.statusCode, answer.body, chosen === 'logIn');
       if (answer.statusCode === 200) seen.add(chosen);
       else noteUndeclared(chosen, answer.body);

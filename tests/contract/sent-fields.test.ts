@@ -11,6 +11,7 @@ import type { Services } from '../../src/server/services.ts';
 import { type Endpoint, type EndpointName, endpoints, IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import { logIn } from '../support/player.ts';
 
 /** The routes of the server, as they are registered. */
@@ -41,10 +42,12 @@ describe('every route', () => {
 
 describe('a field that is not declared', () => {
   let app: FastifyInstance;
-  let tokens: Record<'player' | 'admin', string>;
+  let tokens: Record<'player' | 'admin' | 'device', string>;
 
   beforeAll(async () => {
-    tokens = { player: (await logIn(suite.api, 'player05')).token, admin: (await logIn(suite.api, 'admin')).token };
+    const admin = await logIn(suite.api, 'admin');
+    const device = await registerDevice(suite.api, admin, []);
+    tokens = { player: (await logIn(suite.api, 'player05')).token, admin: admin.token, device: device.token };
     app = Fastify({ routerOptions: { maxParamLength: 500 } });
     app.decorate('services', { db: suite.server.db, clock: systemClock } as Services).decorate('publicUrl', undefined);
     registerAuthentication(app);
@@ -70,7 +73,7 @@ describe('a field that is not declared', () => {
 
   it.each(jsonNames)('of %s does not leave the server, also with an idempotency key', async (name) => {
     const { method, path, access, isKeyed }: Endpoint = endpoints[name];
-    const authorization = `Bearer ${access === 'player' ? tokens.player : tokens.admin}`;
+    const authorization = `Bearer ${access === 'player' || access === 'device' ? tokens[access] : tokens.admin}`;
     for (const keys of [{}, { [IDEMPOTENCY_HEADER]: `${name} 1` }, { [IDEMPOTENCY_HEADER]: `${name} 1` }]) {
       if (!isKeyed && IDEMPOTENCY_HEADER in keys) continue;
       const url = fillPath(path, { id: 1, flag: true, clientId: 1, campaignId: 1, userId: 1 });

@@ -10,10 +10,12 @@ import {
   endpoints,
   IDEMPOTENCY_HEADER,
   OCCURRED_AT_HEADER,
+  ON_BEHALF_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
 } from '../../src/shared/api/endpoints.ts';
+import type { Id } from '../../src/shared/entities/base.ts';
 import type { SheetIssue } from '../../src/shared/entities/sheet-issue.ts';
 import { isRefusalReason, type RefusalReason } from '../../src/shared/refusals.ts';
 
@@ -22,6 +24,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** When it happened, as ISO 8601. */
   occurredAt?: string | undefined;
+  /** The player for whom a device calls. */
+  onBehalfOf?: Id | undefined;
 }
 
 /** A file to upload. */
@@ -61,10 +65,11 @@ export class Api {
 
   /** A call that must succeed, made by the app's own client. Throws otherwise. */
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
-    const { idempotencyKey, occurredAt } = options;
+    const { idempotencyKey, occurredAt, onBehalfOf } = options;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
     const moment = occurredAt === undefined ? {} : { occurredAt };
-    return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment });
+    const behalf = onBehalfOf === undefined ? {} : { onBehalfOf };
+    return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment, ...behalf });
   }
 
   /** A download that must succeed, made by the app's own client. Throws otherwise. */
@@ -137,8 +142,9 @@ function requireDeclared(name: EndpointName, answer: Failure | null): void {
 const tokenOf = ({ token }: CallOptions): { token?: Token } =>
   token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } };
 
-const headersOf = ({ token, idempotencyKey, occurredAt }: CallOptions): Record<string, string> => ({
+const headersOf = ({ token, idempotencyKey, occurredAt, onBehalfOf }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
   ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
+  ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: String(onBehalfOf) }),
 });

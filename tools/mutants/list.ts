@@ -1,4 +1,5 @@
 import { desktop } from './list/desktop.ts';
+import { devices } from './list/devices.ts';
 import { faults } from './list/faults.ts';
 import { game } from './list/game.ts';
 import { images } from './list/images.ts';
@@ -29,6 +30,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   security,
   repositories,
   routes,
+  devices,
   sheets,
   images,
   faults,

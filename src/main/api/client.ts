@@ -10,10 +10,12 @@ import {
   IDEMPOTENCY_HEADER,
   type KeyedName,
   OCCURRED_AT_HEADER,
+  ON_BEHALF_HEADER,
   type RequestOf,
   type ResponseOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
@@ -32,6 +34,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** When what the call reports happened, as ISO 8601. */
   occurredAt?: string;
+  /** The player for whom a device sends it; the token is then the device's. */
+  onBehalfOf?: Id;
   timeoutMs?: number;
   /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
@@ -168,7 +172,7 @@ export class ApiClient {
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
-    const { token, idempotencyKey, occurredAt, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { token, idempotencyKey, occurredAt, onBehalfOf, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     // Not sent: it would reach another call than this one.
     if (!canFillPath(endpoint.path, request.params)) {
       throw new RequestFailure('refused', text('error.rejectedRequest'));
@@ -177,6 +181,7 @@ export class ApiClient {
     if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
     if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;
+    if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = String(onBehalfOf);
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;
     const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);

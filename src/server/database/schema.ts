@@ -21,6 +21,10 @@ export interface Schema {
   game_statuses: GameStatusesTable;
   awarded_prizes: AwardedPrizesTable;
   tokens: TokensTable;
+  devices: DevicesTable;
+  device_campaigns: DeviceCampaignsTable;
+  device_tokens: DeviceTokensTable;
+  pairing_codes: PairingCodesTable;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -160,6 +164,8 @@ export interface UserAnswersTable {
   answer_id: number;
   is_correct: number;
   created_at: string;
+  /** The device that delivered it; null if the player's own session did. */
+  device_id: number | null;
 }
 
 export interface GameStatusesTable {
@@ -174,6 +180,8 @@ export interface GameStatusesTable {
   /** Whether anything of this play arrived after the campaign's end. */
   has_arrived_late: Generated<number>;
   updated_at: string;
+  /** The device that delivered these values; null if the player's own session did. */
+  device_id: number | null;
 }
 
 export interface AwardedPrizesTable {
@@ -184,6 +192,8 @@ export interface AwardedPrizesTable {
   /** What the end of the game says against the award; null if it agrees. */
   mark: AwardMark | null;
   created_at: string;
+  /** The device that delivered it; null if the player's own session did. */
+  device_id: number | null;
 }
 
 export interface TokensTable {
@@ -191,6 +201,46 @@ export interface TokensTable {
   token_hash: string;
   user_id: number;
   created_at: string;
+  expires_at: string;
+}
+
+export interface DevicesTable {
+  id: Generated<number>;
+  client_id: number;
+  name: string;
+  created_at: string;
+  /** To the minute; null before the first call. */
+  last_seen_at: string | null;
+  /** Null while it may send. */
+  revoked_at: string | null;
+}
+
+/** The campaigns for whose players a device may send. */
+export interface DeviceCampaignsTable {
+  device_id: number;
+  campaign_id: number;
+}
+
+export interface DeviceTokensTable {
+  /** Later tokens have greater ids. */
+  id: Generated<number>;
+  device_id: number;
+  /** SHA-256 of the token; the token itself is not stored. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** Null until the first use, which ends the device's earlier tokens. */
+  used_at: string | null;
+}
+
+/** What the device that redeems the code will be. */
+export interface PairingCodesTable {
+  /** SHA-256 of the code; the code itself is not stored. */
+  code_hash: string;
+  client_id: number;
+  name: string;
+  /** A list of ids, as JSON. */
+  campaign_ids: string;
   expires_at: string;
 }
 

@@ -7,6 +7,7 @@ import { emailFailures } from './0006-email-failures.ts';
 import { failureCodes } from './0007-failure-codes.ts';
 import { awardMarks } from './0008-award-marks.ts';
 import { mailedPasswords } from './0009-mailed-passwords.ts';
+import { devices } from './0010-devices.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   failureCodes,
   awardMarks,
   mailedPasswords,
+  devices,
 ];

@@ -8,6 +8,8 @@ import { tags } from '../routes/route-texts.ts';
 const DESCRIPTION = `Paths are case-insensitive. A change sent with an \`Idempotency-Key\` header takes effect once;
 repeating the key returns the stored response. Responses contain only the fields described here.`;
 
+const TOKEN = 'The access_token of /oauth/Token or, for devices, of /api/Devices.';
+
 /** Everything is served from here, so the page works without a network. Its script sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
@@ -27,7 +29,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       tags: tags.map((name) => ({ name })),
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of /oauth/Token.' },
+          bearer: { type: 'http', scheme: 'bearer', description: TOKEN },
         },
       },
     },

@@ -1,28 +1,36 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
+import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '#shared/api/endpoints.ts';
 import type { Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { isPlayerOfDevice } from '../repositories/devices.ts';
 import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
+import { authenticateDevice, type KnownDevice } from './device-authentication.ts';
 
-/** The user who makes a request. */
+/** The user who makes a request, or for whom a device makes it. */
 export interface SignedInUser {
   id: number;
   vendorId: number;
   role: Role;
+  /** Of the token that came with the request. */
   tokenHash: string;
-  /** Until the user has chosen another password. */
+  /** Until the user has chosen another password. It holds up nothing that a device brings: that play has been made. */
   isPasswordChangeEnforced: boolean;
+  /** The device that really sends it; null in the user's own session. */
+  via: KnownDevice | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedInUser: SignedInUser | null;
+    device: KnownDevice | null;
   }
 }
 
 export function registerAuthentication(app: FastifyInstance): void {
   app.decorateRequest('signedInUser', null);
+  app.decorateRequest('device', null);
 }
 
 /** The user of a request that has passed `requireAccess`. */
@@ -31,33 +39,73 @@ export function signedInUserOf(request: FastifyRequest): SignedInUser {
   return request.signedInUser;
 }
 
+/** The device of a request that has passed `requireAccess`, on its own behalf. */
+export function deviceOf(request: FastifyRequest): KnownDevice {
+  if (!request.device) throw new Refusal('signed-out');
+  return request.device;
+}
+
 /**
  * Checks a request's token and role before its body is read. A missing, unknown or expired token is a 401, the wrong
- * role a 403 (docs/specification.md, 6). Then comes a password change that is still to be made.
+ * role a 403 (docs/specification.md, 6). Then comes a password change that is still to be made. A device acts as the
+ * player whom it names (7.11); which campaigns it reaches is for the guards.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
-  const { access, isOpenBeforePasswordChange }: Endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
   return async function checkAccess(request) {
-    if (access === 'public') return;
-    const user = await authenticate(this, request);
-    if (access === 'player' && user.role !== 'Player') throw new Refusal('not-permitted');
-    if (access === 'admin' && user.role !== 'Admin') throw new Refusal('not-permitted');
-    if (user.isPasswordChangeEnforced && !isOpenBeforePasswordChange) throw new Refusal('password-change-required');
-    request.signedInUser = user;
+    if (endpoint.access === 'public') return;
+    const hash = tokenHash(tokenOf(request));
+    const user = await authenticateUser(this, hash);
+    if (user) {
+      checkUser(user, request, endpoint);
+      request.signedInUser = user;
+      return;
+    }
+    const device = await authenticateDevice(this.services, hash);
+    if (!device) throw new Refusal('signed-out');
+    if (endpoint.access === 'device') request.device = device;
+    else if (endpoint.isOpenToDevices) request.signedInUser = await playerOf(this, request, { via: device, hash });
+    else throw new Refusal('not-permitted');
   };
 }
 
-async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<SignedInUser> {
-  const { db, clock } = app.services;
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+function tokenOf({ headers }: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('signed-out');
-  const hash = tokenHash(token);
+  return token;
+}
+
+/** What a user may not call, and not yet. Throws a Refusal. */
+function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }: FastifyRequest, endpoint: Endpoint) {
+  const { access, isOpenToDevices, isOpenBeforePasswordChange } = endpoint;
+  if (access === 'device') throw new Refusal('not-permitted');
+  if (access === 'player' && role !== 'Player') throw new Refusal('not-permitted');
+  if (access === 'admin' && role !== 'Admin') throw new Refusal('not-permitted');
+  if (isOpenToDevices && ON_BEHALF_HEADER in headers) throw new Refusal('on-behalf-without-device');
+  if (isPasswordChangeEnforced && !isOpenBeforePasswordChange) throw new Refusal('password-change-required');
+}
+
+async function authenticateUser(app: FastifyInstance, hash: string): Promise<SignedInUser | null> {
+  const { db, clock } = app.services;
   const now = clock.now();
   const owner = await findTokenOwner(db, hash, new Date(now).toISOString());
-  if (!owner) throw new Refusal('signed-out');
+  if (!owner) return null;
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }
   const isPasswordChangeEnforced = owner.is_password_change_enforced === 1;
-  return { id: owner.id, vendorId: owner.client_id, role: owner.role, tokenHash: hash, isPasswordChangeEnforced };
+  const { id, client_id: vendorId, role } = owner;
+  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null };
+}
+
+/** The player for whom a device makes a request. Throws not-permitted-for-device. */
+async function playerOf(
+  app: FastifyInstance,
+  { headers }: FastifyRequest,
+  { via, hash }: { via: KnownDevice; hash: string },
+): Promise<SignedInUser> {
+  const id = toRowId(headers[ON_BEHALF_HEADER]?.toString());
+  if (!(await isPlayerOfDevice(app.services.db, via.id, id))) throw new Refusal('not-permitted-for-device');
+  const { vendorId } = via;
+  return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via };
 }

@@ -14,6 +14,10 @@ export interface LoginLimits {
   requestsPerAddress: number;
   /** New passwords for one username from one address: each sends a mail. */
   passwordMailsPerUser: number;
+  /** Wrong pairing codes from one address. */
+  wrongCodesPerAddress: number;
+  /** Wrong pairing codes from all addresses together. */
+  wrongCodes: number;
   /** New passwords for one username in an hour, from all addresses together. */
   passwordMailsPerName: number;
 }
@@ -23,9 +27,14 @@ export const LOGIN_LIMITS: LoginLimits = {
   requestsPerAddress: 600,
   passwordMailsPerUser: 3,
   passwordMailsPerName: 10,
+  wrongCodesPerAddress: 10,
+  wrongCodes: 300,
 };
 
 const HOUR_MS = 60 * 60 * 1000;
+
+/** All pairing codes are one account to guess at. */
+const PAIRING = 'pairing';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,6 +51,8 @@ export class LoginGuard {
   readonly #mails: Limiter;
   readonly #changes: Limiter;
   readonly #mailsOfAll: Limiter;
+  readonly #codes: Limiter;
+  readonly #codesOfAll: Limiter;
   readonly #queue = new KeyedQueue();
   readonly #backoff: AccountBackoff;
 
@@ -54,6 +65,8 @@ export class LoginGuard {
       keyGenerator: nameOf,
     });
     this.#failures = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: userKey });
+    this.#codes = app.createRateLimit({ max: limits.wrongCodesPerAddress });
+    this.#codesOfAll = app.createRateLimit({ max: limits.wrongCodes, keyGenerator: () => PAIRING });
     this.#requests = app.createRateLimit({ max: limits.requestsPerAddress });
     this.#mails = app.createRateLimit({ max: limits.passwordMailsPerUser, keyGenerator: userKey });
   }
@@ -91,6 +104,21 @@ export class LoginGuard {
         throw new Refusal('too-many-attempts');
       const result = await attempt();
       if (result === null) await this.#changes(request);
+      return result;
+    });
+  }
+
+  /**
+   * Runs one attempt to redeem a pairing code, one after the other, as `attempt` does log-ins.
+   * @param attempt resolves to null for a wrong code
+   */
+  attemptPairing<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+    return this.#queue.run(PAIRING, async () => {
+      for (const limiter of [this.#codes, this.#codesOfAll]) {
+        if (isUsedUp(await limiter(request, { increment: false }), 'none left')) throw new Refusal('too-many-attempts');
+      }
+      const result = await attempt();
+      if (result === null) await Promise.all([this.#codes(request), this.#codesOfAll(request)]);
       return result;
     });
   }

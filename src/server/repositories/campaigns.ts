@@ -34,6 +34,12 @@ export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithPro
 export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
   db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
 
+/** Those of the ids that are campaigns of the vendor. */
+export const listOwnCampaignIds = async (db: Db, vendorId: number, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId).where('id', 'in', ids).execute()
+  ).map(({ id }) => id);
+
 export async function hasProgress(db: Db, campaignId: number): Promise<boolean> {
   const row = await db
     .selectFrom('campaigns')

@@ -51,7 +51,13 @@ export async function noteLateArrival(db: Db, userId: number, campaignId: number
   await db.updateTable('game_statuses').set({ has_arrived_late: 1 }).where('id', '=', id).execute();
 }
 
-export const updateGameStatus = (db: Db, id: number, values: StatusValues, now: string): Promise<GameStatusRow> =>
+/** Stores new values, when they came (`now`, ISO 8601), and the device that delivered them. */
+export const updateGameStatus = (
+  db: Db,
+  id: number,
+  values: StatusValues,
+  { now, deviceId }: { now: string; deviceId: number | null },
+): Promise<GameStatusRow> =>
   db
     .updateTable('game_statuses')
     .set({
@@ -61,6 +67,7 @@ export const updateGameStatus = (db: Db, id: number, values: StatusValues, now: 
       total_points_earned: values.totalPointsEarned,
       is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
       updated_at: now,
+      device_id: deviceId,
     })
     .where('id', '=', id)
     .returningAll()

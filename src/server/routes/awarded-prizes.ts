@@ -40,6 +40,13 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const refusal = refuseAward(presentBarePrize(prize), before, await playLimits(call, play));
   if (refusal) throw new Refusal(refusal);
   if (!(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
-  const award = { user_id: user.id, campaign_id: campaignId, prize_id: prize.id, mark: 'not-confirmed' as const };
-  return presentAwardedPrize(await insertAwardedPrize(db, { ...award, created_at: timestamp(services.clock) }));
+  const award = await insertAwardedPrize(db, {
+    user_id: user.id,
+    campaign_id: campaignId,
+    prize_id: prize.id,
+    mark: 'not-confirmed',
+    created_at: timestamp(services.clock),
+    device_id: user.via?.id ?? null,
+  });
+  return presentAwardedPrize(award);
 }

@@ -21,13 +21,16 @@ const UPLOAD: readonly RefusalReason[] = [
 
 /** Why a call may be refused: the reasons that it declares, and those that follow from the rest of its declaration. */
 export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
-  const { params, query, body, bodyType, access, isKeyed, isPlayStep, isOpenBeforePasswordChange } = endpoint;
+  const { params, query, body, bodyType, access, isKeyed, isPlayStep, isOpenToDevices } = endpoint;
   const isPublic = access === 'public';
   const reasons = [
     endpoint.refusals ?? [],
     params || query || body ? (['invalid-field'] as const) : [],
     isPublic ? [] : (['signed-out', 'not-permitted'] as const),
-    isPublic || isOpenBeforePasswordChange ? [] : (['password-change-required'] as const),
+    isPublic || access === 'device' || endpoint.isOpenBeforePasswordChange
+      ? []
+      : (['password-change-required'] as const),
+    isOpenToDevices ? (['not-permitted-for-device', 'on-behalf-without-device'] as const) : [],
     isKeyed ? (['key-invalid', 'key-reused'] as const) : [],
     isPlayStep ? (['campaign-not-started', 'campaign-over'] as const) : [],
     bodyType === 'multipart' ? UPLOAD : [],

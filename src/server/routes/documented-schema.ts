@@ -6,6 +6,7 @@ import {
   endpoints,
   IDEMPOTENCY_HEADER,
   OCCURRED_AT_HEADER,
+  ON_BEHALF_HEADER,
 } from '#shared/api/endpoints.ts';
 import { type RefusalReason, refusals } from '#shared/refusals.ts';
 import { REPLAYED_HEADER } from '../plugins/idempotency.ts';
@@ -23,10 +24,15 @@ const MOMENT = Type.String({
   description: "When it was done. After the campaign's end, only what was done before it counts.",
 });
 
+const PLAYER = Type.String({
+  description:
+    "The id of the player for whom a device makes the call, with the device's token. Never sent with a player's own.",
+});
+
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'Something in the request is wrong, or its time has not come.',
   401: 'No token, or one that is not good any more.',
-  403: "Not this role's, or not this vendor's or player's.",
+  403: "Not this role's, or not this vendor's, player's or device's.",
   404: 'There is no such thing, or not any more.',
   409: 'It contradicts what is stored, for good: the response is stored with the key.',
   413: 'The file is too large.',
@@ -48,6 +54,7 @@ export function documentedSchema(schema: FastifySchema): FastifySchema {
   const endpoint: Endpoint = endpoints[name];
   const headers = {
     ...(endpoint.isKeyed && { [IDEMPOTENCY_HEADER]: Type.Optional(KEY) }),
+    ...(endpoint.isOpenToDevices && { [ON_BEHALF_HEADER]: Type.Optional(PLAYER) }),
     ...(endpoint.isPlayStep && { [OCCURRED_AT_HEADER]: Type.Optional(MOMENT) }),
   };
   return {

@@ -6,14 +6,14 @@ import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentTheme } from '../presenters/theme.ts';
 import { presentProgressEntry } from '../presenters/user-answer.ts';
-import { type CampaignRow, listAssignedCampaigns, listCampaignTypes } from '../repositories/campaigns.ts';
+import { type CampaignRow, listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
 import { isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
-import { requireAssigned, requireSelf } from './guards.ts';
+import { assignedCampaigns, requireAssigned, requireSelf } from './guards.ts';
 import { prizesOf } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
@@ -32,7 +32,7 @@ export function registerGameProgress(app: FastifyInstance): void {
  */
 async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getGameDetails'>) {
   requireSelf(user, query.userId);
-  const assigned = await listAssignedCampaigns(db, user.id);
+  const assigned = await assignedCampaigns(db, user);
   const now = services.clock.now();
   const open = assigned.filter((campaign) => isCampaignOpen(campaign, now));
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));

@@ -34,7 +34,8 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   const refusal = refuseStatusChange(before, next, await playLimits(call, play));
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && !isSameStatus(before, next)) await markAward(call, play, next);
-  return presentGameStatus(await updateGameStatus(db, stored.id, next, timestamp(services.clock)));
+  const sent = { now: timestamp(services.clock), deviceId: user.via?.id ?? null };
+  return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
 /** Compares the award, which has come before, with the status that ends the game. */

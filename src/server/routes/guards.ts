@@ -3,21 +3,39 @@ import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
-import { type CampaignRow, findCampaign, hasProgress, isAssigned } from '../repositories/campaigns.ts';
+import {
+  type CampaignRow,
+  type CampaignWithProgress,
+  findCampaign,
+  hasProgress,
+  isAssigned,
+  listAssignedCampaigns,
+  listOwnCampaignIds,
+} from '../repositories/campaigns.ts';
 
 /** Players read and change only their own data. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
   if (!isSameId(user.id, userId)) throw new Refusal('not-permitted');
 }
 
+/** Whether a campaign is one of the device's that makes the request. In the user's own session all are. */
+export const isInReach = ({ via }: SignedInUser, campaignId: number): boolean =>
+  via === null || via.campaignIds.has(campaignId);
+
 /**
  * Players read only campaigns assigned to them, whatever the dates: a kiosk looks whether something took effect. For a
- * step of a play, use `requirePlay`. Throws not-permitted.
+ * step of a play, use `requirePlay`. Throws not-permitted, and not-permitted-for-device.
  */
 export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
   const id = toRowId(campaignId);
+  if (!isInReach(user, id)) throw new Refusal('not-permitted-for-device');
   if (!(await isAssigned(db, user.id, id))) throw new Refusal('not-permitted');
   return id;
+}
+
+/** The campaigns that the player is assigned to, as far as the device that asks for them reaches. */
+export async function assignedCampaigns(db: Db, user: SignedInUser): Promise<CampaignWithProgress[]> {
+  return (await listAssignedCampaigns(db, user.id)).filter(({ id }) => isInReach(user, id));
 }
 
 /** A campaign that the player is assigned to, or any of the administrator's vendor. Throws not-permitted. */
@@ -31,6 +49,13 @@ export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId:
   const campaign = await findCampaign(db, toRowId(campaignId));
   if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return campaign;
+}
+
+/** Campaigns of the administrator's vendor, each once. Throws not-permitted, also for an unknown id. */
+export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignIds: readonly Id[]): Promise<number[]> {
+  const ids = [...new Set(campaignIds.map(toRowId))];
+  if ((await listOwnCampaignIds(db, user.vendorId, ids)).length < ids.length) throw new Refusal('not-permitted');
+  return ids;
 }
 
 /** Throws locked-by-progress once somebody has played the campaign (docs/specification.md, 4.1). */

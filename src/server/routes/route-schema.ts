@@ -29,18 +29,21 @@ const WHO_MAY: Record<Endpoint['access'], string> = {
   'signed-in': 'For everybody who is logged in.',
   player: 'For players.',
   admin: 'For administrators.',
+  device: 'For registered devices.',
 };
+
+const FOR_DEVICES = 'Registered devices may call it on behalf of a player.';
 
 /** The schema by which Fastify validates a call's requests, serializes its responses and documents it. */
 export function routeSchema(name: EndpointName): FastifySchema {
   const endpoint: Endpoint = endpoints[name];
-  const { params, query, body, bodyType = 'json', access } = endpoint;
+  const { params, query, body, bodyType = 'json', access, isOpenToDevices } = endpoint;
   const { tag, summary } = routeTexts[name];
   return {
     operationId: name,
     tags: [tag],
     summary,
-    description: WHO_MAY[access],
+    description: isOpenToDevices ? `${WHO_MAY[access]} ${FOR_DEVICES}` : WHO_MAY[access],
     security: access === 'public' ? [] : [{ bearer: [] }],
     consumes: [BODY_TYPES[bodyType]],
     ...(params && { params }),

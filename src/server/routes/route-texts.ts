@@ -9,6 +9,7 @@ export const tags = [
   'Questions',
   'Users',
   'Reports',
+  'Devices',
 ] as const;
 export type Tag = (typeof tags)[number];
 
@@ -93,5 +94,14 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     downloadMainReport: 'Downloads the whole report of a campaign.',
     downloadQuestionReport: 'Downloads how each player answered one question.',
     downloadUserReport: 'Downloads how one player answered each question.',
+  }),
+  ...under('Devices', {
+    makePairingCode: 'Makes a code with which one kiosk registers itself, within 15 minutes.',
+    registerDevice: "Registers a kiosk with a pairing code. Returns the device's token.",
+    getDevices: "A vendor's devices, revoked ones included.",
+    updateDevice: "Changes a device's name and campaigns.",
+    revokeDevice: 'Ends all tokens of a device for good.',
+    getOwnDevice: 'The device that asks.',
+    rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
   }),
 };

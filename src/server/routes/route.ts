@@ -17,7 +17,8 @@ import { baseUrlOf } from '../base-url.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
-import { requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
+import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
+import type { KnownDevice } from '../plugins/device-authentication.ts';
 import { echoKey, runEffect } from '../plugins/idempotency.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
@@ -27,11 +28,15 @@ import { routeSchema } from './route-schema.ts';
 /** The calls that have no idempotency key: reads, and changes that must not be stored for a replay. */
 type UnkeyedName = Exclude<EndpointName, KeyedName>;
 
-type IsPublic<N extends EndpointName> = (typeof endpoints)[N]['access'] extends 'public' ? true : false;
+type Access<N extends EndpointName> = (typeof endpoints)[N]['access'];
+
+/** Who makes a request: nobody that the server knows, a device on its own behalf, or a user. */
+type Sender<N extends EndpointName> =
+  Access<N> extends 'public' ? object : Access<N> extends 'device' ? { device: KnownDevice } : { user: SignedInUser };
 
 /** The argument of a handler: the parts of the request named by the contract, the sender, and the database. */
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
-  (IsPublic<N> extends true ? object : { user: SignedInUser }) &
+  Sender<N> &
   (N extends PlayStepName ? { occurredAt: string | undefined } : object) & {
     db: Db;
     services: Services;
@@ -184,11 +189,16 @@ interface CallParts {
 
 function callOf<N extends EndpointName>(name: N, { request, app, db, image = null }: CallParts): Call<N> {
   const { params, query, body } = request;
-  const user = endpoints[name].access === 'public' ? {} : { user: signedInUserOf(request) };
   const told = request.headers[OCCURRED_AT_HEADER];
   const occurredAt = typeof told === 'string' ? told : undefined;
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // The parts have just been validated against the schemas from which their types derive.
-  const parts = { params, query, body, ...user, occurredAt };
+  const parts = { params, query, body, ...senderOf(name, request), occurredAt };
   return { ...parts, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
+}
+
+function senderOf(name: EndpointName, request: FastifyRequest): object {
+  const { access }: Endpoint = endpoints[name];
+  if (access === 'public') return {};
+  return access === 'device' ? { device: deviceOf(request) } : { user: signedInUserOf(request) };
 }

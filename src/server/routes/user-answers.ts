@@ -7,7 +7,7 @@ import { findGameStatus } from '../repositories/game-statuses.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer, listUserAnswers } from '../repositories/user-answers.ts';
 import { timestamp } from '../services.ts';
-import { requireAssigned, requireSelf } from './guards.ts';
+import { isInReach, requireAssigned, requireSelf } from './guards.ts';
 import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -34,6 +34,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     answer_id: answer.id,
     is_correct: answer.is_correct,
     created_at: timestamp(services.clock),
+    device_id: user.via?.id ?? null,
   };
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
@@ -46,5 +47,6 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
 async function getUserAnswers({ query, user, db }: Call<'getUserAnswers'>) {
   if (query.userId !== undefined) requireSelf(user, query.userId);
   const campaignId = query.campaignId === undefined ? undefined : await requireAssigned(db, user, query.campaignId);
-  return (await listUserAnswers(db, user.id, campaignId)).map(presentUserAnswer);
+  const answers = await listUserAnswers(db, user.id, campaignId);
+  return answers.filter(({ campaign_id }) => isInReach(user, campaign_id)).map(presentUserAnswer);
 }

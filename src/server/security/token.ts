@@ -11,3 +11,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token. A token is random, so a plain hash cannot be reversed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A kiosk may stand in a cupboard from one year's show to the next. */
+export const DEVICE_TOKEN_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
+export const DEVICE_TOKEN_RENEWAL_MS = 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ export interface Endpoint {
   /** Relative to the API's base address; `:name` stands for a field of `params`. */
   path: string;
   /** Who may call it on the reference server. */
-  access: 'public' | 'signed-in' | 'player' | 'admin';
+  access: 'public' | 'signed-in' | 'player' | 'admin' | 'device';
   params?: TObject;
   query?: TObject;
   body?: TSchema;
@@ -24,6 +24,8 @@ export interface Endpoint {
   isKeyed?: true;
   /** A step of a play: a header may say when it was done. */
   isPlayStep?: true;
+  /** A registered device may call it on behalf of the player whom a header names. */
+  isOpenToDevices?: true;
   /** Answers also while a password change is enforced. */
   isOpenBeforePasswordChange?: true;
   /** Why the reference server refuses it, beside what follows from the declaration. */

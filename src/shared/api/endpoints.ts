@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accountEndpoints } from './account-endpoints.ts';
 import { brandingEndpoints } from './branding-endpoints.ts';
 import { campaignEndpoints } from './campaign-endpoints.ts';
+import { deviceEndpoints } from './device-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameEndpoints } from './game-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
@@ -16,6 +17,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** The header that carries the moment of what a job reports, as ISO 8601. A server may ignore it. */
 export const OCCURRED_AT_HEADER = 'occurred-at';
 
+/** The header by which a device names the player for whom it calls. A server without devices does not know it. */
+export const ON_BEHALF_HEADER = 'on-behalf-of';
+
 /**
  * Every call of the REST API (docs/specification.md, 7), as data. The client builds requests from it and checks answers
  * against it, the server registers its routes from it and validates with it, and the contract tests iterate over it.
@@ -28,6 +32,7 @@ export const endpoints = {
   ...questionEndpoints,
   ...userEndpoints,
   ...reportEndpoints,
+  ...deviceEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
@@ -39,6 +44,8 @@ export type DownloadName = NamesWith<{ responseType: 'file' }>;
 export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
 /** The changes that are made once per idempotency key. */
 export type KeyedName = NamesWith<{ isKeyed: true }>;
+/** The calls that a device may make on behalf of a player. */
+export type DeviceCallName = NamesWith<{ isOpenToDevices: true }>;
 /** The calls that may say when they were done. */
 export type PlayStepName = NamesWith<{ isPlayStep: true }>;
 

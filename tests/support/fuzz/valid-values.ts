@@ -12,6 +12,7 @@ export interface Known {
   prizeId: readonly number[];
   fileId: readonly number[];
   statusId: readonly number[];
+  deviceId: readonly number[];
 }
 
 /** The parts of a JSON schema that this file reads. */
@@ -35,6 +36,8 @@ const OWN_ID: Partial<Record<EndpointName, keyof Known>> = {
   putQuestion: 'questionId',
   deleteQuestion: 'questionId',
   bulkPrizeOperation: 'prizeId',
+  updateDevice: 'deviceId',
+  revokeDevice: 'deviceId',
 };
 
 /** Texts that pass the rules of the fields with these names. */
@@ -98,7 +101,9 @@ export function validValue(schema: JsonSchema, where: Where): unknown {
     case 'array':
       // Four different ones, or the question is refused before anything else is read.
       if (field === 'answers') return ['a', 'b', 'c', 'd'].map((answerText) => ({ answerText }));
-      return Array.from({ length: where.isFull ? 1 : random.below(5) }, () => validValue(schema.items ?? {}, where));
+      return Array.from({ length: where.isFull ? 1 : random.below(5) }, () =>
+        validValue(schema.items ?? {}, { ...where, field: field.replace(/Ids$/, 'Id') }),
+      );
     case 'id':
       return idOf(where);
     case 'string':

@@ -15,6 +15,10 @@ export const refusals = {
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
 
+  'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
+  'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
+  'refusal.onBehalfWithoutDevice': 'Only a device can act on behalf of a player.',
+
   // Does not say whose it is: it may belong to another vendor.
   'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
   'refusal.alreadyInCampaign': 'This email is in the campaign already.',

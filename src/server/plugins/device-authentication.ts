@@ -1,0 +1,40 @@
+import { type DeviceToken, extendDeviceToken, findDeviceToken, noteFirstUse } from '../repositories/device-tokens.ts';
+import { listDeviceCampaigns, noteDeviceSeen } from '../repositories/devices.ts';
+import { DEVICE_TOKEN_LIFETIME_MS, DEVICE_TOKEN_RENEWAL_MS } from '../security/token.ts';
+import type { Services } from '../services.ts';
+
+/** The device that makes a request, or for a player. */
+export interface KnownDevice {
+  id: number;
+  vendorId: number;
+  /** For the players of these it may send. */
+  campaignIds: ReadonlySet<number>;
+}
+
+/** How exact 'last seen' is: not every request writes. */
+const SEEN_MS = 60 * 1000;
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+/** The device of a token, or null for one that is unknown, has expired, or belongs to a device that has been revoked. */
+export async function authenticateDevice(services: Needs, hash: string): Promise<KnownDevice | null> {
+  const { db, clock } = services;
+  const token = await findDeviceToken(db, hash, new Date(clock.now()).toISOString());
+  if (!token) return null;
+  await noteUse(services, token);
+  const campaigns = await listDeviceCampaigns(db, { deviceId: token.device_id });
+  const campaignIds = new Set(campaigns.map(({ campaign_id }) => campaign_id));
+  return { id: token.device_id, vendorId: token.client_id, campaignIds };
+}
+
+async function noteUse({ db, clock }: Needs, token: DeviceToken): Promise<void> {
+  const now = clock.now();
+  const moment = new Date(now).toISOString();
+  if (token.used_at === null) await noteFirstUse(db, token, moment);
+  if (Date.parse(token.expires_at) - now < DEVICE_TOKEN_LIFETIME_MS - DEVICE_TOKEN_RENEWAL_MS) {
+    await extendDeviceToken(db, token.id, new Date(now + DEVICE_TOKEN_LIFETIME_MS).toISOString());
+  }
+  const seen = token.last_seen_at === null ? Number.NaN : Date.parse(token.last_seen_at);
+  // After a clock that was ahead has been put right, too.
+  if (!(Math.abs(now - seen) < SEEN_MS)) await noteDeviceSeen(db, token.device_id, moment);
+}

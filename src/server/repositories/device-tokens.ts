@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, PairingCodesTable } from '../database/schema.ts';
+
+/** A token and the device it belongs to. */
+export interface DeviceToken {
+  id: number;
+  device_id: number;
+  client_id: number;
+  last_seen_at: string | null;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface NewDeviceToken {
+  device_id: number;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** How many tokens of a device may wait for their first use: answers get lost, but not without end. */
+export const MAXIMUM_WAITING = 10;
+
+/** Stores a token. Of those that wait for their first use the oldest go, if there are too many. */
+export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<void> {
+  await db.insertInto('device_tokens').values(token).execute();
+  const waiting = db
+    .selectFrom('device_tokens')
+    .select('id')
+    .where('device_id', '=', token.device_id)
+    .where('used_at', 'is', null);
+  const tooMany = waiting.orderBy('id', 'desc').limit(-1).offset(MAXIMUM_WAITING);
+  await db.deleteFrom('device_tokens').where('id', 'in', tooMany).execute();
+}
+
+/** A token of a device that has not been revoked, unless it has expired by `now`. */
+export const findDeviceToken = (db: Db, tokenHash: string, now: string): Promise<DeviceToken | undefined> =>
+  db
+    .selectFrom('device_tokens')
+    .innerJoin('devices', 'devices.id', 'device_tokens.device_id')
+    .select(['device_tokens.id', 'device_tokens.device_id', 'device_tokens.expires_at', 'device_tokens.used_at'])
+    .select(['devices.client_id', 'devices.last_seen_at'])
+    .where('device_tokens.token_hash', '=', tokenHash)
+    .where('device_tokens.expires_at', '>', now)
+    .where('devices.revoked_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Notes the first use of a token and ends the device's earlier ones. Later ones stay: they were asked for meanwhile, and
+ * one of them may be on its way.
+ */
+export async function noteFirstUse(db: Db, { id, device_id }: DeviceToken, now: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('device_tokens').set({ used_at: now }).where('id', '=', id).execute();
+    await transaction.deleteFrom('device_tokens').where('device_id', '=', device_id).where('id', '<', id).execute();
+  });
+}
+
+export async function extendDeviceToken(db: Db, id: number, expiresAt: string): Promise<void> {
+  await db.updateTable('device_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+export async function insertPairingCode(db: Db, code: Insertable<PairingCodesTable>): Promise<void> {
+  await db.insertInto('pairing_codes').values(code).execute();
+}
+
+/** Uses up a code: a second request finds it no more. Undefined for one that is unknown, or has expired by `now`. */
+export const takePairingCode = (
+  db: Db,
+  codeHash: string,
+  now: string,
+): Promise<Selectable<PairingCodesTable> | undefined> =>
+  db
+    .deleteFrom('pairing_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteExpiredOfDevices(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('device_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('pairing_codes').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,89 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, DevicesTable } from '../database/schema.ts';
+import { listOwnCampaignIds } from './campaigns.ts';
+
+export type DeviceRow = Selectable<DevicesTable>;
+
+/** A campaign of a device. */
+export interface DeviceCampaignRow {
+  device_id: number;
+  campaign_id: number;
+  name: string;
+}
+
+export const insertDevice = (db: Db, device: Insertable<DevicesTable>): Promise<DeviceRow> =>
+  db.insertInto('devices').values(device).returningAll().executeTakeFirstOrThrow();
+
+export const findDevice = (db: Db, id: number): Promise<DeviceRow | undefined> =>
+  db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A vendor's devices in order of registration, revoked ones included. */
+export const listDevices = (db: Db, vendorId: number): Promise<DeviceRow[]> =>
+  db.selectFrom('devices').selectAll().where('client_id', '=', vendorId).orderBy('id').execute();
+
+/** The campaigns of all devices of the vendor, or of one of them, in order of creation. */
+export function listDeviceCampaigns(
+  db: Db,
+  whose: { vendorId: number } | { deviceId: number },
+): Promise<DeviceCampaignRow[]> {
+  const all = db
+    .selectFrom('device_campaigns')
+    .innerJoin('devices', 'devices.id', 'device_campaigns.device_id')
+    .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')
+    .select(['device_campaigns.device_id', 'device_campaigns.campaign_id', 'campaigns.name'])
+    .orderBy('campaigns.id');
+  return 'vendorId' in whose
+    ? all.where('devices.client_id', '=', whose.vendorId).execute()
+    : all.where('devices.id', '=', whose.deviceId).execute();
+}
+
+export async function renameDevice(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable('devices').set({ name }).where('id', '=', id).execute();
+}
+
+/** Replaces a device's campaigns. Those that are not its vendor's, or not any more, are left out. */
+export async function setDeviceCampaigns(
+  db: Db,
+  { id, client_id }: Pick<DeviceRow, 'id' | 'client_id'>,
+  campaignIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('device_campaigns').where('device_id', '=', id).execute();
+  const own = await listOwnCampaignIds(db, client_id, campaignIds);
+  if (own.length === 0) return;
+  await db
+    .insertInto('device_campaigns')
+    .values(own.map((campaign_id) => ({ device_id: id, campaign_id })))
+    .execute();
+}
+
+/** Revokes a device for good, and ends its tokens. `now` is ISO 8601; the first moment stays. */
+export async function revokeDevice(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db.deleteFrom('device_tokens').where('device_id', '=', id).execute();
+}
+
+export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<void> {
+  await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Whether the user is a player of the device's vendor who is assigned to at least one of the device's campaigns. */
+export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('device_campaigns', 'device_campaigns.device_id', 'devices.id')
+    .innerJoin('campaign_users', 'campaign_users.campaign_id', 'device_campaigns.campaign_id')
+    .innerJoin('users', 'users.id', 'campaign_users.user_id')
+    .select('users.id')
+    .where('devices.id', '=', deviceId)
+    .where('users.id', '=', userId)
+    .where('users.role', '=', 'Player')
+    .whereRef('users.client_id', '=', 'devices.client_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

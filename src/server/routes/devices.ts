@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import type { Id } from '#shared/entities/base.ts';
+import type { Device, Grant } from '#shared/entities/device.ts';
+import type { Db } from '../database/schema.ts';
+import { Refusal } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
+import { toRowId } from '../ids.ts';
+import type { SignedInUser } from '../plugins/authentication.ts';
+import { presentDevice } from '../presenters/device.ts';
+import { insertDeviceToken, insertPairingCode, takePairingCode } from '../repositories/device-tokens.ts';
+import {
+  type DeviceRow,
+  findDevice,
+  insertDevice,
+  listDeviceCampaigns,
+  listDevices,
+  renameDevice,
+  revokeDevice,
+  setDeviceCampaigns,
+} from '../repositories/devices.ts';
+import { requireName } from '../rules/fields.ts';
+import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
+import { DEVICE_TOKEN_LIFETIME_MS, newToken, tokenHash } from '../security/token.ts';
+import { type Services, timestamp } from '../services.ts';
+import { text } from '../texts.ts';
+import { requireOwnCampaigns, requireOwnVendor } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** The kiosks that the server knows in their own right (docs/specification.md, 7.11). */
+export function registerDevices(app: FastifyInstance): void {
+  route(app, 'makePairingCode', makePairingCode);
+  route(app, 'registerDevice', (call) => registerDevice(app, call));
+  route(app, 'getDevices', getDevices);
+  effectRoute(app, 'updateDevice', changeDevice);
+  effectRoute(app, 'revokeDevice', revoke);
+  route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
+  route(app, 'rotateDeviceToken', async ({ device, db, services }) => grant(db, services, device.id));
+}
+
+async function makePairingCode({ body, user, db, services }: Call<'makePairingCode'>) {
+  requireOwnVendor(user, body.clientId);
+  const name = deviceName(body.name);
+  const campaignIds = await requireOwnCampaigns(db, user, body.campaignIds);
+  const pairingCode = newPairingCode();
+  const expiresDate = new Date(services.clock.now() + PAIRING_CODE_LIFETIME_MS).toISOString();
+  await insertPairingCode(db, {
+    code_hash: pairingCodeHash(pairingCode),
+    client_id: user.vendorId,
+    name,
+    campaign_ids: JSON.stringify(campaignIds),
+    expires_at: expiresDate,
+  });
+  return { pairingCode, expiresDate };
+}
+
+/** Turns a code into a device. The code is used up with it, or neither happens. */
+async function registerDevice(app: FastifyInstance, { body, request, db, services }: Call<'registerDevice'>) {
+  const granted = await app.loginGuard.attemptPairing(request, () =>
+    db.transaction().execute((transaction) => redeem(transaction, services, body.pairingCode)),
+  );
+  if (!granted) throw new Refusal('pairing-code-wrong');
+  return granted;
+}
+
+async function redeem(db: Db, services: Services, typed: string): Promise<Grant | null> {
+  const now = timestamp(services.clock);
+  const code = await takePairingCode(db, pairingCodeHash(typed), now);
+  if (!code) return null;
+  const device = await insertDevice(db, { client_id: code.client_id, name: code.name, created_at: now });
+  await setDeviceCampaigns(db, device, JSON.parse(code.campaign_ids));
+  return grant(db, services, device.id);
+}
+
+/** A new token of the device. Those before it go on until this one is used: its answer may get lost. */
+async function grant(db: Db, { clock }: Services, deviceId: number): Promise<Grant> {
+  const access_token = newToken();
+  const now = clock.now();
+  await insertDeviceToken(db, {
+    device_id: deviceId,
+    token_hash: tokenHash(access_token),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + DEVICE_TOKEN_LIFETIME_MS).toISOString(),
+  });
+  return { device: await deviceWithId(db, deviceId), token_type: 'Bearer', access_token };
+}
+
+async function getDevices({ query, user, db }: Call<'getDevices'>) {
+  requireOwnVendor(user, query.clientId);
+  const campaigns = groupBy(await listDeviceCampaigns(db, user), ({ device_id }) => device_id);
+  return (await listDevices(db, user.vendorId)).map((device) => presentDevice(device, campaigns.get(device.id) ?? []));
+}
+
+async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
+  const device = await requireOwnDevice(db, user, params.id);
+  await renameDevice(db, device.id, deviceName(body.name));
+  await setDeviceCampaigns(db, device, await requireOwnCampaigns(db, user, body.campaignIds));
+  return deviceWithId(db, device.id);
+}
+
+async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
+  const { id } = await requireOwnDevice(db, user, params.id);
+  await revokeDevice(db, id, timestamp(services.clock));
+  return deviceWithId(db, id);
+}
+
+const deviceName = (sent: string): string => requireName(text('field.deviceName'), sent);
+
+/** A device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
+async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<DeviceRow> {
+  const device = await findDevice(db, toRowId(id));
+  if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  return device;
+}
+
+async function deviceWithId(db: Db, id: number): Promise<Device> {
+  const device = await findDevice(db, id);
+  if (!device) throw new Refusal('signed-out');
+  return presentDevice(device, await listDeviceCampaigns(db, { deviceId: id }));
+}

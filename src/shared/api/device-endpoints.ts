@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { Id, Timestamp } from '../entities/base.ts';
+import { Device, Grant } from '../entities/device.ts';
+import { ById, ByVendor, endpoint } from './endpoint.ts';
+
+/** What an administrator sets. */
+const DeviceValues = { name: Type.String(), campaignIds: Type.Array(Id, { maxItems: 1000 }) };
+
+/** docs/specification.md, 7.11: devices. */
+export const deviceEndpoints = {
+  // Not keyed: a stored response would keep the code in the clear.
+  makePairingCode: endpoint({
+    method: 'POST',
+    path: '/api/Devices/PairingCodes',
+    access: 'admin',
+    body: Type.Object({ clientId: Id, ...DeviceValues }),
+    response: Type.Object({ pairingCode: Type.String({ minLength: 1 }), expiresDate: Timestamp }),
+  }),
+  registerDevice: endpoint({
+    method: 'POST',
+    path: '/api/Devices',
+    access: 'public',
+    body: Type.Object({ pairingCode: Type.String({ maxLength: 100 }) }),
+    response: Grant,
+    refusals: ['pairing-code-wrong', 'too-many-attempts'],
+  }),
+  getDevices: endpoint({
+    method: 'GET',
+    path: '/api/Devices',
+    access: 'admin',
+    query: ByVendor,
+    response: Type.Array(Device),
+  }),
+  updateDevice: endpoint({
+    method: 'PUT',
+    path: '/api/Devices/:id',
+    access: 'admin',
+    params: ById,
+    body: Type.Object(DeviceValues),
+    response: Device,
+    isKeyed: true,
+  }),
+  revokeDevice: endpoint({
+    method: 'POST',
+    path: '/api/Devices/:id/Revoke',
+    access: 'admin',
+    params: ById,
+    response: Device,
+    isKeyed: true,
+  }),
+  getOwnDevice: endpoint({
+    method: 'GET',
+    path: '/api/Devices/Own',
+    access: 'device',
+    response: Device,
+  }),
+  // Not keyed either. A repetition makes one more token, and the one that is used first ends those before it.
+  rotateDeviceToken: endpoint({
+    method: 'POST',
+    path: '/api/Devices/Own/RotateToken',
+    access: 'device',
+    response: Grant,
+  }),
+};
