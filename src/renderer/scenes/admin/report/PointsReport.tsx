@@ -15,13 +15,12 @@ import { useReport } from './report-context.ts';
 /** What each player earned and won. */
 export const PointsReport = observer(() => {
   const report = useReport();
-  const { points, hasGains, retry } = report;
+  const { points, hasGains } = report;
   return (
     <ListTable
       name={text('report.points')}
       list={report.partOf(points.resource)}
       view={points.view}
-      onRetry={() => retry(points.resource)}
       searchLabel={text('report.searchPoints')}
       columns={COLUMNS}
       keyOf={({ rowId }) => String(rowId)}
