@@ -82,14 +82,12 @@ const COLUMNS: Column<PointsRow>[] = [
 /** The texts of the row in full, however narrow their cells are. */
 function Won({ row }: { row: PointsRow }) {
   return (
-    <div className={css.details}>
-      <dl className={css.facts}>
-        <dt>{text('report.user')}</dt>
-        <dd dir="auto">{nameOf(row)}</dd>
-        <dt>{text('report.awardedPrize')}</dt>
-        <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
-      </dl>
-    </div>
+    <dl className={css.facts}>
+      <dt>{text('report.user')}</dt>
+      <dd dir="auto">{nameOf(row)}</dd>
+      <dt>{text('report.awardedPrize')}</dt>
+      <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+    </dl>
   );
 }
 
