@@ -96,7 +96,7 @@ export function lookAtScreen(): Seen {
       problems.push(`keeps to the left: ${describe(parent)}`);
     }
     // Column widths are shares of the window, so column headings may break within words, but not into stacks of letters.
-    const linesAllowed = parent.closest('th') ? 2 : 1;
+    const linesAllowed = parent.closest('th') ? 3 : 1;
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
