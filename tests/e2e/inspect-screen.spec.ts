@@ -42,7 +42,7 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
   ],
   'a broken word': [`<p style="width: 30px; overflow-wrap: anywhere">${WORDS}</p>`, /broken in two: "Ŵíííđéé"/],
   'a column heading in a stack of letters': [
-    `<table style="table-layout: fixed; width: 30px"><tr><th style="overflow-wrap: anywhere">${WORDS}</th></tr></table>`,
+    `<table style="table-layout: fixed; width: 12px"><tr><th style="overflow-wrap: anywhere">${WORDS}</th></tr></table>`,
     /broken in two: "Ŵíííđéé"/,
   ],
   'controls over each other': [
