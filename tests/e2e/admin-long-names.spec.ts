@@ -99,6 +99,7 @@ test('names of 200 characters, right to left and with emoji break no screen, and
       await expectWhole(region.locator('tr:has([aria-expanded=true]) + tr').getByText(whole).first());
     }
     await page.getByRole('button', { name: 'Download report', exact: true }).click();
+    await expectWhole(page.getByText(/^Saved as/));
     const saved = await page.getByText(/^Saved as/).textContent();
     await fits();
     const file = path.join(downloads, (saved ?? '').replace('Saved as ', ''));

@@ -41,6 +41,10 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
     /shortened/,
   ],
   'a broken word': [`<p style="width: 30px; overflow-wrap: anywhere">${WORDS}</p>`, /broken in two: "Ŵíííđéé"/],
+  'a column heading in a stack of letters': [
+    `<table style="table-layout: fixed; width: 12px"><tr><th style="overflow-wrap: anywhere">${WORDS}</th></tr></table>`,
+    /broken in two: "Ŵíííđéé"/,
+  ],
   'controls over each other': [
     `<button>${WORDS}</button><button style="margin-left: -40px">${WORDS}</button>`,
     /lie over each other: button .* and button/,

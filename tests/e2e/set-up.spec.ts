@@ -19,7 +19,10 @@ test('an installed app asks for its server, checks the address, and keeps it', a
   await expect(first.page.getByText('Over http everybody on the network can read along.')).toBeVisible();
   await address.fill('http://127.0.0.1:9');
   await use.click();
-  await expect(first.page.getByText('Nothing answers at http://127.0.0.1:9.')).toBeVisible();
+  // In the form, where it stays.
+  const refusal = first.page.getByRole('main').getByRole('alert');
+  await expect(refusal).toContainText('Nothing answers at http://127.0.0.1:9.');
+  await expect(first.page.getByText('Nothing answers at')).toHaveCount(1);
   await address.fill(server.url);
   await use.click();
   await logIn(first.page, players.ordinary);

@@ -1,6 +1,4 @@
-import { AppError } from '#shared/errors.ts';
 import type { AppInfo } from '#shared/ipc/channels.ts';
-import { validatePasswordChange } from '#shared/rules/validation.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
@@ -78,11 +76,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       await sessions.withoutToken(() => api.call('forgotPassword', { body: { Email: username.trim() } }));
       return null;
     },
-    'session:change-password': (change) => {
-      const [problem] = Object.values(validatePasswordChange(change));
-      if (problem) throw new AppError('refused', problem);
-      return sessions.changePassword(change);
-    },
+    'session:change-password': (change) => sessions.changePassword(change),
 
     'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {

@@ -20,6 +20,7 @@ import { Sessions } from './sessions.ts';
 
 const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
 const HELD = { code: 'password-change-required', message: 'Please choose a new password first.' };
+const CHANGE = { oldPassword: 'secret', newPassword: 'südwind-2026', confirmPassword: 'südwind-2026' };
 const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
 
 /** Sessions over a real database and a real server, which says what `state` says. */
@@ -137,10 +138,20 @@ describe('a log in', () => {
     outbox.park('7', '');
     await sessions.logIn(LOGIN);
     expect(outbox.counts()).toMatchObject({ waiting: 0, parked: 1 });
-    const view = await sessions.changePassword({ oldPassword: 'a', newPassword: 'b', confirmPassword: 'b' });
+    const view = await sessions.changePassword(CHANGE);
     expect(view).toEqual({ userId: 7, user: { ...USER, isPasswordChangeEnforced: false } });
     expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
     expect(kicks.count).toBe(2);
+  });
+
+  it.each([
+    ['is too short', { ...CHANGE, newPassword: 'short', confirmPassword: 'short' }, text('form.passwordLength')],
+    ['is typed differently', { ...CHANGE, confirmPassword: 'südwind-2062' }, text('form.passwordMatch')],
+  ])('keeps its password where the new one %s, and asks no server', async (_, change, message) => {
+    const { sessions, kicks } = await openSessions();
+    await sessions.logIn(LOGIN);
+    await expect(sessions.changePassword(change)).rejects.toMatchObject({ code: 'refused', message });
+    expect(kicks.count).toBe(1);
   });
 
   it('goes on though the server asks for another password first, whatever the status', async () => {

@@ -4,7 +4,7 @@ import { AppError, type AppErrorView } from '#shared/errors.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import type { PasswordChange } from '#shared/rules/validation.ts';
+import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { standingOf } from '../api/standing.ts';
@@ -128,6 +128,8 @@ export class Sessions {
 
   /** Changes the current user's password, and releases work that was parked until then. @throws AppError */
   async changePassword(body: PasswordChange): Promise<SessionView> {
+    const [problem] = Object.values(validatePasswordChange(body));
+    if (problem) throw new AppError('refused', problem);
     const { api, outbox } = this.#options;
     await this.withToken((token) => api.call('changePassword', { body }, { token }));
     outbox.unpark(String(this.current().userId));

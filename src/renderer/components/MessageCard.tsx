@@ -7,12 +7,14 @@ import { useTitle } from './use-title.ts';
 
 export interface MessageCardProps {
   title: string;
+  /** Why there is nothing else. */
+  reason?: string;
   text?: string;
   actions?: ReactNode;
 }
 
 /** A page with a single message. */
-export function MessageCard({ title, text, actions }: MessageCardProps) {
+export function MessageCard({ title, reason, text, actions }: MessageCardProps) {
   useTitle(title);
   return (
     <Stage>
@@ -22,6 +24,11 @@ export function MessageCard({ title, text, actions }: MessageCardProps) {
             <h1 className={css.title} {...landing}>
               {title}
             </h1>
+            {reason && (
+              <p className={css.text} role="alert" dir="auto">
+                {reason}
+              </p>
+            )}
             {text && <p className={css.text}>{text}</p>}
             <div className={css.actions}>{actions}</div>
           </div>

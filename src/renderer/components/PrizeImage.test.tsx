@@ -31,6 +31,14 @@ describe('the picture of a prize', () => {
     expect(shown({ name, isSmall: true })).toContain(`>${letters}<`);
   });
 
+  it.each([
+    ['Silent disco headphones', 'letters'],
+    ['ヘッド ホン', 'letters'],
+    ['ब्लूटूथ स्पीकर', 'clusters'],
+  ])('sets the letters of %j so that they fit', (name, size) => {
+    expect(shown({ name, isSmall: true })).toContain(`data-size="${size}"`);
+  });
+
   it('is not told twice: the name stands beside it', () => {
     expect(shown({})).toMatch(/^<svg [^>]*aria-hidden="true"/);
   });

@@ -26,7 +26,7 @@ export function PrizeImage({ prize: { name, imageFile }, isSmall = false, classN
       <rect x="3.5" y="3.5" width="41" height="41" rx="6" className={css.seam} />
       <path d="M24 9.5c-5 .6-7-1-6.6-3.3S22.4 4 24 9.5c1.6-5.5 6.2-5.6 6.6-3.3S29 10.1 24 9.5z" className={css.bow} />
       <foreignObject x="5" y="11" width="38" height="31">
-        <div className={css.words} data-size={isSmall ? 'letters' : sizeOf(words)} dir="auto">
+        <div className={css.words} data-size={isSmall ? sizeOfLetters(words) : sizeOf(words)} dir="auto">
           <span className={css.lines}>{words}</span>
         </div>
       </foreignObject>
@@ -45,6 +45,9 @@ const firstLetters = (name: string): string =>
     .map((word) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
     .join('')
     .toUpperCase();
+
+/** Two letters that consist of several characters, as in Devanagari, are wider and higher. */
+const sizeOfLetters = ({ length }: string): 'letters' | 'clusters' => (length <= 2 ? 'letters' : 'clusters');
 
 /** The longer the name, the smaller its letters. */
 function sizeOf({ length }: string): 'short' | 'medium' | 'long' {

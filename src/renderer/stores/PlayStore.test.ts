@@ -9,7 +9,7 @@ describe('the play on screen', () => {
     await Promise.all([stores.play.open(7), stores.play.open(7)]);
     await stores.play.ensure('7');
     expect(main.timesCalled('play:open')).toBe(1);
-    expect(stores.play.hasFailedToOpen).toBe(false);
+    expect(stores.play.openFailure).toBeNull();
   });
 
   test('reports that it could not be opened, and can be tried again', async () => {
@@ -21,11 +21,15 @@ describe('the play on screen', () => {
       },
     });
     await stores.play.open(7);
-    expect([stores.play.hasFailedToOpen, stores.play.isBusy]).toEqual([true, false]);
+    expect([stores.play.openFailure, stores.play.isBusy]).toEqual(['No connection.', false]);
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
+    stores.toasts.toasts = [];
+    // On the play's own page, which says it.
+    await stores.play.ensure(7);
+    expect([stores.play.openFailure, stores.toasts.toasts]).toEqual(['No connection.', []]);
     isOffline = false;
     await stores.play.open(7);
-    expect([stores.play.hasFailedToOpen, stores.play.isOpen(7)]).toEqual([false, true]);
+    expect([stores.play.openFailure, stores.play.isOpen(7)]).toEqual([null, true]);
   });
 
   test("drops an answer that comes after the player has left, and takes the next player's", async () => {

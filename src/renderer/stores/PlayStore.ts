@@ -9,6 +9,7 @@ import type { Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { BoardStore } from './BoardStore.ts';
+import { noticeOf } from './message-of.ts';
 import { QuizStore } from './QuizStore.ts';
 import { WheelStore } from './WheelStore.ts';
 
@@ -18,6 +19,8 @@ export interface PlayStoreParts {
   main: MainProcess;
   clock: Clock;
   fail: (error: unknown) => void;
+  /** Ends the session if the error says that it is over, and shows nothing else. */
+  followSession: (error: unknown) => void;
 }
 
 /**
@@ -28,7 +31,8 @@ export class PlayStore {
   view: PlayView | null = null;
   /** The call under way. Only one runs at a time, so a double tap counts once. */
   busyWith: PlayChannel | null = null;
-  hasFailedToOpen = false;
+  /** Why the play could not be opened, '' where nothing is to be said; null where nothing has failed. */
+  openFailure: string | null = null;
   readonly quiz: QuizStore;
   readonly wheel: WheelStore;
   readonly board: BoardStore;
@@ -81,15 +85,33 @@ export class PlayStore {
   }
 
   /** Opens the campaign's play where the player left off. True if it opened. */
-  async open(campaignId: Id): Promise<boolean> {
-    this.hasFailedToOpen = false;
-    const isThere = await this.ask('play:open', { campaignId }, (view) => {
-      if (!this.isOpen(campaignId)) this.forgetScreen();
-      this.take(view);
-    });
+  open(campaignId: Id): Promise<boolean> {
+    return this.openOr(this.#parts.fail, campaignId);
+  }
+
+  /** As `open`, on the play's own page: that says why it did not open, and no notice repeats it. */
+  async openHere(campaignId: Id): Promise<void> {
+    await this.openOr(this.#parts.followSession, campaignId);
+  }
+
+  private async openOr(fail: (error: unknown) => void, campaignId: Id): Promise<boolean> {
+    this.openFailure = null;
+    let failure = '';
+    const isThere = await this.ask(
+      'play:open',
+      { campaignId },
+      (view) => {
+        if (!this.isOpen(campaignId)) this.forgetScreen();
+        this.take(view);
+      },
+      (error) => {
+        failure = noticeOf(error) ?? '';
+        fail(error);
+      },
+    );
     if (!isThere && !this.isBusy && !this.isOpen(campaignId)) {
       runInAction(() => {
-        this.hasFailedToOpen = true;
+        this.openFailure = failure;
       });
     }
     return isThere;
@@ -97,7 +119,7 @@ export class PlayStore {
 
   /** Opens the play unless it is already open. After a reload, only the address says which play it is. */
   async ensure(campaignId: Id): Promise<void> {
-    if (!this.isOpen(campaignId)) await this.open(campaignId);
+    if (!this.isOpen(campaignId)) await this.openHere(campaignId);
   }
 
   /**
@@ -108,6 +130,7 @@ export class PlayStore {
     channel: N,
     request: ChannelRequest<N>,
     apply: (answer: ChannelResult<N>) => void,
+    fail: (error: unknown) => void = this.#parts.fail,
   ): Promise<boolean> {
     if (this.isBusy) return false;
     const visit = this.#visit;
@@ -125,7 +148,7 @@ export class PlayStore {
       runInAction(() => {
         this.busyWith = null;
       });
-      this.#parts.fail(error);
+      fail(error);
       await this.catchUp(channel, error);
       return false;
     }
@@ -147,7 +170,7 @@ export class PlayStore {
     this.#visit += 1;
     this.view = null;
     this.busyWith = null;
-    this.hasFailedToOpen = false;
+    this.openFailure = null;
     this.forgetScreen();
   }
 

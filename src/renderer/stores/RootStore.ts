@@ -60,8 +60,9 @@ export class RootStore {
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
     this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
-    this.welcome = new WelcomeStore({ main, theme: this.theme, fail });
-    this.play = new PlayStore({ main, clock, fail });
+    const followSession = (error: unknown) => void this.followSession(error);
+    this.welcome = new WelcomeStore({ main, theme: this.theme, fail, followSession });
+    this.play = new PlayStore({ main, clock, fail, followSession });
     this.session = new SessionStore({
       main,
       storage: sessionStorage,

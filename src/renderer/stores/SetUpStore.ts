@@ -1,6 +1,8 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { AddressRequest, OwnServerRequest } from '#shared/ipc/set-up.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import { messageOf } from './message-of.ts';
+import { OneAtATime } from './OneAtATime.ts';
 
 interface SetUpStoreParts {
   main: MainProcess;
@@ -9,41 +11,41 @@ interface SetUpStoreParts {
 
 /** Gives the kiosk its server. Whether it has one is the app's info, which changes by events. */
 export class SetUpStore {
-  isBusy = false;
   readonly #parts: SetUpStoreParts;
+  readonly #work = new OneAtATime();
 
   constructor(parts: SetUpStoreParts) {
     this.#parts = parts;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  takeAddress(request: AddressRequest): Promise<void> {
-    return this.run(() => this.#parts.main.call('set-up:take-address', request));
+  get isBusy(): boolean {
+    return this.#work.isBusy;
   }
 
-  takeOwnServer(request: OwnServerRequest): Promise<void> {
-    return this.run(() => this.#parts.main.call('set-up:take-own-server', request));
+  /** Null if the server was taken, otherwise why not: the form says it. */
+  takeAddress(request: AddressRequest): Promise<string | null> {
+    return this.take(() => this.#parts.main.call('set-up:take-address', request));
+  }
+
+  /** As for an address. */
+  takeOwnServer(request: OwnServerRequest): Promise<string | null> {
+    return this.take(() => this.#parts.main.call('set-up:take-own-server', request));
   }
 
   tryAgain(): Promise<void> {
-    return this.run(() => this.#parts.main.call('set-up:try-again', {}));
+    return this.#work.run(() => this.#parts.main.call('set-up:try-again', {}), this.#parts.fail);
   }
 
   chooseAgain(): Promise<void> {
-    return this.run(() => this.#parts.main.call('set-up:choose-again', {}));
+    return this.#work.run(() => this.#parts.main.call('set-up:choose-again', {}), this.#parts.fail);
   }
 
-  private async run(work: () => Promise<null>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    try {
-      await work();
-    } catch (error) {
-      this.#parts.fail(error);
-    } finally {
-      runInAction(() => {
-        this.isBusy = false;
-      });
-    }
+  private async take(work: () => Promise<null>): Promise<string | null> {
+    let refusal: string | null = null;
+    await this.#work.run(work, (error) => {
+      refusal = messageOf(error);
+    });
+    return refusal;
   }
 }

@@ -3,6 +3,7 @@ import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
+import { OneAtATime } from './OneAtATime.ts';
 import type { ToastStore } from './ToastStore.ts';
 
 /** Delays the badge, so that short gaps in the connection go unnoticed. */
@@ -19,16 +20,20 @@ interface SyncStoreParts {
 export class SyncStore {
   status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
   jobs: readonly SyncJob[] = [];
-  isBusy = false;
   /** True once the connection has been missing, or rows have been waiting, for a while. */
   isBadgeDue = false;
   readonly #parts: SyncStoreParts;
+  readonly #work = new OneAtATime();
   #cancelBadge: (() => void) | null = null;
 
   constructor(parts: SyncStoreParts) {
     this.#parts = parts;
     makeAutoObservable(this, { status: observableRef, jobs: observableRef }, { autoBind: true });
     parts.main.on('sync:changed', (status) => this.take(status));
+  }
+
+  get isBusy(): boolean {
+    return this.#work.isBusy;
   }
 
   /** Whether there are any rows for staff to look at. */
@@ -45,45 +50,31 @@ export class SyncStore {
 
   /** Fetches the rows for staff. */
   async list(): Promise<void> {
-    await this.run(async () => {
+    await this.#work.run(async () => {
       const jobs = await this.#parts.main.call('sync:list', {});
       runInAction(() => {
         this.jobs = jobs;
       });
-    });
+    }, this.#parts.fail);
   }
 
   /** Puts a refused row back in its lane and fetches the updated rows. */
   async retry(sequence: number): Promise<void> {
-    await this.run(async () => {
+    await this.#work.run(async () => {
       await this.#parts.main.call('sync:retry', { sequence });
       const jobs = await this.#parts.main.call('sync:list', {});
       runInAction(() => {
         this.jobs = jobs;
       });
-    });
+    }, this.#parts.fail);
   }
 
   /** Saves the unsent rows, or the draw log, to a file that the user picks. */
   async export(what: 'outbox' | 'draws'): Promise<void> {
-    await this.run(async () => {
+    await this.#work.run(async () => {
       const path = await this.#parts.main.call('sync:export', { what });
       if (path !== null) this.#parts.toasts.success(text('sync.savedTo', { path }));
-    });
-  }
-
-  private async run(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    try {
-      await work();
-    } catch (error) {
-      this.#parts.fail(error);
-    } finally {
-      runInAction(() => {
-        this.isBusy = false;
-      });
-    }
+    }, this.#parts.fail);
   }
 
   private take(status: SyncStatus): void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 
 const campaign = (id: number, isPlayed: boolean) => ({
@@ -45,4 +46,22 @@ describe('the choice of campaigns', () => {
     const welcome = await welcomed(false, true);
     expect([welcome.hasAnother(1), welcome.hasAnother('2')]).toEqual([false, true]);
   });
+});
+
+test('campaigns that cannot be fetched are said by the page, and by a notice only beside earlier ones', async () => {
+  let isDown = true;
+  const { stores } = testStores({
+    'play:welcome': () => {
+      if (isDown) throw new AppError('unreachable', 'No connection.');
+      return { campaigns: [], closed: null, theme: 'full', logoUrl: null, managerAvatar: null, isStale: false };
+    },
+  });
+  await stores.welcome.load();
+  expect([stores.welcome.failure, stores.toasts.toasts]).toEqual(['No connection.', []]);
+  isDown = false;
+  await stores.welcome.load();
+  expect(stores.welcome.failure).toBeNull();
+  isDown = true;
+  await stores.welcome.load();
+  expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
 });

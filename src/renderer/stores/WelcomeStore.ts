@@ -3,18 +3,22 @@ import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import { noticeOf } from './message-of.ts';
 import type { ThemeStore } from './ThemeStore.ts';
 
 interface WelcomeStoreParts {
   main: MainProcess;
   theme: ThemeStore;
   fail: (error: unknown) => void;
+  /** Ends the session if the error says that it is over, and shows nothing else. */
+  followSession: (error: unknown) => void;
 }
 
 /** The campaigns a player may choose from, and the vendor's branding that comes with them. */
 export class WelcomeStore {
   welcome: Welcome | null = null;
-  hasFailed = false;
+  /** Why nothing could be fetched, '' where nothing is to be said; null where nothing has failed. */
+  failure: string | null = null;
   readonly #parts: WelcomeStoreParts;
   #loading: Promise<void> | null = null;
   #visit = 0;
@@ -64,12 +68,12 @@ export class WelcomeStore {
     this.#visit += 1;
     this.#loading = null;
     this.welcome = null;
-    this.hasFailed = false;
+    this.failure = null;
   }
 
   private async fetch(): Promise<void> {
     const visit = this.#visit;
-    this.hasFailed = false;
+    this.failure = null;
     try {
       const welcome = await this.#parts.main.call('play:welcome', {});
       // Drop an answer for a player who has left in the meantime.
@@ -81,9 +85,11 @@ export class WelcomeStore {
     } catch (error) {
       if (visit !== this.#visit) return;
       runInAction(() => {
-        this.hasFailed = true;
+        this.failure = noticeOf(error) ?? '';
       });
-      this.#parts.fail(error);
+      // Without earlier data the page says it.
+      if (this.welcome) this.#parts.fail(error);
+      else this.#parts.followSession(error);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { OwnServerRequest } from '../ipc/set-up.ts';
 import { emailProblem, nameProblem } from './limits.ts';
 import { text } from './rule-text.ts';
-import { MINIMUM_PASSWORD_LENGTH, required } from './validation.ts';
+import { password } from './validation.ts';
 
 /** The built-in server's form: who runs it, and its administrator. */
 export interface OwnServerForm extends OwnServerRequest {
@@ -13,11 +13,8 @@ export function ownServerProblems(form: OwnServerForm): Partial<Record<keyof Own
   const found = {
     vendor: nameProblem(form.vendor),
     userName: emailProblem(form.userName),
-    password: passwordProblem(form.password),
+    password: password(form.password),
     repeated: form.repeated === form.password ? undefined : text('form.passwordMatch'),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }
-
-const passwordProblem = (password: string): string | undefined =>
-  required(password) ?? (password.length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);

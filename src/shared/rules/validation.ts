@@ -7,7 +7,7 @@ import { isInvisible } from './characters.ts';
  */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
-export const MINIMUM_PASSWORD_LENGTH = 6;
+const MINIMUM_PASSWORD_LENGTH = 6;
 
 const isBlank = (value: unknown) => value === null || value === undefined || isInvisible(String(value));
 
@@ -23,6 +23,10 @@ const EMAIL =
 export const email: Validator = (value) =>
   required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : text('form.email'));
 
+/** A new password. */
+export const password: Validator = (value) =>
+  required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);
+
 /** The three fields of the change-password dialog. */
 export interface PasswordChange {
   oldPassword: string;
@@ -32,8 +36,6 @@ export interface PasswordChange {
 
 /** The messages of the change-password dialog by field; an empty object when it may be sent. */
 export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
-  const password: Validator = (value) =>
-    required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);
   const found = {
     oldPassword: password(change.oldPassword),
     newPassword: password(change.newPassword),

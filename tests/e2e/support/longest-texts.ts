@@ -12,8 +12,9 @@ function longest(text: string, limit: number, isUnbroken: boolean): string {
   return `${start}${words}`.slice(0, limit).trim();
 }
 
-/** The columns of vendors' texts that visitors see, with their limits. A text keeps its beginning. */
+/** The columns of vendors' texts that visitors see, with their limits. A text keeps its beginning, by which walks find it. */
 const COLUMNS = [
+  ['campaigns', 'name', MAXIMUM_NAME_LENGTH],
   ['prizes', 'name', MAXIMUM_NAME_LENGTH],
   ['prizes', 'fulfillment_description', MAXIMUM_TEXT_LENGTH],
   ['questions', 'question_text', MAXIMUM_QUESTION_LENGTH],
@@ -27,10 +28,11 @@ const PRIZES = 8;
 
 /**
  * Makes the vendor's texts as long as their limits allow, and gives the campaign eight wheel prizes, those that are
- * added out of reach. Names of campaigns stay, since walks find them by name.
+ * added out of reach.
  */
 export function makeTextsLongest(server: ApiServer, campaign: string): void {
   server.query((db) => {
+    const campaignId = db.prepare('SELECT id FROM campaigns WHERE name = ?').pluck().get(campaign) as number;
     for (const [table, column, limit] of COLUMNS) {
       const rows = db.prepare(`SELECT id, ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`).all();
       const change = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
@@ -38,15 +40,15 @@ export function makeTextsLongest(server: ApiServer, campaign: string): void {
         if (text !== 'True' && text !== 'False') change.run(longest(text, limit, id % 2 === 0), id);
       }
     }
-    const ofCampaign = 'campaign_id = (SELECT id FROM campaigns WHERE name = ?) AND is_press_your_luck_prize = 0';
-    const count = db.prepare(`SELECT count(*) FROM prizes WHERE ${ofCampaign}`).pluck().get(campaign) as number;
+    const ofCampaign = `campaign_id = ${campaignId} AND is_press_your_luck_prize = 0`;
+    const count = db.prepare(`SELECT count(*) FROM prizes WHERE ${ofCampaign}`).pluck().get() as number;
     const add = db.prepare(
       `INSERT INTO prizes (campaign_id, rank, name, image_file_id, points_needed_minimum, points_needed_maximum,
          winner_total, fulfillment_description, is_press_your_luck_prize)
        SELECT campaign_id, rank + @more, substr('More ' || name, 1, ${MAXIMUM_NAME_LENGTH}), image_file_id, points_needed_minimum + @more * 10000,
          points_needed_maximum + @more * 10000, winner_total, fulfillment_description, 0
-       FROM prizes WHERE ${ofCampaign.replace('?', '@campaign')} ORDER BY rank LIMIT 1`,
+       FROM prizes WHERE ${ofCampaign} ORDER BY rank LIMIT 1`,
     );
-    for (let more = 1; count + more <= PRIZES; more += 1) add.run({ campaign, more });
+    for (let more = 1; count + more <= PRIZES; more += 1) add.run({ more });
   });
 }

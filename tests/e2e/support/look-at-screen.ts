@@ -4,7 +4,7 @@ export interface Seen {
   texts: string[];
   /** Texts that end in an ellipsis for lack of room, each with all that shares its room. */
   shortened: { text: string; whole: string }[];
-  /** Words broken in two at the end of a line. */
+  /** Words broken in two at the end of a line, or into more lines. */
   broken: string[];
   problems: string[];
 }
@@ -95,12 +95,14 @@ export function lookAtScreen(): Seen {
     if (document.documentElement.dir === 'rtl' && textAlign === 'left') {
       problems.push(`keeps to the left: ${describe(parent)}`);
     }
-    // Column widths are shares of the window, so column headings may break within words.
+    // Column widths are shares of the window, so column headings may break within words, but not into stacks of letters.
+    const linesAllowed = parent.closest('th') ? 3 : 1;
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s/-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      const [first, ...others] = range.getClientRects();
-      if (!parent.closest('th') && others.some(({ top }) => first && top > first.bottom - SLACK)) broken.push(word);
+      const boxes = [...range.getClientRects()];
+      const further = boxes.slice(1).filter(({ top }, before) => top > (boxes[before]?.bottom ?? 0) - SLACK);
+      if (further.length >= linesAllowed) broken.push(word);
     }
     range.selectNodeContents(node);
     const ending = endingOf(parent);

@@ -69,6 +69,12 @@ export class ScreenWalk implements Tour {
     const { sizes, themes } = this.#options;
     for (const size of sizes) {
       await page.setViewportSize(size);
+      // A hint that opened at what has the focus stays beside it, wherever the new size has moved that.
+      await page.evaluate(() => {
+        const hints = [...document.querySelectorAll('[role="tooltip"]')];
+        if (!hints.some((hint) => hint.checkVisibility())) return;
+        document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      });
       await settled(page);
       const problems = await inspectScreen(page, known);
       if (await page.evaluate(() => document.activeElement === document.body)) problems.push('nothing has the focus');

@@ -27,13 +27,13 @@ export class Vendor {
     this.#server = server;
   }
 
-  /** Keeps only the first questions of a campaign, so that a play is short. */
+  /** Keeps only the first questions of the campaign whose name begins so, so that a play is short. */
   keepQuestions(campaign: string, count: number): void {
     this.#server.query((db) =>
       db
         .prepare(
-          `DELETE FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = @campaign) AND id NOT IN (
-             SELECT id FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name = @campaign)
+          `DELETE FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name LIKE @campaign || '%') AND id NOT IN (
+             SELECT id FROM questions WHERE campaign_id = (SELECT id FROM campaigns WHERE name LIKE @campaign || '%')
              ORDER BY created_at LIMIT @count)`,
         )
         .run({ campaign, count }),

@@ -45,7 +45,9 @@ export async function campaigns(scene: Scene, user: string): Promise<void> {
     await page.getByText(text('page.notPermitted')).waitFor();
     await shoot('not-permitted');
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel only' });
+    const choice = page.getByLabel('Campaign');
+    const summer = choice.locator('option', { hasText: 'Summer Spin' });
+    await choice.selectOption((await summer.getAttribute('value')) ?? '');
     await shoot('welcome-wheel-only');
     await start(page);
     await playQuiz(page, vendor, [false]);

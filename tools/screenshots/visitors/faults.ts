@@ -141,4 +141,6 @@ async function brokenScreen(page: Page, shoot: Shoot): Promise<void> {
 }
 
 const idOf = ({ studio }: Scene, table: string, column: string, value: string): number =>
-  studio.server.query((db) => db.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`).pluck().get(value) as number);
+  studio.server.query(
+    (db) => db.prepare(`SELECT id FROM ${table} WHERE ${column} LIKE ? || '%'`).pluck().get(value) as number,
+  );

@@ -9,7 +9,7 @@ import { Picture } from '../drawing/Picture.tsx';
 import { TextLine } from '../drawing/TextLine.tsx';
 import type { DisplayFont } from '../theme-values.ts';
 import type { BoardTheme } from './board-theme.ts';
-import { fittedLines, LINE_HEIGHT } from './tile-text.ts';
+import { fittedLines, LINE_HEIGHT, pictureAndCaption } from './tile-text.ts';
 import { Whammy } from './Whammy.tsx';
 
 /** The content of a tile. */
@@ -93,13 +93,17 @@ interface ContentProps extends Pick<TileProps, 'cell' | 'box' | 'content' | 'has
   font: DisplayFont;
 }
 
+/** Rooms as shares of a tile. */
+const WHOLE: Box = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
+const UNDER_STAR: Box = { x: 0.08, y: 0.48, width: 0.84, height: 0.42 };
+
 function Content({ cell, box: { width, height }, content: { image, label }, colour, font, hasText }: ContentProps) {
   const edge = Math.min(width, height);
-  const part = (x: number, y: number, wide: number, high: number): Box => ({
+  const part = ({ x, y, ...size }: Box): Box => ({
     x: width * x,
     y: height * y,
-    width: width * wide,
-    height: height * high,
+    width: width * size.width,
+    height: height * size.height,
   });
   if (cell === 'whammy') return <Whammy x={width / 2} y={height * 0.51} edge={edge * 0.82} />;
   if (!image) {
@@ -107,22 +111,25 @@ function Content({ cell, box: { width, height }, content: { image, label }, colo
     return (
       <>
         <Star x={width / 2} y={height * 0.3} numPoints={5} outerRadius={size} innerRadius={size * 0.46} fill={colour} />
-        {hasText && <Label text={label} font={font} colour={colour} room={part(0.08, 0.48, 0.84, 0.42)} />}
+        {hasText && <Label text={label} font={font} colour={colour} room={part(UNDER_STAR)} />}
       </>
     );
   }
   const hasLabel = hasText && label !== '';
+  const { picture, caption } = hasLabel
+    ? pictureAndCaption(label, { width, height }, (at) => measureIn(font, at).width)
+    : { picture: WHOLE, caption: WHOLE };
   return (
     <>
       <Picture
         image={image}
-        room={part(0.1, 0.1, 0.8, hasLabel ? 0.6 : 0.8)}
+        room={part(picture)}
         shadowColor="#000"
         shadowOpacity={0.4}
         shadowBlur={height * 0.04}
         shadowOffsetY={height * 0.018}
       />
-      {hasLabel && <Label text={label} font={font} colour={colour} room={part(0.08, 0.72, 0.84, 0.2)} />}
+      {hasLabel && <Label text={label} font={font} colour={colour} room={part(caption)} />}
     </>
   );
 }

@@ -4,6 +4,26 @@ import { fittedSize } from '../wheel/curved-text.ts';
 /** The distance between two baselines, as a share of the font size. */
 export const LINE_HEIGHT = 1.08;
 
+/** A caption's letters below this share of the tile's shorter edge are hard to read from where a visitor stands. */
+const LEGIBLE = 0.14;
+
+/**
+ * Shares a tile between a picture and its caption, both in shares of the tile: a short caption stands below a large
+ * picture, and a long one takes some of the picture's room.
+ */
+export function pictureAndCaption(
+  text: string,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  measureAt: (fontSize: number) => (text: string) => number,
+): { picture: Box; caption: Box } {
+  const low = { picture: share(0.1, 0.6), caption: share(0.72, 0.2) };
+  const { size } = fittedLines(text, { width: width * 0.84, height: height * 0.2 }, measureAt);
+  if (size >= Math.min(width, height) * LEGIBLE) return low;
+  return { picture: share(0.07, 0.47), caption: { x: 0.06, y: 0.57, width: 0.88, height: 0.36 } };
+}
+
+const share = (y: number, height: number): Box => ({ x: 0.08, y, width: 0.84, height });
+
 /**
  * Sets a text in one to three lines, whichever number makes it largest in its room. `measureAt` takes a font size and
  * returns a function that measures the width of a text in the room's unit.
@@ -27,16 +47,45 @@ export function fittedLines(
  * `measure` returns the width of a text.
  */
 export function wrapLines(text: string, count: number, measure: (text: string) => number): string[] {
-  const words = text.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [''];
-  const whole = words.join(' ');
-  if (count <= 1 || words.length === 1) return [whole];
+  return wrapWords(wordsOf(text), count, measure);
+}
+
+function wrapWords(words: readonly Word[], count: number, measure: (text: string) => number): string[] {
+  const whole = joined(words);
   let best = [whole];
+  if (count <= 1) return best;
   for (let first = 1; first < words.length; first += 1) {
-    const lines = [words.slice(0, first).join(' '), ...wrapLines(words.slice(first).join(' '), count - 1, measure)];
+    const lines = [joined(words.slice(0, first)), ...wrapWords(words.slice(first), count - 1, measure)];
     if (widest(lines, measure) < widest(best, measure)) best = lines;
   }
   return best;
+}
+
+/** A word with what separates it from the next one on a line. */
+type Word = readonly [word: string, separator: '' | ' '];
+
+const joined = (words: readonly Word[]): string => words.flat().join('').trimEnd();
+
+/** Scripts that put no spaces between words. */
+const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const segments = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+function wordsOf(text: string): Word[] {
+  const spaced = text.split(/\s+/).filter(Boolean);
+  return spaced.flatMap((word) => {
+    const parts = SPACELESS.test(word) ? segmented(word) : [word];
+    return parts.map((part, index): Word => [part, index === parts.length - 1 ? ' ' : '']);
+  });
+}
+
+/** The words of a text without spaces; a mark stays with the word before it. */
+function segmented(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segments.segment(text)) {
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words.push(`${words.pop()}${segment}`);
+  }
+  return words;
 }
 
 const widest = (lines: readonly string[], measure: (text: string) => number): number => Math.max(...lines.map(measure));

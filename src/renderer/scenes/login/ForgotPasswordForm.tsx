@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
-import { username as usernameRule } from '#shared/rules/validation.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { landing } from '../../components/focus-keeper.ts';
-import { TextField } from '../../components/TextField.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
+import { UsernameField } from './UsernameField.tsx';
 
 /** Requests a new password, and returns to the login form once the request has succeeded. */
 export const ForgotPasswordForm = observer(({ onDone }: { onDone(): void }) => {
@@ -27,15 +26,7 @@ export const ForgotPasswordForm = observer(({ onDone }: { onDone(): void }) => {
         {text('forgot.title')}
       </h2>
       <p className={css.hint}>{text('forgot.hint')}</p>
-      <TextField
-        label={text('login.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={setUsername}
-        error={isChecked ? usernameRule(username) : undefined}
-      />
+      <UsernameField value={username} onChange={setUsername} isChecked={isChecked} />
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('forgot.reset')}
       </Button>

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
-import { username as usernameRule } from '#shared/rules/validation.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -8,6 +7,7 @@ import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
+import { UsernameField } from './UsernameField.tsx';
 
 /** Username, password, remember me. After a failure the server's message appears and the fields keep their values. */
 export const LoginForm = observer(() => {
@@ -25,15 +25,11 @@ export const LoginForm = observer(() => {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <TextField
-        label={text('login.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <UsernameField
         value={username}
         onChange={setUsername}
         onBlur={() => setIsChecked(username !== '')}
-        error={isChecked ? usernameRule(username) : undefined}
+        isChecked={isChecked}
       />
       <TextField
         label={text('login.password')}

@@ -20,14 +20,15 @@ export const OpenPlay = observer(({ campaignId, children }: { campaignId: string
   useEffect(() => void loadFontsFor(names), [names]);
 
   if (play.isOpen(campaignId)) return children;
-  if (!play.hasFailedToOpen) return <Splash label={text('wait.settingUp')} />;
+  if (play.openFailure === null) return <Splash label={text('wait.settingUp')} />;
   return (
     <MessageCard
       title={text('play.notOpened')}
       text={text('play.askStaff')}
+      reason={play.openFailure}
       actions={
         <>
-          <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void play.open(campaignId)}>
+          <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void play.openHere(campaignId)}>
             {text('action.tryAgain')}
           </Button>
           <Button size="main" disabled={session.isBusy} onClick={() => void session.logOut()}>

@@ -6,6 +6,7 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { text } from '../../set-up-texts.ts';
 import { useStores } from '../../stores/context.ts';
+import { Refusal } from './Refusal.tsx';
 import css from './SetUpScene.module.css';
 
 /** The address of a server; it is called before it is taken. */
@@ -14,14 +15,16 @@ export const AddressForm = observer(() => {
   const [address, setAddress] = useState('');
   const [isHttpAllowed, setIsHttpAllowed] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const problem = addressProblem(address, isHttpAllowed);
   const url = serverAddress(address);
   const isHttp = url !== null && isReadableOnTheWay(url);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (problem === undefined) void setUp.takeAddress({ address, isHttpAllowed: isHttp && isHttpAllowed });
+    setRefusal(null);
+    if (problem === undefined) setRefusal(await setUp.takeAddress({ address, isHttpAllowed: isHttp && isHttpAllowed }));
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -38,6 +41,7 @@ export const AddressForm = observer(() => {
         error={isChecked ? problem : undefined}
       />
       {isHttp && <Checkbox label={text('setUp.allowHttp')} isChecked={isHttpAllowed} onChange={setIsHttpAllowed} />}
+      <Refusal why={refusal} />
       <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
         {text('setUp.takeAddress')}
       </Button>

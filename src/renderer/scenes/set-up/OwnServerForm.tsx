@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { text } from '../../set-up-texts.ts';
 import { useStores } from '../../stores/context.ts';
+import { Refusal } from './Refusal.tsx';
 import css from './SetUpScene.module.css';
 
 const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
@@ -23,13 +24,15 @@ export const OwnServerForm = observer(() => {
   const { setUp } = useStores();
   const [form, setForm] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const problems = ownServerProblems(form);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
+    setRefusal(null);
     const { vendor, userName, password } = form;
-    if (Object.keys(problems).length === 0) void setUp.takeOwnServer({ vendor, userName, password });
+    if (Object.keys(problems).length === 0) setRefusal(await setUp.takeOwnServer({ vendor, userName, password }));
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -45,6 +48,7 @@ export const OwnServerForm = observer(() => {
           />
         ))}
       </div>
+      <Refusal why={refusal} />
       <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
         {text('setUp.takeOwn')}
       </Button>

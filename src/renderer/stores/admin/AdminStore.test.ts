@@ -47,6 +47,29 @@ describe("the administrator's area", () => {
     }
   });
 
+  it('leaves it to the pages to say why a read failed, except for campaigns that are merely out of date', async () => {
+    let isDown = true;
+    const { admin, stores } = await openAdmin({
+      getCampaigns: () => {
+        if (isDown) throw new AppError('unreachable', 'The server cannot be reached.');
+        return [{ id: 3 }];
+      },
+    });
+    const toasts = () => stores.toasts.toasts.map(({ text }) => text);
+    await admin.campaigns.load();
+    admin.tellIfStale();
+    expect([admin.campaigns.failure, toasts()]).toEqual(['The server cannot be reached.', []]);
+    isDown = false;
+    await admin.campaigns.load();
+    admin.tellIfStale();
+    expect([admin.campaigns.failure, toasts()]).toEqual([null, []]);
+    isDown = true;
+    await admin.campaigns.load();
+    expect(toasts()).toEqual([]);
+    admin.tellIfStale();
+    expect(toasts()).toEqual(['The server cannot be reached.']);
+  });
+
   it('retries only what could not be read', async () => {
     let isDown = true;
     const { admin, main } = await openAdmin({

@@ -44,14 +44,14 @@ export class AdminStore {
     this.#root = root;
     this.vendorId = vendorId;
     const api = connectAdminApi(root.main);
-    const { fail } = this;
+    const { fail, readFailed } = this;
     this.api = api;
     this.edits = root.edits;
     this.transfers = new TransferStore(api, root.toasts, fail);
-    this.vendor = new Resource(() => api.call('getVendorBranding', { params: { clientId: vendorId } }), fail);
-    this.themes = new Resource(() => api.call('getThemes', {}), fail);
-    this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), fail);
-    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId: vendorId } }), fail);
+    this.vendor = new Resource(() => api.call('getVendorBranding', { params: { clientId: vendorId } }), readFailed);
+    this.themes = new Resource(() => api.call('getThemes', {}), readFailed);
+    this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), readFailed);
+    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId: vendorId } }), readFailed);
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(
       this,
@@ -63,6 +63,8 @@ export class AdminStore {
         notify: false,
         warn: false,
         fail: false,
+        readFailed: false,
+        tellIfStale: false,
         campaignOf: false,
       },
       { autoBind: true },
@@ -108,6 +110,15 @@ export class AdminStore {
 
   /** Shows an error notice. */
   warn = (notice: string): void => this.#root.toasts.error(notice);
+
+  /** Follows the session after a read has failed. The page shows why, so no notice repeats it. */
+  readFailed = (error: unknown): void => void this.#root.followSession(error);
+
+  /** Tells that the campaigns could not be read again, on a page that shows earlier ones and no failure. */
+  tellIfStale = (): void => {
+    const { value, thrown } = this.campaigns;
+    if (value !== null && thrown !== null) this.fail(thrown);
+  };
 
   /** Shows a failure, or ends the session if that is over. */
   fail = (error: unknown): void => this.#root.fail(error);

@@ -30,7 +30,7 @@ export class QuestionsStore {
     this.campaignId = campaignId;
     this.list = new Resource(
       async () => listOf(await admin.api.call('getCampaignQuestions', { params: { campaignId } })),
-      admin.fail,
+      admin.readFailed,
     );
     this.view = new ListView({
       rows: () => this.rows,

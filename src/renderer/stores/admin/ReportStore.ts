@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type {
   AgentParticipation,
@@ -11,7 +10,6 @@ import type {
 import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
-import { messageOf } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
 import { type Reading, Resource } from './Resource.ts';
@@ -47,21 +45,17 @@ export class ReportStore {
   private commonFailure: string | null = null;
   readonly #admin: AdminStore;
   readonly #clock: Clock;
-  /** The failures already reported for one reading: five calls to a server that is down make one message. */
-  #told = new Set<string>();
-  #isOpen = false;
 
   constructor(admin: AdminStore, campaignId: Id, clock: Clock) {
     this.campaignId = campaignId;
     this.#admin = admin;
     this.#clock = clock;
-    const { api } = admin;
-    const fail = (error: unknown) => this.fail(error);
+    const { api, readFailed } = admin;
     const request = { params: { campaignId } };
-    this.participation = new Resource(() => api.call('getAgentParticipation', request), fail);
-    this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), fail);
+    this.participation = new Resource(() => api.call('getAgentParticipation', request), readFailed);
+    this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), readFailed);
     this.questions = tableOf({
-      resource: new Resource(() => api.overview('getQuestionOverview', campaignId), fail),
+      resource: new Resource(() => api.overview('getQuestionOverview', campaignId), readFailed),
       textOf: ({ questionText }) => questionText ?? '',
       sortKeys: {
         questionText: ({ questionText }) => questionText,
@@ -72,7 +66,7 @@ export class ReportStore {
       },
     });
     this.users = tableOf({
-      resource: new Resource(() => api.overview('getUserOverview', campaignId), fail),
+      resource: new Resource(() => api.overview('getUserOverview', campaignId), readFailed),
       textOf: ({ userName, userId, isRemoved }) => [userName ?? '', userId, ...markTexts({ isRemoved })].join(' '),
       sortKeys: {
         userName: ({ userName }) => userName,
@@ -86,7 +80,7 @@ export class ReportStore {
       resource: new Resource(async () => {
         const rows = await api.call('getPointsPrizes', request);
         return rows.map((row, rowId) => ({ ...row, rowId }));
-      }, fail),
+      }, readFailed),
       textOf: (row) => [row.userName ?? '', row.awardedPrize ?? '', ...markTexts(row)].join(' '),
       // By the values shown: a number that the server omits shows as 0, a flag as No.
       sortKeys: {
@@ -98,12 +92,11 @@ export class ReportStore {
         awardedPrize: ({ awardedPrize }) => awardedPrize,
       },
     });
-    makeAutoObservable<this, 'fail' | 'parts'>(this, {
+    makeAutoObservable<this, 'parts'>(this, {
       campaignId: false,
       questions: false,
       users: false,
       points: false,
-      fail: false,
       parts: false,
     });
   }
@@ -161,20 +154,16 @@ export class ReportStore {
   }
 
   /**
-   * Reads the report. Returns a function that closes it: later failures, of a campaign left behind, are not reported,
-   * and the campaign's lists are dropped.
+   * Reads the report. Returns a function that closes it, which drops the campaign's lists.
    */
   open = (): (() => void) => {
-    this.#isOpen = true;
     void this.refresh();
     return () => {
-      this.#isOpen = false;
       void this.#admin.api.forgetOverviews();
     };
   };
 
   refresh = async (): Promise<void> => {
-    this.#told.clear();
     const parts = this.parts();
     await Promise.all(parts.map((part) => part.load()));
     const [failure, ...others] = new Set(parts.map((part) => part.failure));
@@ -184,32 +173,23 @@ export class ReportStore {
     });
   };
 
-  /** Reads one part, and reports its failure even if another part has failed with the same one. */
-  retry = (part: { load(): Promise<void> }): void => {
-    this.#told.clear();
-    void part.load();
-  };
-
   show(tab: ReportTab): void {
     this.tab = tab;
     if (this.opened.includes(tab)) return;
     this.opened = [...this.opened, tab];
-    this.retry(this[tab].resource);
+    void this[tab].resource.load();
   }
 
   /** A question's row, listing who answered correctly and who did not; read when the row is opened. */
   questionRow = (questionId: Id): Resource<QuestionOverview> =>
     new Resource(
       () => this.#admin.api.overviewRow('getQuestionOverview', this.campaignId, questionId),
-      (error) => this.fail(error),
+      this.#admin.readFailed,
     );
 
   /** A player's row with all answers; read when the row is opened. */
   userRow = (userId: Id): Resource<UserOverview> =>
-    new Resource(
-      () => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId),
-      (error) => this.fail(error),
-    );
+    new Resource(() => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId), this.#admin.readFailed);
 
   downloadAll = (): Promise<void> =>
     this.#admin.transfers.download('downloadMainReport', { params: { campaignId: this.campaignId } });
@@ -227,18 +207,6 @@ export class ReportStore {
 
   private percentageOf(type: string): number | undefined {
     return this.averageScore.value?.find(({ answerType }) => answerType.toLowerCase() === type)?.answerPercentage;
-  }
-
-  /**
-   * Reports a failure, unless its campaign is no longer on screen or the same message has been reported. The end of a
-   * session is always reported.
-   */
-  private fail(error: unknown): void {
-    const isOver = error instanceof AppError && error.code === 'signed-out';
-    const message = messageOf(error);
-    if (!isOver && (!this.#isOpen || this.#told.has(message))) return;
-    this.#told.add(message);
-    this.#admin.fail(error);
   }
 }
 

@@ -22,7 +22,7 @@ describe('a resource', () => {
     expect(resource.value).toBe(2);
   });
 
-  it('keeps its value when reading it again fails, and the failure is reported and kept', async () => {
+  it('keeps its value when reading it again fails, and the failure is kept and passed on', async () => {
     const told: unknown[] = [];
     let isDown = false;
     const resource = new Resource(

@@ -11,17 +11,22 @@ export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | '
 export class Resource<T> {
   value: T | null = null;
   isLoading = false;
-  /** Why the last read failed, or null. */
-  failure: string | null = null;
+  /** What the last read threw, or null. */
+  thrown: unknown = null;
   readonly #fetch: () => Promise<T>;
-  readonly #fail: (error: unknown) => void;
+  readonly #onFailure: (error: unknown) => void;
   #underWay: Promise<void> | null = null;
 
-  /** `fail` is called with every failure, which is also kept in `failure`. */
-  constructor(fetch: () => Promise<T>, fail: (error: unknown) => void) {
+  /** `onFailure` is called with what a read threw. To show it is the page's part: it is kept here. */
+  constructor(fetch: () => Promise<T>, onFailure: (error: unknown) => void) {
     this.#fetch = fetch;
-    this.#fail = fail;
-    makeAutoObservable(this, { value: observableRef }, { autoBind: true });
+    this.#onFailure = onFailure;
+    makeAutoObservable(this, { value: observableRef, thrown: observableRef }, { autoBind: true });
+  }
+
+  /** Why the last read failed, or null. */
+  get failure(): string | null {
+    return this.thrown === null ? null : messageOf(this.thrown);
   }
 
   load(): Promise<void> {
@@ -43,13 +48,13 @@ export class Resource<T> {
       const value = await this.#fetch();
       runInAction(() => {
         this.value = value;
-        this.failure = null;
+        this.thrown = null;
       });
     } catch (error) {
       runInAction(() => {
-        this.failure = messageOf(error);
+        this.thrown = error;
       });
-      this.#fail(error);
+      this.#onFailure(error);
     } finally {
       runInAction(() => {
         this.isLoading = false;

@@ -24,7 +24,7 @@ export class UsersStore {
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
     this.campaignId = campaignId;
-    this.list = new Resource(() => admin.api.call('getCampaignUsers', { params: { campaignId } }), admin.fail);
+    this.list = new Resource(() => admin.api.call('getCampaignUsers', { params: { campaignId } }), admin.readFailed);
     this.view = new ListView({
       rows: () => this.list.value ?? [],
       textOf: (user) =>

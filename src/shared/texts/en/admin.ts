@@ -233,7 +233,7 @@ export const admin = {
   'users.mail.sent': 'Sent',
   'users.mail.notSent': 'Not sent',
   'users.held':
-    '{count, plural, one {# invitation is} other {# invitations are}} held: the campaign had no questions when they were due.',
+    '{count, plural, one {# invitation is held: the campaign had no questions when it was due.} other {# invitations are held: the campaign had no questions when they were due.}}',
   'users.sendHeld': '{count, plural, one {Send the invitation} other {Send # invitations}}',
   'users.resend': 'Resend Email to {name}',
   'users.nameAndEmail': '{name} ({email})',

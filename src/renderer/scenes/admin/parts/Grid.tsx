@@ -165,7 +165,9 @@ function GridRow<Row>({ row, columns, details, isRevealed, onRevealed }: RowProp
       </tr>
       {details && isOpen && (
         <tr className={css.details} id={id}>
-          <td colSpan={columns.length + 1}>{details.render(row)}</td>
+          <td colSpan={columns.length + 1}>
+            <div className={css.opened}>{details.render(row)}</div>
+          </td>
         </tr>
       )}
     </>

@@ -29,8 +29,6 @@ export interface ListTableProps<Row extends object> {
   toolbar?: ReactNode;
   /** Replaces the table, if given, when there is nothing to show. */
   empty: ReactNode;
-  /** Retries after a failure, if that takes more than `list.load`. */
-  onRetry?(): void;
   ref?: Ref<HTMLElement>;
 }
 
@@ -44,16 +42,16 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
  * unreadable. The table's head and foot stay in sight while the page scrolls.
  */
 export const ListTable = observer(function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { name, list, view, empty, onRetry, ref } = props;
+  const { name, list, view, empty, ref } = props;
   const { value, failure } = list;
   return (
     // Takes the focus when the row that had it is gone.
     <section className={css.frame} aria-label={name} aria-busy={list.isLoading} tabIndex={-1} ref={ref}>
       {value === null && failure === null && <ListSkeleton />}
       {value === null && failure !== null && (
-        <ReadFailure isPart title={text('list.unread', { name })} resource={list} onRetry={onRetry} />
+        <ReadFailure isPart title={text('list.unread', { name })} resource={list} />
       )}
-      {value !== null && <ReadFailureLine className={css.stale} resource={list} onRetry={onRetry} />}
+      {value !== null && <ReadFailureLine className={css.stale} resource={list} />}
       {value !== null && (empty || <Filled {...props} />)}
       <p className={css.said} role="status">
         {view.revealed?.said}

@@ -18,7 +18,7 @@ export const TransferBar = observer(() => {
   return (
     <div className={css.bar}>
       {/* Announced when it changes, unlike the percentages beside it. */}
-      <span className={css.text} role="status" dir="auto" title={saved?.fileName}>
+      <span className={css.text} role="status" dir="auto">
         {stage ? text(`file.stage.${stage}`) : saved && text('file.saved', { fileName: saved.fileName })}
       </span>
       {stage && (

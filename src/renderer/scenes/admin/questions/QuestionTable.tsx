@@ -8,6 +8,7 @@ import type { QuestionRow, QuestionsStore } from '../../../stores/admin/Question
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
+import { FullText } from '../parts/FullText.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
@@ -125,12 +126,10 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
 
 /** A question in full: its cells are cut off, and one that is locked cannot be opened to be edited. */
 const Whole = ({ question }: { question: Question }) => (
-  <div className={css.whole}>
-    <p className={css.wholeText} dir="auto">
-      {question.questionText}
-    </p>
+  <>
+    <FullText>{question.questionText}</FullText>
     <Answers question={question} isWhole />
-  </div>
+  </>
 );
 
 /** Names a question where there is no room for all of it. */

@@ -65,7 +65,7 @@ export const Pie = observer(({ title, resource, label, middle, slices, note, mis
           {part.value !== null && isEmpty && <p className={css.note}>{missing}</p>}
           {!isEmpty && <Legend slices={slices} />}
           {!isEmpty && part.failure === null && note && <p className={css.note}>{note}</p>}
-          <ReadFailureLine resource={part} onRetry={() => report.retry(resource)} />
+          <ReadFailureLine resource={part} />
         </div>
       </div>
     </Section>

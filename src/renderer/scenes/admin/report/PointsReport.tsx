@@ -15,13 +15,12 @@ import { useReport } from './report-context.ts';
 /** What each player earned and won. */
 export const PointsReport = observer(() => {
   const report = useReport();
-  const { points, hasGains, retry } = report;
+  const { points, hasGains } = report;
   return (
     <ListTable
       name={text('report.points')}
       list={report.partOf(points.resource)}
       view={points.view}
-      onRetry={() => retry(points.resource)}
       searchLabel={text('report.searchPoints')}
       columns={COLUMNS}
       keyOf={({ rowId }) => String(rowId)}
@@ -83,14 +82,12 @@ const COLUMNS: Column<PointsRow>[] = [
 /** The texts of the row in full, however narrow their cells are. */
 function Won({ row }: { row: PointsRow }) {
   return (
-    <div className={css.details}>
-      <dl className={css.facts}>
-        <dt>{text('report.user')}</dt>
-        <dd dir="auto">{nameOf(row)}</dd>
-        <dt>{text('report.awardedPrize')}</dt>
-        <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
-      </dl>
-    </div>
+    <dl className={css.facts}>
+      <dt>{text('report.user')}</dt>
+      <dd dir="auto">{nameOf(row)}</dd>
+      <dt>{text('report.awardedPrize')}</dt>
+      <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+    </dl>
   );
 }
 

@@ -19,13 +19,12 @@ import { ShareBar } from './ShareBar.tsx';
 /** How each question was answered, and by whom. */
 export const QuestionReport = observer(() => {
   const report = useReport();
-  const { questions, hasQuestionAnswers, retry } = report;
+  const { questions, hasQuestionAnswers } = report;
   return (
     <ListTable
       name={text('report.questions')}
       list={report.partOf(questions.resource)}
       view={questions.view}
-      onRetry={() => retry(questions.resource)}
       searchLabel={text('questions.search')}
       columns={COLUMNS}
       keyOf={({ questionId }) => String(questionId)}

@@ -2,8 +2,8 @@ import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Resource } from '../../../stores/admin/Resource.ts';
+import { FullText } from '../parts/FullText.tsx';
 import { ReadFailureLine } from '../parts/ReadFailure.tsx';
-import css from './details.module.css';
 
 export interface RowDetailsProps<Row extends object> {
   /** The row's name, shown in full if its cell may have cut it off. */
@@ -26,16 +26,12 @@ function Details<Row extends object>({ name, row, read, children }: RowDetailsPr
     void details.load();
   }, [details, row]);
   return (
-    <div className={css.details}>
-      {name.length > LONG && (
-        <p className={css.fullText} dir="auto">
-          {name}
-        </p>
-      )}
+    <>
+      {name.length > LONG && <FullText>{name}</FullText>}
       {details.value !== null && children(details.value)}
       {details.value === null && details.failure === null && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       <ReadFailureLine resource={details} />
-    </div>
+    </>
   );
 }
 export const RowDetails = observer(Details) as typeof Details;

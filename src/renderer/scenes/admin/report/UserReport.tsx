@@ -19,13 +19,12 @@ import { useReport } from './report-context.ts';
 /** How each player answered. */
 export const UserReport = observer(() => {
   const report = useReport();
-  const { users, hasUserAnswers, retry } = report;
+  const { users, hasUserAnswers } = report;
   return (
     <ListTable
       name={text('report.users')}
       list={report.partOf(users.resource)}
       view={users.view}
-      onRetry={() => retry(users.resource)}
       searchLabel={text('users.search')}
       columns={COLUMNS}
       keyOf={({ userId }) => String(userId)}

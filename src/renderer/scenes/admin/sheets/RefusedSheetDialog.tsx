@@ -83,11 +83,10 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
 const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boolean }) => {
   const { transfers } = useAdmin();
   const { saved, underWay, again } = transfers;
-  const savedAs = saved ? text('file.saved', { fileName: saved.fileName }) : undefined;
   return (
     <div className={css.foot}>
-      <p className={css.saved} role="status" dir="auto" title={savedAs}>
-        {savedAs}
+      <p className={css.saved} role="status" dir="auto">
+        {saved && text('file.saved', { fileName: saved.fileName })}
       </p>
       {saved && <Button onClick={transfers.showInFolder}>{text('file.showInFolder')}</Button>}
       {hasIssues && (
@@ -102,10 +101,12 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
       {again && (
         <>
           <Button onClick={() => transfers.answer('add')}>{text('sheet.addAll')}</Button>
-          <Button onClick={() => transfers.answer('skip')}>{text('sheet.addNew')}</Button>
+          <Button type="primary" onClick={() => transfers.answer('skip')}>
+            {text('sheet.addNew')}
+          </Button>
         </>
       )}
-      <Button id={closeId} type="primary" onClick={transfers.dismissRefused}>
+      <Button id={closeId} type={again ? 'default' : 'primary'} onClick={transfers.dismissRefused}>
         {text(again ? 'action.cancel' : 'action.close')}
       </Button>
     </div>

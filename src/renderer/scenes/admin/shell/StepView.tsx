@@ -35,10 +35,10 @@ interface CampaignStepProps {
 /** A step about a campaign, shown once that campaign is known. */
 const CampaignStep = observer(({ step, campaignId }: CampaignStepProps) => {
   const { campaigns, campaignOf } = useAdmin();
-  const areFresh = useFreshCampaigns();
   const title = text(`step.${step}`);
   const campaign = campaignOf(campaignId);
   const isMissing = campaignId !== undefined && !campaign;
+  const areFresh = useFreshCampaigns(isMissing);
   // Somebody else may have created the campaign since the list was read.
   if (campaigns.value === null || (isMissing && (!areFresh || campaigns.failure !== null))) {
     if (campaigns.failure === null) return <Loading title={title} />;

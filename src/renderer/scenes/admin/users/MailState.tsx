@@ -3,7 +3,10 @@ import { text } from '../../../admin-texts.ts';
 import { MailFailure } from './MailFailure.tsx';
 import css from './UserTable.module.css';
 
-/** Whether the invitation was sent or is due, and why it failed. Nothing if the server does not report it. */
+/**
+ * Whether the invitation was sent or is due, and why it failed; why it is held stands above the list. Nothing if the
+ * server does not report it.
+ */
 export function MailState({ user: { isEmailSent, isEmailDue, isEmailHeld, emailFailure } }: { user: CampaignUser }) {
   const isKnown = isEmailDue || (isEmailSent !== null && isEmailSent !== undefined);
   const state = isKnown && (
@@ -11,7 +14,7 @@ export function MailState({ user: { isEmailSent, isEmailDue, isEmailHeld, emailF
       {text(`users.mail.${stateOf({ isEmailSent, isEmailDue, isEmailHeld })}`)}
     </span>
   );
-  return emailFailure ? <MailFailure reason={emailFailure}>{state}</MailFailure> : state || null;
+  return emailFailure && !isEmailHeld ? <MailFailure reason={emailFailure}>{state}</MailFailure> : state || null;
 }
 
 function stateOf({ isEmailSent, isEmailDue, isEmailHeld }: Partial<CampaignUser>) {

@@ -11,7 +11,7 @@ export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
       {prizes.map((prize, index) => (
         <li key={String(prize.id ?? index)} className={css.prize} data-rank={prize.rank ?? 'logo'}>
           <span className={css.picture}>
-            <PrizeImage prize={prize} />
+            <PrizeImage prize={prize} isSmall />
           </span>
           <div className={css.texts}>
             <h2 className={css.name} dir="auto">

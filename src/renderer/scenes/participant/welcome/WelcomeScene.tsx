@@ -40,7 +40,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
     void welcome.load();
   }, [welcome]);
 
-  if (!welcome.welcome && !welcome.hasFailed) return <Splash />;
+  if (!welcome.welcome && welcome.failure === null) return <Splash />;
   const campaign = welcome.select(campaignId);
   return (
     <Frame hasLogOut={campaign !== null}>
@@ -57,7 +57,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
         {campaign && <Game campaign={campaign} />}
         {!campaign && welcome.welcome && <NothingToPlay closed={welcome.welcome.closed} />}
         {!campaign && !welcome.welcome && (
-          <Note reason={text('welcome.notFetched')}>
+          <Note reason={text('welcome.notFetched')} detail={welcome.failure ?? ''}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>
               {text('action.tryAgain')}
             </Button>
@@ -163,8 +163,15 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   );
 });
 
+interface NoteProps {
+  campaign?: string;
+  reason: string;
+  detail?: string;
+  children?: ReactNode;
+}
+
 /** Replaces the game: why there is none, and the log-out button. */
-function Note({ campaign = '', reason, children }: { campaign?: string; reason: string; children?: ReactNode }) {
+function Note({ campaign = '', reason, detail = '', children }: NoteProps) {
   return (
     <div className={css.note}>
       {campaign !== '' && (
@@ -173,6 +180,11 @@ function Note({ campaign = '', reason, children }: { campaign?: string; reason: 
         </p>
       )}
       <p>{reason}</p>
+      {detail !== '' && (
+        <p className={css.noteDetail} role="alert" dir="auto">
+          {detail}
+        </p>
+      )}
       <div className={css.noteActions}>
         {children}
         <LogOut size="main" />
