@@ -50,7 +50,11 @@ export default defineConfig({
       assetsInlineLimit: 0,
       manifest: true,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: path.resolve(import.meta.dirname, 'src/renderer/index.html') },
+      rollupOptions: {
+        input: path.resolve(import.meta.dirname, 'src/renderer/index.html'),
+        // One file for all that the first screen needs: each more is one more request before it.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
     },
   },
 });

@@ -50,8 +50,10 @@ const Screens = observer(() => {
   const { session, edits } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
-    // Preload while the user name is being typed, not before the form is on screen.
-    requestIdleCallback(() => void preloadUserArea());
+    // Preload while the user name is being typed, not before the form is on screen: this effect, and the idle time
+    // after it, may come before the first frame with it. The next one comes after.
+    const preload = () => requestIdleCallback(() => void preloadUserArea());
+    requestAnimationFrame(() => requestAnimationFrame(preload));
   }, []);
   return (
     <HoldProvider value={hold}>

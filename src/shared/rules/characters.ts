@@ -1,5 +1,13 @@
-/** How people count: an emoji of a family, and a letter with its marks, are one character each. */
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+/**
+ * How people count: an emoji of a family, and a letter with its marks, are one character each. Made when it is first
+ * needed: making one takes longer than all else that the log-in evaluates.
+ */
+const segmentsOf = (text: string): Intl.Segments => {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+};
+
 const encoder = new TextEncoder();
 
 /** How much room a text takes where it is stored, in UTF-8. */
@@ -10,7 +18,7 @@ export function hasMoreCharacters(text: string, maximum: number): boolean {
   // A character has at least one unit.
   if (text.length <= maximum) return false;
   let count = 0;
-  for (const _ of segmenter.segment(text)) {
+  for (const _ of segmentsOf(text)) {
     count += 1;
     if (count > maximum) return true;
   }
@@ -21,7 +29,7 @@ export function hasMoreCharacters(text: string, maximum: number): boolean {
 export function firstCharacters(text: string, count: number): string {
   let end = 0;
   let left = count;
-  for (const { index, segment } of segmenter.segment(text)) {
+  for (const { index, segment } of segmentsOf(text)) {
     if (left === 0) break;
     left -= 1;
     end = index + segment.length;
