@@ -8,7 +8,7 @@ import { useSpin } from './use-spin.ts';
 import css from './Wheel.module.css';
 import { Bulbs, POINTER_BOX, PointerShape, WheelFrame, WinningSegment } from './WheelDressing.tsx';
 import { WheelFace } from './WheelFace.tsx';
-import { FACE_SHARE, HALF, HUB_RADIUS } from './wheel-shape.ts';
+import { FACE_SHARE, HALF, HUB_RADIUS, RIM_RADIUS } from './wheel-shape.ts';
 import { readWheelTheme } from './wheel-theme.ts';
 
 export interface WheelProps {
@@ -29,7 +29,12 @@ export interface WheelProps {
 const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
 const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
-/** The chase of the lamps: three circuits, each with every third lamp, are lit in turn. */
+/** The largest square that face and rim hide. */
+const BACKING_BOX = square(RIM_RADIUS / Math.SQRT2 / HALF);
+/**
+ * The chase of the lamps: three frames, each with every third lamp lit, take turns. Only one of them is drawn, where a
+ * circuit of lamps over a frame would be two layers over the turning face.
+ */
 const CIRCUITS = [0, 1, 2].map((from) => ({
   from,
   turn: endless({
@@ -73,6 +78,7 @@ export function Wheel(props: WheelProps) {
     <div className={css.root}>
       <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
         <div className={css.shadow} />
+        <div className={css.backing} style={BACKING_BOX} />
         <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true">
           <Drawing ref={canvas} canvasId="wheelOfFortune" size={size}>
             {size && theme && (
@@ -81,20 +87,19 @@ export function Wheel(props: WheelProps) {
           </Drawing>
         </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
-        <WheelFrame />
-        <div className={css.hubSlot} style={HUB_BOX}>
-          {props.children ?? (logo && logoUrl && <img className={css.hubLogo} src={logoUrl} alt="" />)}
-        </div>
-        <Bulbs className={css.bulbs} every={1} />
+        <WheelFrame className={css.frame} />
         {CIRCUITS.map(({ from, turn }) => (
-          <Bulbs
+          <WheelFrame
             key={from}
             className={css.circuit}
-            every={CIRCUITS.length}
-            from={from}
+            lamps={{ every: CIRCUITS.length, from }}
             ref={phase === 'spinning' ? turn : null}
           />
         ))}
+        <div className={css.hubSlot} style={HUB_BOX}>
+          {props.children ?? (logo && logoUrl && <img className={css.hubLogo} src={logoUrl} alt="" />)}
+        </div>
+        <Bulbs className={css.bulbs} />
         <div className={css.arm} style={ARM}>
           <div className={css.pointerPivot} ref={pointer} style={POINTER_BOX}>
             <PointerShape />

@@ -5,12 +5,25 @@ import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX
 
 /** The parts of the wheel that stand still. Anything lit from one side is here, since light must not turn. */
 
-/** The gloss over the face, the rim with its unlit bulbs, and the hub. */
-export function WheelFrame() {
+/** Some of the bulbs: every third, say, from the first one on, clockwise from 12 o'clock. */
+interface Lamps {
+  every: number;
+  from: number;
+}
+
+interface WheelFrameProps {
+  className: string | undefined;
+  /** The bulbs that are lit; none by default. */
+  lamps?: Lamps;
+  ref?: Ref<SVGSVGElement> | undefined;
+}
+
+/** The gloss over the face, the rim with its bulbs, and the hub. */
+export function WheelFrame({ className, lamps, ref }: WheelFrameProps) {
   const id = useId();
   const url = (name: string) => `url(#${id}${name})`;
   return (
-    <svg className={css.layer} viewBox={VIEW_BOX} aria-hidden="true">
+    <svg ref={ref} className={className} viewBox={VIEW_BOX} aria-hidden="true">
       <defs>
         <linearGradient id={`${id}metal`} x1="0.15" y1="0" x2="0.85" y2="1">
           <stop offset="0" className={css.metalBright} />
@@ -57,7 +70,7 @@ export function WheelFrame() {
       <circle r="449" fill="none" stroke={url('lip')} strokeWidth="12" />
       <circle r="455" fill="none" stroke="#fff" strokeOpacity="0.3" strokeWidth="1.2" />
       <circle r="442.5" fill="none" stroke="#000" strokeOpacity="0.4" strokeWidth="2.5" />
-      {bulbPlaces(1).map(({ key, x, y }) => (
+      {bulbPlaces().map(({ key, x, y }) => (
         <g key={key}>
           <circle cx={x} cy={y} r="13" fill="#000" fillOpacity="0.4" />
           <circle cx={x} cy={y} r="10" className={css.bulbOff} />
@@ -68,24 +81,24 @@ export function WheelFrame() {
       <circle r={HUB_RADIUS + 19} fill="none" stroke="#fff" strokeOpacity="0.4" strokeWidth="1.2" />
       <circle r={HUB_RADIUS} fill={url('dome')} />
       <circle r={HUB_RADIUS} fill="none" stroke="#000" strokeOpacity="0.45" strokeWidth="3" />
+      {lamps && <LitBulbs lamps={lamps} />}
     </svg>
   );
 }
 
-interface BulbsProps {
-  className: string | undefined;
-  /** 1 for all bulbs, 3 for every third. */
-  every: number;
-  /** The first of them, clockwise from 12 o'clock. */
-  from?: number;
-  ref?: Ref<SVGSVGElement> | undefined;
+/** All bulbs, lit. */
+export function Bulbs({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
+      <LitBulbs lamps={ALL} />
+    </svg>
+  );
 }
 
-/** Lit bulbs. */
-export function Bulbs({ className, every, from = 0, ref }: BulbsProps) {
+function LitBulbs({ lamps }: { lamps: Lamps }) {
   const id = useId();
   return (
-    <svg ref={ref} className={className} viewBox={VIEW_BOX} aria-hidden="true">
+    <>
       <defs>
         <radialGradient id={`${id}glow`}>
           <stop offset="0" className={css.bulb} stopOpacity="0.85" />
@@ -98,17 +111,19 @@ export function Bulbs({ className, every, from = 0, ref }: BulbsProps) {
           <stop offset="1" className={css.bulb} />
         </radialGradient>
       </defs>
-      {bulbPlaces(every, from).map(({ key, x, y }) => (
+      {bulbPlaces(lamps).map(({ key, x, y }) => (
         <g key={key}>
           <circle cx={x} cy={y} r="27" fill={`url(#${id}glow)`} />
           <circle cx={x} cy={y} r="10" fill={`url(#${id}core)`} />
         </g>
       ))}
-    </svg>
+    </>
   );
 }
 
-const bulbPlaces = (every: number, from = 0) =>
+const ALL: Lamps = { every: 1, from: 0 };
+
+const bulbPlaces = ({ every, from } = ALL) =>
   Array.from({ length: BULB_COUNT / every }, (_, index) => {
     const angle = degrees(((index * every + from) * 360) / BULB_COUNT);
     return { key: angle, ...pointAt(angle, BULB_ORBIT) };
