@@ -29,6 +29,8 @@ const CHANNELS: Record<ChannelName, true> = {
   'sync:list': true,
   'sync:retry': true,
   'sync:export': true,
+  'device:state': true,
+  'device:register': true,
   'admin:call': true,
   'admin:overview': true,
   'admin:overview-row': true,
@@ -43,6 +45,7 @@ const CHANNELS: Record<ChannelName, true> = {
 const EVENTS: Record<EventName, true> = {
   'app:changed': true,
   'sync:changed': true,
+  'device:changed': true,
   'session:ended': true,
   'requests:changed': true,
   'admin:transfer-progressed': true,

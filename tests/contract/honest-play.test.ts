@@ -33,7 +33,14 @@ function openKiosk(tokenOf: () => SignedIn) {
   const token = () => ({ tokenType: 'Bearer', accessToken: tokenOf().token });
   const reads = new Reads({ api, store: cachedReads(db), clock, onConnection: () => {} });
   const source = new GameSource(api, reads);
-  const couriers = createCouriers({ api, tokenOf: token, tokenOfSession: token, forget: () => {} });
+  const couriers = createCouriers({
+    api,
+    tokenOf: token,
+    tokenOfSession: token,
+    device: { tokenFor: () => null, standing: async () => 'signed-out' },
+    onTokenLost: () => {},
+    forget: () => {},
+  });
   const store = playStore(db, outbox, clock);
   let uuids = 0;
   random.uuid = () => `${tokenOf().userId}-${db.name}-${++uuids}`;

@@ -231,6 +231,8 @@ describe.each([
         api,
         tokenOf: () => ({ tokenType: 'Bearer', accessToken: player.token }),
         tokenOfSession: () => null,
+        device: { tokenFor: () => null, standing: async () => 'signed-out' },
+        onTokenLost: () => {},
         forget: () => {},
       }),
       clock: new FakeClock(),

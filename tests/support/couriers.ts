@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import { expect } from 'vitest';
 import { ApiClient, type Token } from '../../src/main/api/client.ts';
+import type { Standing } from '../../src/main/api/standing.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
 import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
@@ -54,8 +55,16 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
   const tokens = { current: OLD as Token | null, ofSession: OLD as Token | null };
   const forgotten: string[] = [];
   const api = new ApiClient({ baseUrl: () => server.url });
+  /** The kiosk's own key, where it has one. */
+  const device = { key: null as Token | null, standing: 'welcome' as Standing };
+  const lost: string[] = [];
   const couriers = createCouriers({
     api,
+    device: {
+      tokenFor: (campaignId) => (String(campaignId) === '3' ? device.key : null),
+      standing: async () => device.standing,
+    },
+    onTokenLost: (userId, error) => lost.push(`${userId} ${error}`),
     tokenOf: () => tokens.current,
     tokenOfSession: () => tokens.ofSession,
     forget: (id) => forgotten.push(id),
@@ -65,7 +74,7 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
     server.requests
       .filter(({ url }) => !url.includes('Account/user'))
       .map(({ url }) => url.split('/').at(-1)?.split('?')[0]);
-  return Object.assign(state, { ...server, api, couriers, tokens, forgotten, paths });
+  return Object.assign(state, { ...server, api, couriers, tokens, forgotten, device, lost, paths });
 }
 
 /** Fails in the API's own form. */

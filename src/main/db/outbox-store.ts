@@ -92,6 +92,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
   const unpark = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
   );
+  const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuse = db.prepare("UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ?");
   const reopen = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
@@ -150,6 +151,7 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
       void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
     park: (userId, error) => void park.run(error, userId),
     unpark: (userId) => void unpark.run(userId),
+    unparkAll: () => void unparkAll.run(),
     refuse: (sequence, error) => void refuse.run(error, sequence),
     reopen: (sequence) => void reopen.run(sequence),
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,

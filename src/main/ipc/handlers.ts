@@ -4,6 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
 import type { Media } from '../cache/media.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
+import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
@@ -26,6 +27,7 @@ export interface HandlerServices {
   media: Media;
   outbox: SqliteOutbox;
   engine: OutboxEngine;
+  device: OwnDevice;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -38,7 +40,7 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, device, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -112,6 +114,9 @@ export function createHandlers(services: HandlerServices): Handlers {
       what === 'outbox'
         ? services.saveFile(text('export.outbox'), Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
         : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
+
+    'device:state': () => device.state,
+    'device:register': ({ pairingCode }) => device.register(pairingCode),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

@@ -32,6 +32,8 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'sync:list': false,
   'sync:retry': false,
   'sync:export': false,
+  'device:state': false,
+  'device:register': false,
   'admin:call': false,
   'admin:overview': false,
   'admin:overview-row': false,

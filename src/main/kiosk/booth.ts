@@ -10,6 +10,7 @@ import { databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { serverFacts } from '../db/server-facts.ts';
+import { OwnDevice } from '../device/own-device.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -68,10 +69,24 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
   });
+  const device = new OwnDevice({
+    db,
+    api,
+    keyStore,
+    clock,
+    onChanged: (state) => send('device:changed', state),
+    onUsable: () => {
+      outbox.unparkAll();
+      engine.kick();
+    },
+    onLog,
+  });
   const engine = new OutboxEngine({
     store: outbox,
     couriers: createCouriers({
       api,
+      device,
+      onTokenLost: (userId, message) => sessions.lose(userId, message),
       tokenOf: (userId) => vault.newest(userId),
       tokenOfSession: (id) => vault.session(id),
       forget: (id) => vault.forget(id),
@@ -124,6 +139,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   });
 
   await vault.load();
+  await device.load();
   sessions.restore();
   const handlers = createHandlers({
     info,
@@ -135,6 +151,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
     media,
     outbox,
     engine,
+    device,
     admin: new AdminDesk({
       api,
       sessions,
@@ -161,8 +178,12 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
     handlers,
     notice: setAside && noticeOf(setAside),
     tellInfo,
-    start: () => engine.start(),
+    start: () => {
+      engine.start();
+      device.start();
+    },
     stop: () => {
+      device.stop();
       vault.stop();
       engine.stop();
       tidy.stop();

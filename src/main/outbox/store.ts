@@ -37,6 +37,8 @@ export interface OutboxStore {
   park(userId: string, error: string): void;
   /** Releases a user's parked rows. */
   unpark(userId: string): void;
+  /** Releases everybody's parked rows. */
+  unparkAll(): void;
   /** Sets a row aside for staff; its lane goes on. */
   refuse(sequence: number, error: string): void;
   /** Puts a refused row back into its lane. */

@@ -13,6 +13,7 @@ import {
   SheetUploadResult,
   TransferProgress,
 } from './admin.ts';
+import { DeviceState } from './device.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
@@ -121,6 +122,11 @@ export const channels = {
     result: Type.Union([Type.String(), Type.Null()]),
   }),
 
+  /** What this kiosk is to its server. */
+  'device:state': channel({ request: Nothing, result: DeviceState }),
+  /** Registers this kiosk under a pairing code that an administrator has made. */
+  'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
+
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
   /** An overview's rows without their lists; typed by name, as above. */
@@ -146,6 +152,7 @@ export const events = {
   /** Something of the app itself has changed, such as the key store's state. */
   'app:changed': AppInfo,
   'sync:changed': SyncStatus,
+  'device:changed': DeviceState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

@@ -1,5 +1,6 @@
 /**
- * The server this file belongs to, with what has been learned of it, and receipts: what that server has accepted.
+ * The server this file belongs to, with what has been learned of it; what that server has accepted; and the kiosk's own
+ * key to it, encrypted.
  */
 export const serverAndReceipts = {
   version: 4,
@@ -17,6 +18,10 @@ export const serverAndReceipts = {
       idempotency_key TEXT NOT NULL,
       created_at INTEGER NOT NULL,
       delivered_at INTEGER NOT NULL
+    );
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      secret BLOB NOT NULL
     );
     CREATE INDEX receipts_delivered ON receipts (delivered_at);
   `,

@@ -1,0 +1,199 @@
+import type { Database } from 'better-sqlite3';
+import { type Static, Type } from 'typebox';
+import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import { Device } from '#shared/entities/device.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DeviceState } from '#shared/ipc/device.ts';
+import type { Clock } from '#shared/ports.ts';
+import { readJson } from '../api/check.ts';
+import type { ApiClient, Token } from '../api/client.ts';
+import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
+import type { Standing } from '../api/standing.ts';
+import { text } from '../texts.ts';
+import type { KeyStore } from '../vault/key-store.ts';
+
+export interface OwnDeviceOptions {
+  db: Database;
+  api: ApiClient;
+  keyStore: KeyStore;
+  clock: Clock;
+  /** The state is another one. */
+  onChanged(state: DeviceState): void;
+  /** There is a key now: what waited for its players' sessions can go. */
+  onUsable(): void;
+  onLog(line: string): void;
+}
+
+/** What is kept, encrypted. */
+const Kept = Type.Object({
+  device: Device,
+  /** The newest token, and the one before it: a server restored from a backup may know only the older. */
+  tokens: Type.Array(Type.Object({ tokenType: Type.String(), accessToken: Type.String() }), { minItems: 1 }),
+  /** When the newest token came, in milliseconds since the epoch. */
+  grantedAt: Type.Number(),
+});
+type Kept = Static<typeof Kept>;
+
+/** How often the kiosk asks what it is to the server. */
+export const LOOK_INTERVAL_MS = 15 * 60_000;
+/** How long a token is used before another one takes its place. */
+export const ROTATION_MS = 30 * 24 * 60 * 60_000;
+const TOKENS_KEPT = 2;
+
+/**
+ * The kiosk as its server knows it: a device with a key of its own, under which it may send for the players of its
+ * campaigns (docs/specification.md, 7.11). Nothing that a player did then hangs on that player's session.
+ */
+export class OwnDevice {
+  readonly #options: OwnDeviceOptions;
+  #kept: Kept | null = null;
+  #isLocked = false;
+  #isRefused = false;
+  #isOnDisk = false;
+  #cancelLook: (() => void) | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(options: OwnDeviceOptions) {
+    this.#options = options;
+  }
+
+  get state(): DeviceState {
+    if (!this.#kept) return { kind: this.#isLocked ? 'locked' : 'unregistered' };
+    const { device } = this.#kept;
+    return this.#isRefused ? { kind: 'refused', device } : { kind: 'registered', device, isKept: this.#isOnDisk };
+  }
+
+  /** The token under which rows of a campaign may be sent, or null. */
+  tokenFor(campaignId: Id): Token | null {
+    if (!this.#kept || this.#isRefused) return null;
+    const isOwn = listOf(this.#kept.device.campaigns).some(({ id }) => isSameId(id, campaignId));
+    return isOwn ? (this.#kept.tokens[0] ?? null) : null;
+  }
+
+  /** Reads the key that an earlier run has kept. */
+  async load(): Promise<void> {
+    const secret = this.#options.db.prepare('SELECT secret FROM device').pluck().get() as Buffer | undefined;
+    if (!secret) return;
+    const opened = await this.#options.keyStore.decrypt(secret);
+    this.#isLocked = opened.kind !== 'open';
+    if (opened.kind !== 'open') return;
+    const read = readJson(Kept, opened.text);
+    if ('problem' in read) return this.#options.onLog(`device: the key that was kept cannot be read: ${read.problem}`);
+    this.#kept = read.value;
+    this.#isOnDisk = true;
+  }
+
+  /** Asks the server now and from time to time. */
+  start(): void {
+    this.#cancelLook?.();
+    this.#cancelLook = this.#options.clock.after(LOOK_INTERVAL_MS, () => this.start());
+    void this.look();
+  }
+
+  stop(): void {
+    this.#cancelLook?.();
+    this.#cancelLook = null;
+  }
+
+  /** Registers this kiosk. @throws AppError when the code is not taken, or nothing answers */
+  async register(pairingCode: string): Promise<DeviceState> {
+    const { api, clock, onUsable } = this.#options;
+    try {
+      const grant = await api.call('registerDevice', { body: { pairingCode: pairingCode.trim() } });
+      const tokens = [{ tokenType: grant.token_type, accessToken: grant.access_token }];
+      await this.#keep({ device: grant.device, tokens, grantedAt: clock.now() });
+      this.#isRefused = false;
+    } catch (error) {
+      throw asAppError(error);
+    }
+    this.#changed();
+    onUsable();
+    return this.state;
+  }
+
+  /** Brings up to date what the kiosk knows of itself, and replaces an old token. Never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error) => this.#options.onLog(`device: ${String(error)}`))
+      .finally(() => {
+        this.#looking = null;
+      });
+    return this.#looking;
+  }
+
+  /** How the server takes the device right now. */
+  async standing(): Promise<Standing> {
+    const token = this.#kept?.tokens[0];
+    if (!token) return 'signed-out';
+    try {
+      await this.#options.api.call('getOwnDevice', {}, { token });
+      return 'welcome';
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return error.status === 401 && isProvenRefusal(error) ? 'signed-out' : 'unclear';
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLocked) await this.load();
+    const kept = this.#kept;
+    if (!kept) return;
+    const { api, clock, onUsable } = this.#options;
+    const wasRefused = this.#isRefused;
+    for (const [index, token] of kept.tokens.entries()) {
+      try {
+        const device = await api.call('getOwnDevice', {}, { token });
+        // The one that is taken goes first.
+        const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
+        const isNew = index > 0 || JSON.stringify(device) !== JSON.stringify(kept.device);
+        if (isNew) await this.#keep({ ...kept, device, tokens });
+        this.#isRefused = false;
+        if (wasRefused || isNew) this.#changed();
+        if (wasRefused) onUsable();
+        const age = clock.now() - kept.grantedAt;
+        // A clock that was ahead once must not keep a token for ever.
+        if (age >= ROTATION_MS || age < 0) await this.#rotate();
+        return;
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        if (error.status !== 401 || !isProvenRefusal(error)) return;
+      }
+    }
+    // Every token it has: the key stays, in case the server has only been restored from an older backup.
+    this.#isRefused = true;
+    if (!wasRefused) this.#changed();
+  }
+
+  async #rotate(): Promise<void> {
+    const kept = this.#kept;
+    const token = kept?.tokens[0];
+    if (!kept || !token) return;
+    const grant = await this.#options.api.call('rotateDeviceToken', {}, { token });
+    const next = { tokenType: grant.token_type, accessToken: grant.access_token };
+    // On disk before its first use, which ends the one before it.
+    await this.#keep({
+      device: grant.device,
+      tokens: [next, token].slice(0, TOKENS_KEPT),
+      grantedAt: this.#options.clock.now(),
+    });
+  }
+
+  async #keep(kept: Kept): Promise<void> {
+    const { db, keyStore } = this.#options;
+    const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(kept));
+    if (secret) db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
+    this.#isOnDisk = secret !== null;
+    this.#isLocked = false;
+    this.#kept = kept;
+  }
+
+  #changed(): void {
+    this.#options.onChanged(this.state);
+  }
+}
+
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof RequestFailure)) return error;
+  if (!isProvenRefusal(error)) return new AppError('unreachable', text('error.unreachable'), { cause: error });
+  return new AppError('refused', error.message, { reason: error.reason, cause: error });
+}
