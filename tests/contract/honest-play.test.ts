@@ -12,7 +12,7 @@ import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
 import type { Courier, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { type ArenaCampaign, joinCampaign, openCampaign } from '../support/arena.ts';
+import { type ArenaCampaign, joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
@@ -25,19 +25,23 @@ const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
 
 const counts = { plays: 0, rows: 0, refused: 0, awards: 0, ends: {} as Record<string, number>, moves: 0 };
 
-/** A kiosk: the app's own game, outbox and client over a real file. */
-function openKiosk(tokenOf: () => SignedIn) {
+/**
+ * A kiosk: the app's own game, outbox and client over a real file. With a key of its own it sends under that alone, as if
+ * its players' sessions were over by then.
+ */
+function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   const { db, outbox } = openOutbox(path.join(tempFolder(), 'kiosk.db'));
   const [clock, random] = [new FakeClock(), new FakeRandom()];
   const api = new ApiClient({ baseUrl: () => suite.server.url });
   const token = () => ({ tokenType: 'Bearer', accessToken: tokenOf().token });
   const reads = new Reads({ api, store: cachedReads(db), clock, onConnection: () => {} });
   const source = new GameSource(api, reads);
+  const key = ownKey === null ? null : { tokenType: 'Bearer', accessToken: ownKey };
   const couriers = createCouriers({
     api,
-    tokenOf: token,
+    tokenOf: () => (key ? null : token()),
     tokenOfSession: token,
-    device: { tokenFor: () => null, standing: async () => 'signed-out' },
+    device: { tokenFor: () => key, standing: async () => 'signed-out' },
     onTokenLost: () => {},
     forget: () => {},
   });
@@ -132,7 +136,8 @@ interface Lane {
 
 it('is never refused, and its prizes are confirmed by the end of the game', async () => {
   let player: SignedIn = { token: '', userId: 0 };
-  const kiosks = [openKiosk(() => player), openKiosk(() => player)] as const;
+  const device = await openDevice(suite.server);
+  const kiosks = [openKiosk(() => player), openKiosk(() => player, device.token)] as const;
 
   const playOnce = async (campaignId: number, steps: readonly Step[]) => {
     player = await joinCampaign(suite.server, campaignId);
@@ -161,6 +166,7 @@ it('is never refused, and its prizes are confirmed by the end of the game', asyn
       fc.array(fc.array(step, { minLength: 6, maxLength: 30 }), { minLength: 1, maxLength: 3 }),
       async (drawn, scripts) => {
         const campaignId = await openCampaign(suite.server, drawn);
+        await device.allow(campaignId);
         for (const steps of scripts) {
           const view = await playOnce(campaignId, steps);
           const { db } = suite.server;
@@ -192,6 +198,8 @@ it('is never refused, and its prizes are confirmed by the end of the game', asyn
   );
   process.stdout.write(`honest plays: ${JSON.stringify(counts)}\n`);
   expect(counts).toMatchObject({ refused: 0 });
+  const sent = await suite.server.db.selectFrom('user_answers').select('device_id').execute();
+  expect(new Set(sent.map(({ device_id }) => device_id === null))).toEqual(new Set([true, false]));
   // The plays reach everything that the rules are about.
   expect(counts.plays).toBeGreaterThanOrEqual(PLAYS / 2);
   for (const end of ['quiz', 'wheel', 'board']) expect(counts.ends[end], end).toBeGreaterThan(0);

@@ -1,4 +1,6 @@
 import { toFlag } from '../../src/server/database/schema.ts';
+import { insertDeviceToken } from '../../src/server/repositories/device-tokens.ts';
+import { insertDevice } from '../../src/server/repositories/devices.ts';
 import { insertQuestions } from '../../src/server/repositories/questions.ts';
 import { newToken, tokenHash } from '../../src/server/security/token.ts';
 import type { SignedIn } from './player.ts';
@@ -94,6 +96,20 @@ export async function joinCampaign({ db }: TestServer, campaignId: number): Prom
     .values({ token_hash: tokenHash(token), user_id: userId, ...times })
     .execute();
   return { token, userId };
+}
+
+/** A kiosk that the server knows; `allow` lets it send for the players of one more campaign. */
+export async function openDevice({
+  db,
+}: TestServer): Promise<{ token: string; allow(campaignId: number): Promise<void> }> {
+  const { id } = await insertDevice(db, { client_id: await vendorId(db), name: 'Arena', created_at: MADE_AT });
+  const token = newToken();
+  const times = { created_at: MADE_AT, expires_at: '2999-01-01T00:00:00.000Z' };
+  await insertDeviceToken(db, { token_hash: tokenHash(token), device_id: id, ...times });
+  const allow = async (campaignId: number) => {
+    await db.insertInto('device_campaigns').values({ device_id: id, campaign_id: campaignId }).execute();
+  };
+  return { token, allow };
 }
 
 async function vendorId(db: TestServer['db']): Promise<number> {

@@ -135,10 +135,15 @@ export class OwnDevice {
   }
 
   async #look(): Promise<void> {
-    if (this.#isLocked) await this.load();
+    const { api, clock, onUsable } = this.#options;
+    const wasLocked = this.#isLocked;
+    if (wasLocked) await this.load();
     const kept = this.#kept;
     if (!kept) return;
-    const { api, clock, onUsable } = this.#options;
+    if (wasLocked) {
+      this.#changed();
+      onUsable();
+    }
     const wasRefused = this.#isRefused;
     for (const [index, token] of kept.tokens.entries()) {
       try {

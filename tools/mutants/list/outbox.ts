@@ -85,8 +85,8 @@ export const outbox: readonly Mutant[] = [
       'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId })',
     ],
     'an empty success is lost': ['.catch(unreadableSuccess);', ';'],
-    "a stranger's empty list is believed": ['if (found !== true) await requirePresence(api, userId, token);', ''],
-    "a stranger's list without the prize is believed": ['if (!listed) await requirePresence(api, userId, token);', ''],
+    "a stranger's empty list is believed": ['if (found !== true) await requirePresence(sender);', ''],
+    "a stranger's list without the prize is believed": ['if (!listed) await requirePresence(sender);', ''],
     'an award goes out without its note': [
       "if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note: { winnersBefore } };",
       'return { note: { winnersBefore } };',
@@ -95,7 +95,22 @@ export const outbox: readonly Mutant[] = [
       "delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery",
       'delivery',
     ],
-    'an old token ends the new session': ["delivery.kind === 'signed-out' && isOutdated", 'false'],
+    'an old token ends the new session': [
+      'if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {',
+      'if (false) {',
+    ],
+    'a row under the key names no player': ['as: { token, onBehalfOf: userId },', 'as: { token },'],
+    'the key is used before the own session': ["if (own.kind !== 'signed-out' && own.kind !== 'held') return own;", ''],
+    'what waits for a password waits for ever': [
+      "own.kind !== 'signed-out' && own.kind !== 'held'",
+      "own.kind !== 'signed-out'",
+    ],
+    'a key that is not taken hides the sign-in': ["if (delivery.kind === 'signed-out') return own;", ''],
+    'a session that is over stays on screen': [
+      "if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);",
+      '',
+    ],
+    'a session that only waits ends': ["if (token && own.kind === 'signed-out') options", 'if (token) options'],
     'the moment is not told': ['occurredAt: createdAt,', ''],
     'as many winners as before are one fewer': [
       '(listed?.winnerTotal ?? 0) < before',
@@ -117,9 +132,9 @@ export const outbox: readonly Mutant[] = [
       '  (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&\n',
       '',
     ],
-    'a player without a token is asked for one by the server': [
-      "if (!token) return { kind: 'signed-out', error: '' };",
-      "if (!token) return { kind: 'refused', error: '' };",
+    'a player without a token is refused': [
+      ": { kind: 'signed-out', error: '' };",
+      ": { kind: 'refused', error: '' };",
     ],
   }),
   ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
@@ -263,5 +278,36 @@ export const outbox: readonly Mutant[] = [
   ...of('src/main/kiosk/kiosk.ts', ['src/main/kiosk/kiosk.test.ts'], {
     'rows go to the next server': ['if (options.origin() !== origin) {', 'if (false) {'],
     'a booth does not start by itself': ['else if (isStarted) next.start();', ''],
+  }),
+  ...of('src/main/device/own-device.ts', ['src/main/device/own-device.test.ts'], {
+    'the key is for any campaign': [
+      'return isOwn ? (this.#kept.tokens[0] ?? null) : null;',
+      'return this.#kept.tokens[0] ?? null;',
+    ],
+    'a refused key is used': ['if (!this.#kept || this.#isRefused) return null;', 'if (!this.#kept) return null;'],
+    'anybody refuses the key': ['if (error.status !== 401 || !isProvenRefusal(error)) return;', ''],
+    'anybody ends a look': [
+      "error.status === 401 && isProvenRefusal(error) ? 'signed-out' : 'unclear'",
+      "error.status === 401 ? 'signed-out' : 'unclear'",
+    ],
+    'a stranger refuses the code': ['if (!isProvenRefusal(error)) return new', 'if (false) return new'],
+    'the key is not written': [
+      "if (secret) db.prepare('INSERT OR REPLACE INTO device",
+      "if (false) db.prepare('INSERT OR REPLACE INTO device",
+    ],
+    'the key is written where anybody can read it': ["keyStore.state === 'none' ? null : await", 'await'],
+    'the key before is forgotten': ['const TOKENS_KEPT = 2;', 'const TOKENS_KEPT = 1;'],
+    'keys are never replaced': ['if (age >= ROTATION_MS || age < 0)', 'if (age < 0)'],
+    'a key from the future is never replaced': ['age >= ROTATION_MS || age < 0', 'age >= ROTATION_MS'],
+    'other campaigns are not noticed': ['const isNew = index > 0 || ', 'const isNew = index > 0; void '],
+    'a key that is taken again stays refused': [
+      '        this.#isRefused = false;\n        if (wasRefused',
+      '        if (wasRefused',
+    ],
+    'rows stay parked after the registration': [
+      '    this.#changed();\n    onUsable();\n    return this.state;',
+      '    this.#changed();\n    return this.state;',
+    ],
+    'a key store that comes back is not noticed': ['if (wasLocked) await this.load();', ''],
   }),
 ];

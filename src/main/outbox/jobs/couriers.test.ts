@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
+import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER, ON_BEHALF_HEADER } from '#shared/api/endpoints.ts';
 import {
   type Answer,
   couriersOf,
@@ -99,6 +99,64 @@ describe('any job', () => {
       kind: 'retry',
       isFateUnknown: false,
     });
+  });
+});
+
+describe('a player whose session is over', () => {
+  const KEY = { tokenType: 'Bearer', accessToken: 'key' };
+  const answer = job('post-user-answer', ANSWER);
+  const senders = (requests: readonly SeenRequest[]) =>
+    requests.map(({ headers }) => [headers.authorization, headers[ON_BEHALF_HEADER]]);
+
+  it('has the work sent under the key of the kiosk, for the player', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: takes });
+    kiosk.tokens.current = null;
+    kiosk.device.key = KEY;
+    expect(await kiosk.couriers['post-user-answer'].deliver(answer)).toEqual({ kind: 'delivered' });
+    expect(senders(kiosk.requests)).toEqual([['Bearer key', '7']]);
+    expect(kiosk.lost).toEqual([]);
+  });
+
+  it('has it sent under the own session while that is taken', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: takes });
+    kiosk.device.key = KEY;
+    await kiosk.couriers['post-user-answer'].deliver(answer);
+    expect(senders(kiosk.requests)).toEqual([['Bearer old', undefined]]);
+  });
+
+  it.each([
+    ['is no longer taken', fail(401), ['7 Status 401']],
+    [
+      'waits for another password',
+      (_: SeenRequest, response: http.ServerResponse) =>
+        sendJson(response, { code: 'password-change-required', message: 'First.' }, 428),
+      [],
+    ],
+  ])('has it sent under the key where the session %s', async (_name, refuse, lost) => {
+    const take = (request: SeenRequest, response: http.ServerResponse) =>
+      (request.headers.authorization === 'Bearer old' ? refuse : takes)(request, response);
+    const kiosk = await couriersOf({ PostUserAnswer: take, 'Account/user': lost.length > 0 ? fail(401) : OWN_USER });
+    kiosk.device.key = KEY;
+    expect(await kiosk.couriers['post-user-answer'].deliver(answer)).toEqual({ kind: 'delivered' });
+    expect(kiosk.lost).toEqual(lost);
+  });
+
+  it('is asked for a sign-in where the key is not taken either, or is for other campaigns', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: fail(401), 'Account/user': fail(401) });
+    Object.assign(kiosk.device, { key: KEY, standing: 'signed-out' });
+    const lost = { kind: 'signed-out', error: 'Status 401' };
+    expect(await kiosk.couriers['post-user-answer'].deliver(answer)).toEqual(lost);
+    kiosk.requests.length = 0;
+    const elsewhere = job('post-user-answer', { ...ANSWER, campaignId: 4 });
+    expect(await kiosk.couriers['post-user-answer'].deliver(elsewhere)).toEqual(lost);
+    expect(senders(kiosk.requests)).not.toContainEqual(['Bearer key', '7']);
+  });
+
+  it('waits where only a stranger refuses the key', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: fail(401) });
+    kiosk.tokens.current = null;
+    Object.assign(kiosk.device, { key: KEY, standing: 'unclear' });
+    expect(await kiosk.couriers['post-user-answer'].deliver(answer)).toMatchObject({ kind: 'retry' });
   });
 });
 
