@@ -143,7 +143,10 @@ describe('an answer', () => {
       sendJson(response, {}, 200, echo.isOn && key ? { [IDEMPOTENCY_HEADER]: key } : {});
     });
     const body = { userId: 7, prizeId: 1, campaignId: 3 };
+    echo.isOn = false;
+    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'not sent back' });
     expect(api.honoursKeys).toBe(false);
+    echo.isOn = true;
     await api.call('postAwardedPrize', { body }, { idempotencyKey: 'a' });
     expect(api.honoursKeys).toBe(true);
     echo.isOn = false;

@@ -192,6 +192,18 @@ describe('a look at what the kiosk is to its server', () => {
     expect(keyOf(again.device)).toBe('key-1');
   });
 
+  it('replaces a key that came while the clock was ahead', async () => {
+    const ahead = new FakeClock();
+    ahead.advance(10 * ROTATION_MS);
+    const { device, state, file } = await openDevice({ clock: ahead });
+    await device.register('ABCD2345');
+    const again = await openDevice({ file, state });
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-2');
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-2');
+  });
+
   it('keeps the old key where the answer with the new one is lost', async () => {
     const { device, state, clock } = await openDevice();
     await device.register('ABCD2345');

@@ -114,9 +114,10 @@ it('sends nothing of one server to another, and goes on with it at the first', a
   await changed;
   expect(await call('sync:status', {})).toMatchObject({ waiting: 0 });
   await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
-  expect((await call('play:open', { campaignId })).answeredCount).toBe(0);
-  await call('sync:wake', {});
-  expect(other.effects.answers).toEqual([]);
+  const fresh = await call('play:open', { campaignId });
+  expect([fresh.answeredCount, other.effects.answers]).toEqual([0, []]);
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[1]?.id ?? '' });
+  await expect.poll(() => other.effects.answers.map(({ answerId }) => answerId)).toEqual([question.answers[1]?.id]);
 
   place.url = first;
   await kiosk.serverChanged();

@@ -26,6 +26,11 @@ export const ipc: readonly Mutant[] = [
     'visitors cannot answer': ["'play:answer': true", "'play:answer': false"],
     'the mode does not matter': ["mode !== 'kiosk' || FOR_VISITORS[name]", 'true'],
   }),
+  ...of('src/main/api/client.ts', ['src/main/outbox/jobs/couriers.test.ts', 'src/main/outbox/jobs/evidence.test.ts'], {
+    'a missing key is no matter': ["return this.#memory.honoursKeys ? 'missing' : 'not-due';", "return 'not-due';"],
+    'a proxy that asks for a log-in is the API': ['/(^|,)\\s*bearer\\b/i', '/./'],
+    'a date to wait for is not read': ['Date.parse(told) - now', 'Number(told)'],
+  }),
   ...of('src/main/api/client.ts', CLIENT, {
     'redirects are followed': ['maxRedirects: 0', 'maxRedirects: 5'],
     'answers may be of any size': ['maxContentLength: MAXIMUM_ANSWER_BYTES,', ''],
@@ -45,9 +50,6 @@ export const ipc: readonly Mutant[] = [
       'if (isHtml(response) && (isSuccess(status) || status < 500)) {',
       'if (false) {',
     ],
-    'a missing key is no matter': ["return this.#memory.honoursKeys ? 'missing' : 'not-due';", "return 'not-due';"],
-    'a proxy that asks for a log-in is the API': ['/(^|,)\\s*bearer\\b/i', '/./'],
-    'a date to wait for is not read': ['Date.parse(told) - now', 'Number(told)'],
     'a request under way is not counted': ['this.#count(+1);', ''],
     'a byte order mark is no JSON': [".replace(/^\\uFEFF/, '')", ''],
     'connections are kept': [

@@ -13,7 +13,6 @@ export const plugins: readonly Mutant[] = [
       'throw error;',
     ],
     'replays are not told': ["if (isReplay) reply.header(REPLAYED_HEADER, 'true');", ''],
-    'keys are not told back': ['reply.header(IDEMPOTENCY_HEADER, key);', ''],
     'an empty key is one': [" && key.trim() !== ''", ''],
     'keys may be of any length': [' && key.length <= MAX_KEY_LENGTH', ''],
     'a refusal does not show who refused': ['if (isKey(key)) reply.header(IDEMPOTENCY_HEADER, key);', ''],

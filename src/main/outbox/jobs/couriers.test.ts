@@ -142,7 +142,9 @@ describe('a player whose session is over', () => {
   });
 
   it('is asked for a sign-in where the key is not taken either, or is for other campaigns', async () => {
-    const kiosk = await couriersOf({ PostUserAnswer: fail(401), 'Account/user': fail(401) });
+    const refuse = (request: SeenRequest, response: http.ServerResponse) =>
+      fail(request.headers.authorization === 'Bearer key' ? 403 : 401)(request, response);
+    const kiosk = await couriersOf({ PostUserAnswer: refuse, 'Account/user': fail(401) });
     Object.assign(kiosk.device, { key: KEY, standing: 'signed-out' });
     const lost = { kind: 'signed-out', error: 'Status 401' };
     expect(await kiosk.couriers['post-user-answer'].deliver(answer)).toEqual(lost);

@@ -1,6 +1,14 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type Answering, couriersOf, fail, job, takes, teachKeys } from '../../../../tests/support/couriers.ts';
+import {
+  type Answering,
+  couriersOf,
+  fail,
+  job,
+  OWN_USER,
+  takes,
+  teachKeys,
+} from '../../../../tests/support/couriers.ts';
 import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/main.ts';
 import type { Job } from '../job.ts';
 import type { Couriers, Delivery } from './delivery.ts';
@@ -76,6 +84,35 @@ describe("an answer that may be a stranger's", () => {
     expect(await deliver(kiosk.couriers, 'post-user-answer')).toMatchObject({ kind: 'retry', isFateUnknown: true });
     kiosk.isStranger = false;
     expect(await deliver(kiosk.couriers, 'post-user-answer')).toEqual({ kind: 'refused', error: 'Status 403' });
+  });
+
+  it('refuses no row where the refusal has the right form, but nobody knows the user', async () => {
+    const users = [STRANGERS['nothing but 200'], STRANGERS['nothing but 401'], { ...OWN_USER, id: 8 }, {}];
+    for (const status of [400, 401, 403]) {
+      for (const user of users) {
+        const { couriers } = await couriersOf({ PostUserAnswer: fail(status), 'Account/user': user });
+        expect(await deliver(couriers, 'post-user-answer')).toMatchObject({ kind: 'retry', isFateUnknown: true });
+      }
+    }
+  });
+
+  it('ends no session by the key alone: the own user is asked', async () => {
+    const { couriers } = await couriersOf({ PostUserAnswer: fail(401) }, { echoesKeys: true });
+    expect(await deliver(couriers, 'post-user-answer')).toMatchObject({ kind: 'retry', isFateUnknown: false });
+  });
+
+  it('says of a status that it was taken only with its numbers', async () => {
+    const other = { ...PAYLOADS['put-game-status'], totalPointsEarned: 5 };
+    const { couriers } = await couriersOf({ PutGameStatus: other, GetGameStatusForCampaign: other });
+    expect(await deliver(couriers, 'put-game-status')).toMatchObject({ kind: 'retry' });
+  });
+
+  it('tells that the server has stopped sending keys back, where it carries what was sent', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
+    await teachKeys(kiosk);
+    kiosk.isStranger = true;
+    expect(await deliver(kiosk.couriers, 'post-user-answer')).toEqual({ kind: 'delivered' });
+    expect(kiosk.api.honoursKeys).toBe(false);
   });
 
   it('counts by its effect where the server answers with nothing', async () => {
