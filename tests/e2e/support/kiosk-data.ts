@@ -7,9 +7,11 @@ import { openDatabase } from '../../../src/main/db/open.ts';
 const fileIn = (userData: string) => path.join(userData, 'kiosk.db');
 
 /** The database of a kiosk that has worked with one server only. */
-export function databaseIn(userData: string): string {
-  const [server = ''] = readdirSync(path.join(userData, 'servers'));
-  return path.join(userData, 'servers', server, 'kiosk.db');
+export const databaseIn = (userData: string): string => databasesIn(userData)[0] ?? '';
+
+function databasesIn(userData: string): string[] {
+  const servers = path.join(userData, 'servers');
+  return readdirSync(servers).map((server) => path.join(servers, server, 'kiosk.db'));
 }
 
 /** Puts an unreadable row and a row refused by the server into a kiosk's outbox before its first start. */
@@ -53,8 +55,10 @@ export function fillDisk(userData: string, when = 'true'): () => void {
 }
 
 /** The texts of a kiosk's outbox that staff can read. */
-export function outboxTexts(userData: string): string[] {
-  const db = new Sqlite(fileIn(userData), { readonly: true });
+export const outboxTexts = (userData: string): string[] => databasesIn(userData).flatMap(textsIn);
+
+function textsIn(file: string): string[] {
+  const db = new Sqlite(file, { readonly: true });
   try {
     return db
       .prepare("SELECT lane || ' ' || kind || ' ' || payload || ' ' || coalesce(problem, last_error, '') FROM outbox")
