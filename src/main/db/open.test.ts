@@ -44,7 +44,17 @@ describe('the migrations', () => {
     migrate(db);
     expect(schema()).toEqual(before);
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
-    const own = ['answers', 'cached_reads', 'draw_log', 'outbox', 'plays', 'receipts', 'server', 'sessions'];
+    const own = [
+      'answers',
+      'cached_reads',
+      'draw_log',
+      'outbox',
+      'plays',
+      'receipts',
+      'server',
+      'sessions',
+      'set_aside',
+    ];
     expect(tables).toEqual([...own, 'unreadable_plays']);
   });
 

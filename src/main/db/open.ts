@@ -1,42 +1,75 @@
-import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { migrate, NewerDatabaseError } from './migrate.ts';
-import { salvage } from './salvage.ts';
+import {
+  damagedBeside,
+  type OnStep,
+  replaceDamaged,
+  replaceWithSetAside,
+  resumeSalvage,
+  type SetAside,
+  untold,
+} from './salvaged-file.ts';
 
 /** What opening found. */
 export interface OpenedDatabase {
   db: Database;
-  /** Where a corrupt database was set aside, and how many outbox rows were saved from it; null when all was well. */
-  setAside: { file: string; salvagedJobs: number } | null;
+  /** A corrupt database that was set aside, and what was saved from it; null when there is nothing new to tell. */
+  setAside: SetAside | null;
+  /** Other damaged files beside the database that staff have not been told of. */
+  leftovers: string[];
+}
+
+export interface OpenOptions {
+  /** The progress of a salvage, for the log. */
+  onStep?: OnStep;
 }
 
 /**
  * Opens the kiosk's database with the newest schema, in WAL mode with `synchronous=FULL`. A corrupt file is set aside,
- * never deleted, and whatever can still be read of its plays and outbox is carried over.
+ * never deleted, and whatever can still be read of it is carried over. `markTold` (salvaged-file.ts) ends what the
+ * result reports.
  *
  * @throws NewerDatabaseError for a database from the future.
  */
-export function openDatabase(file: string, now: number): OpenedDatabase {
+export function openDatabase(file: string, now: number, { onStep = () => {} }: OpenOptions = {}): OpenedDatabase {
+  resumeSalvage(file, now, onStep);
+  const db = openIntact(file, now, onStep);
+  return { db, ...untold(db, file) };
+}
+
+function openIntact(file: string, now: number, onStep: OnStep): Database {
+  let db: Database;
   try {
-    return { db: connect(file), setAside: null };
+    db = connect(file);
   } catch (error) {
     if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
+    replaceDamaged(file, now, onStep);
+    return connect(file);
   }
-  const aside = `${file}.corrupt-${now}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  let salvagedJobs = 0;
-  const db = connect(file, (fresh) => {
-    salvagedJobs = salvage(aside, fresh);
-  });
-  return { db, setAside: { file: aside, salvagedJobs } };
+  const unsaved = unsavedBeside(db, file);
+  if (unsaved === null) return db;
+  db.close();
+  replaceWithSetAside(file, unsaved, now, onStep);
+  return connect(file);
+}
+
+/**
+ * The damaged file that an earlier version was killed over: it began an empty database in its place, and ended before
+ * the rows were in it. Null when there is none.
+ */
+function unsavedBeside(db: Database, file: string): string | null {
+  const name = damagedBeside(file).at(-1);
+  if (name === undefined) return null;
+  const isKnown = db.prepare('SELECT 1 FROM set_aside WHERE name = ?').get(name) !== undefined;
+  const tables = ['outbox', 'plays', 'draw_log', 'receipts', 'sessions', 'server', 'cached_reads'];
+  const isUsed = tables.some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
+  return isKnown || isUsed ? null : path.join(path.dirname(file), name);
 }
 
 const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
 
-/** @param fill fills a fresh database before it is migrated to the newest version */
-function connect(file: string, fill: (db: Database) => void = () => {}): Database {
+function connect(file: string): Database {
   const db = new Sqlite(file);
   try {
     // An answer touches a few rows in different places; with small pages its commit writes a quarter of the bytes.
@@ -48,7 +81,6 @@ function connect(file: string, fill: (db: Database) => void = () => {}): Databas
     // An automatic checkpoint would add syncs to the answer that fills the log; `checkpoint` runs when nobody waits.
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
-    fill(db);
     migrate(db);
     reserveLog(db);
     checkpoint(db);

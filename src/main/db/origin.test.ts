@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
@@ -75,5 +75,36 @@ describe('the data of an earlier version, which knew one server', () => {
     expect(outboxStore(open(file), () => false).all()).toEqual([]);
     expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
     expect(log).toHaveLength(1);
+  });
+
+  it('goes on after a kill between its files', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.dirname(file), { recursive: true });
+    renameSync(path.join(folder, 'kiosk.db-wal'), `${file}-wal`);
+    databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
+  });
+
+  it('is found where a kill has ended its salvage: moved away, with nothing in its place', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    for (const suffix of ['', '-wal', '-shm']) {
+      renameSync(path.join(folder, `kiosk.db${suffix}`), path.join(folder, `kiosk.db.corrupt-7${suffix}`));
+    }
+    const file = databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual(['servers']);
+  });
+
+  it('does not get in the way of a salvage that was killed', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.salvaged-7`, '');
+    databaseFor(folder, SHOW, () => {});
+    expect(existsSync(file)).toBe(false);
   });
 });

@@ -9,7 +9,9 @@ import { checkpoint, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
+import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -46,7 +48,11 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   const { onLog, send } = options;
   const clock = systemClock;
   const random = systemRandom;
-  const { db, setAside } = openDatabase(databaseFor(options.userData, origin, onLog), clock.now());
+  const file = databaseFor(options.userData, origin, onLog);
+  const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`) });
+  const { db } = opened;
+  const notice = noticeOf(opened);
+  if (notice !== null) onLog(notice);
   const facts = serverFacts(db, origin);
 
   const current = new CurrentSession();
@@ -159,9 +165,12 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   }, onLog);
   return {
     handlers,
-    notice: setAside && noticeOf(setAside),
+    notice,
     tellInfo,
-    start: () => engine.start(),
+    start: () => {
+      if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
+      engine.start();
+    },
     stop: () => {
       vault.stop();
       engine.stop();
@@ -171,8 +180,13 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   };
 }
 
-const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
-  text('start.damagedData', { file, jobs: salvagedJobs });
+function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
+  const sentences = [
+    setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),
+    leftovers.length > 0 && text('start.leftovers', { files: leftovers.join('\n'), count: leftovers.length }),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join('\n\n') : null;
+}
 
 /** Drops what is old and moves the write-ahead log into the database, at intervals and once more when stopped. */
 function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): void } {
