@@ -1,6 +1,8 @@
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { text } from '../texts.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
+import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
 import {
   damagedBeside,
   type OnStep,
@@ -10,6 +12,7 @@ import {
   type SetAside,
   untold,
 } from './salvaged-file.ts';
+import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
 /** What opening found. */
 export interface OpenedDatabase {
@@ -23,6 +26,7 @@ export interface OpenedDatabase {
 export interface OpenOptions {
   /** The progress of a salvage, for the log. */
   onStep?: OnStep;
+  onLog?: (line: string) => void;
 }
 
 /**
@@ -32,26 +36,44 @@ export interface OpenOptions {
  *
  * @throws NewerDatabaseError for a database from the future.
  */
-export function openDatabase(file: string, now: number, { onStep = () => {} }: OpenOptions = {}): OpenedDatabase {
-  resumeSalvage(file, now, onStep);
-  const db = openIntact(file, now, onStep);
-  return { db, ...untold(db, file) };
+export function openDatabase(file: string, now: number, options: OpenOptions = {}): OpenedDatabase {
+  const given = { onStep: () => {}, onLog: () => {}, ...options };
+  giveRoomBack(file);
+  try {
+    resumeSalvage(file, now, given.onStep);
+    const db = openIntact(file, now, given);
+    return { db, ...untold(db, file) };
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    throw new StorageError(text('start.noRoom', { file }), { cause: error });
+  }
 }
 
-function openIntact(file: string, now: number, onStep: OnStep): Database {
+/** Closes the database, and keeps room on the disk for the next start. */
+export function closeDatabase(db: Database, onLog: (line: string) => void): void {
+  db.close();
+  keepRoom(db.name, onLog);
+}
+
+/** The disk has no room for what the kiosk cannot start without: its tables, or the copy of a damaged file. */
+class StorageError extends Error {
+  readonly code = 'SQLITE_FULL';
+}
+
+function openIntact(file: string, now: number, { onStep, onLog }: Required<OpenOptions>): Database {
   let db: Database;
   try {
-    db = connect(file);
+    db = connect(file, onLog);
   } catch (error) {
     if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
     replaceDamaged(file, now, onStep);
-    return connect(file);
+    return connect(file, onLog);
   }
   const unsaved = unsavedBeside(db, file);
   if (unsaved === null) return db;
   db.close();
   replaceWithSetAside(file, unsaved, now, onStep);
-  return connect(file);
+  return connect(file, onLog);
 }
 
 /**
@@ -67,11 +89,21 @@ function unsavedBeside(db: Database, file: string): string | null {
   return isKnown || isUsed ? null : path.join(path.dirname(file), name);
 }
 
-const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
+function connect(file: string, onLog: (line: string) => void): Database {
+  try {
+    return connectSharing(file, false, onLog);
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    onLog(`storage: ${file} is opened without the log's index on the disk: ${String(error)}`);
+    return connectSharing(file, true, onLog);
+  }
+}
 
-function connect(file: string): Database {
+/** @param isAlone whether no other program may read the file meanwhile: the log's index then needs no room on the disk */
+function connectSharing(file: string, isAlone: boolean, onLog: (line: string) => void): Database {
   const db = new Sqlite(file);
   try {
+    if (isAlone) db.pragma('locking_mode = EXCLUSIVE');
     // An answer touches a few rows in different places; with small pages its commit writes a quarter of the bytes.
     db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
@@ -82,8 +114,10 @@ function connect(file: string): Database {
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
     migrate(db);
-    reserveLog(db);
-    checkpoint(db);
+    // What a kill has left in the log makes room there first.
+    unlessStorageFails(() => checkpoint(db), onLog);
+    reserveLog(db, onLog);
+    unlessStorageFails(() => checkpoint(db), onLog);
     // The library's build lowers the level in WAL mode after the first write, which could lose acknowledged work.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
     return db;
@@ -102,19 +136,9 @@ function isCorruption(error: unknown): boolean {
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }
 
-/**
- * Grows the write-ahead log's file to the size it needs between two checkpoints. An answer's commit then overwrites the
- * file instead of growing it, which halves its sync on a journalling file system.
- */
-function reserveLog(db: Database): void {
-  db.exec('CREATE TABLE IF NOT EXISTS log_room (bytes BLOB)');
-  db.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(LOG_RESERVE_BYTES);
-  db.exec('DROP TABLE log_room');
-}
-
 /** A write that changes nothing. It writes the log's header, whose sync would otherwise slow the next answer down. */
 function touch(db: Database): void {
-  db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
+  db.exec(touchSql(db));
 }
 
 /** Moves the write-ahead log into the database file. Called when idle and on quit, never while a player waits. */

@@ -35,16 +35,16 @@ describe('the file of a server', () => {
   it('refuses another server, whose rows it must not get', () => {
     const folder = tempFolder();
     const db = open(databaseFor(folder, SHOW, () => {}));
-    serverFacts(db, SHOW);
-    expect(() => serverFacts(db, 'https://other.example')).toThrow('belongs to https://show.example.com/api');
+    serverFacts(db, SHOW, () => {});
+    expect(() => serverFacts(db, 'https://other.example', () => {})).toThrow('belongs to https://show.example.com/api');
   });
 
   it('keeps whether the server honours keys', () => {
     const db = open(databaseFor(tempFolder(), SHOW, () => {}));
-    const facts = serverFacts(db, SHOW);
+    const facts = serverFacts(db, SHOW, () => {});
     expect(facts.honoursKeys).toBe(false);
     facts.honoursKeys = true;
-    expect(serverFacts(db, SHOW).honoursKeys).toBe(true);
+    expect(serverFacts(db, SHOW, () => {}).honoursKeys).toBe(true);
   });
 });
 

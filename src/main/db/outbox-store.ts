@@ -5,6 +5,7 @@ import { problemWith } from '../api/check.ts';
 import type { Job, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
+import { unlessStorageFails } from './storage-failure.ts';
 
 /** How long it can be shown, and sent again, what a server has accepted. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -35,8 +36,15 @@ export interface SqliteOutbox extends OutboxStore {
  * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
  * too.
  */
-export function outboxStore(db: Database, hasSession: (userId: string) => boolean): SqliteOutbox {
-  db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+export function outboxStore(
+  db: Database,
+  hasSession: (userId: string) => boolean,
+  onLog: (line: string) => void = () => {},
+): SqliteOutbox {
+  // Without room for it they are read as what they are: `readRow`.
+  unlessStorageFails(() => {
+    db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+  }, onLog);
 
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
@@ -116,9 +124,13 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     const read = readRow(row);
     return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
   });
-  db.transaction(() => {
-    for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
-  })();
+  // Without room for it `next` tries again.
+  unlessStorageFails(
+    db.transaction(() => {
+      for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
+    }),
+    onLog,
+  );
 
   return {
     enqueue(job, now) {

@@ -5,7 +5,7 @@ import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
-import { checkpoint, type OpenedDatabase, openDatabase } from '../db/open.ts';
+import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
@@ -49,11 +49,11 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   const clock = systemClock;
   const random = systemRandom;
   const file = databaseFor(options.userData, origin, onLog);
-  const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`) });
+  const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`), onLog });
   const { db } = opened;
   const notice = noticeOf(opened);
   if (notice !== null) onLog(notice);
-  const facts = serverFacts(db, origin);
+  const facts = serverFacts(db, origin, onLog);
 
   const current = new CurrentSession();
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
@@ -67,7 +67,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   });
   const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
   const tellInfo = () => send('app:changed', info());
-  const outbox = outboxStore(db, (userId) => current.isOf(userId));
+  const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
   const api = new ApiClient({
     baseUrl: options.baseUrl,
     memory: facts,
@@ -88,7 +88,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   });
   const reads = new Reads({
     api,
-    store: cachedReads(db),
+    store: cachedReads(db, onLog),
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
@@ -175,7 +175,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
       vault.stop();
       engine.stop();
       tidy.stop();
-      db.close();
+      closeDatabase(db, onLog);
     },
   };
 }
