@@ -12,6 +12,7 @@ import { playStore } from '../db/play-store.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
+import { toDrawFile } from '../game/draw-file.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -151,16 +152,13 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
       onReached: () => engine.noteConnection(true),
     }),
     saveFile: options.saveFile,
-    drawLogText: () =>
-      store
-        .draws()
-        .map((draw) => `${JSON.stringify(draw)}\n`)
-        .join(''),
+    drawLogText: () => toDrawFile(store.drawLog()),
     onLog,
   });
 
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    store.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
   return {
