@@ -111,6 +111,17 @@ describe('every connection', () => {
     }
   });
 
+  it.for([
+    ['darwin', 1],
+    ['linux', 0],
+    ['win32', 0],
+  ] as const)('asks the drive itself to write where a sync does not: %s', ([platform, isOn]) => {
+    const { db } = openDatabase(newFile(), 0, { platform });
+    onTestFinished(() => void db.close());
+    expect(db.pragma('fullfsync', { simple: true })).toBe(isOn);
+    expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(isOn);
+  });
+
   it('never checkpoints while somebody waits, and moves all of the log when told to', () => {
     const file = newFile();
     const { db } = open(file);

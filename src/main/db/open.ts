@@ -27,6 +27,8 @@ export interface OpenOptions {
   /** The progress of a salvage, for the log. */
   onStep?: OnStep;
   onLog?: (line: string) => void;
+  /** Of the machine, as `process.platform` says. */
+  platform?: NodeJS.Platform;
 }
 
 /**
@@ -37,14 +39,14 @@ export interface OpenOptions {
  * @throws NewerDatabaseError for a database from the future.
  */
 export function openDatabase(file: string, now: number, options: OpenOptions = {}): OpenedDatabase {
-  const given = { onStep: () => {}, onLog: () => {}, ...options };
+  const given = { onStep: () => {}, onLog: () => {}, platform: process.platform, ...options };
   giveRoomBack(file);
   try {
     resumeSalvage(file, now, given.onStep);
     const db = openIntact(file, now, given);
     return { db, ...untold(db, file) };
   } catch (error) {
-    if (!isStorageFailure(error)) throw error;
+    if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
     throw new StorageError(text('start.noRoom', { file }), { cause: error });
   }
 }
@@ -60,20 +62,21 @@ class StorageError extends Error {
   readonly code = 'SQLITE_FULL';
 }
 
-function openIntact(file: string, now: number, { onStep, onLog }: Required<OpenOptions>): Database {
+function openIntact(file: string, now: number, options: Required<OpenOptions>): Database {
+  const { onStep } = options;
   let db: Database;
   try {
-    db = connect(file, onLog);
+    db = connect(file, options);
   } catch (error) {
     if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
     replaceDamaged(file, now, onStep);
-    return connect(file, onLog);
+    return connect(file, options);
   }
   const unsaved = unsavedBeside(db, file);
   if (unsaved === null) return db;
   db.close();
   replaceWithSetAside(file, unsaved, now, onStep);
-  return connect(file, onLog);
+  return connect(file, options);
 }
 
 /**
@@ -89,18 +92,18 @@ function unsavedBeside(db: Database, file: string): string | null {
   return isKnown || isUsed ? null : path.join(path.dirname(file), name);
 }
 
-function connect(file: string, onLog: (line: string) => void): Database {
+function connect(file: string, options: Required<OpenOptions>): Database {
   try {
-    return connectSharing(file, false, onLog);
+    return connectSharing(file, false, options);
   } catch (error) {
     if (!isStorageFailure(error)) throw error;
-    onLog(`storage: ${file} is opened without the log's index on the disk: ${String(error)}`);
-    return connectSharing(file, true, onLog);
+    options.onLog(`storage: ${file} is opened without the log's index on the disk: ${String(error)}`);
+    return connectSharing(file, true, options);
   }
 }
 
 /** @param isAlone whether no other program may read the file meanwhile: the log's index then needs no room on the disk */
-function connectSharing(file: string, isAlone: boolean, onLog: (line: string) => void): Database {
+function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Required<OpenOptions>): Database {
   const db = new Sqlite(file);
   try {
     if (isAlone) db.pragma('locking_mode = EXCLUSIVE');
@@ -108,6 +111,11 @@ function connectSharing(file: string, isAlone: boolean, onLog: (line: string) =>
     db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
+    if (platform === 'darwin') {
+      // Its plain sync leaves the data in the drive's own cache.
+      db.pragma('fullfsync = ON');
+      db.pragma('checkpoint_fullfsync = ON');
+    }
     db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
     // An automatic checkpoint would add syncs to the answer that fills the log; `checkpoint` runs when nobody waits.
