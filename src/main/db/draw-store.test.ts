@@ -3,12 +3,18 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
 import { CHAIN_START, linkDraw, verifyDraws } from '../game/draw-log.ts';
-import { DRAWS_KEPT, drawStore } from './draw-store.ts';
+import { DRAWS_KEPT, type DrawStore, drawStore } from './draw-store.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 1_000 * DAY_MS;
+
+function addSpin(store: DrawStore, userId: string, at: number): void {
+  const draw = { game: 'wheel', layout: ['5', '10'], segmentIndex: 1, stopFraction: 0.5, outcome: '10' } as const;
+  const signed = { at: new Date(at).toISOString(), userId, campaignId: '3' };
+  store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...signed, ...draw, layout: [...draw.layout] }));
+}
 
 /** A log of draws by several users, at one moment each. */
 function filled(groups: { count: number; userId: string; at: number }[]) {
@@ -17,18 +23,7 @@ function filled(groups: { count: number; userId: string; at: number }[]) {
   opened.db.transaction(() => {
     for (const { count, userId, at } of groups) {
       for (let place = 0; place < count; place += 1) {
-        store.addDraw(
-          linkDraw(store.lastDrawHash() ?? CHAIN_START, {
-            at: new Date(at).toISOString(),
-            userId,
-            campaignId: '3',
-            game: 'wheel',
-            layout: ['5', '10'],
-            segmentIndex: 1,
-            stopFraction: 0.5,
-            outcome: '10',
-          }),
-        );
+        addSpin(store, userId, at);
       }
     }
   })();
@@ -59,6 +54,14 @@ describe('the draw log on disk', () => {
     const draw = linkDraw(store.lastDrawHash() ?? '', { at: '', userId: '7', campaignId: '3', ...board });
     store.addDraw(draw);
     expect(verifyDraws(store.drawLog())?.place).toBe(4);
+  });
+
+  it('goes on where its end was lost with a damaged page', () => {
+    const { db, store } = filled([old(5)]);
+    db.exec('DELETE FROM draw_chain');
+    expect(verifyDraws(store.drawLog())?.place).toBe(6);
+    addSpin(store, '7', NOW);
+    expect(verifyDraws(store.drawLog())).toBeNull();
   });
 
   it('of an earlier version gets its end with the update, and goes on', () => {
@@ -97,6 +100,8 @@ describe('a long draw log', () => {
     expect(verifyDraws(log)).toBeNull();
     store.rollDraws(NOW);
     expect(store.drawLog().start.count).toBe(20);
+    addSpin(store, '8', NOW);
+    expect(verifyDraws(store.drawLog())).toBeNull();
     // What is cut on purpose hides nothing that is missing otherwise.
     db.exec('DELETE FROM draw_log WHERE sequence = (SELECT min(sequence) FROM draw_log)');
     expect(verifyDraws(store.drawLog())?.place).toBe(21);

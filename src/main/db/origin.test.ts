@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
@@ -106,5 +106,16 @@ describe('the data of an earlier version, which knew one server', () => {
     writeFileSync(`${file}.salvaged-7`, '');
     databaseFor(folder, SHOW, () => {});
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('moves last of its files: what fails before leaves it for the next start', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.join(`${file}-wal`, 'in the way'), { recursive: true });
+    expect(() => databaseFor(folder, SHOW, () => {})).toThrow();
+    rmSync(`${file}-wal`, { recursive: true });
+    databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
   });
 });

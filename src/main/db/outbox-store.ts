@@ -10,6 +10,9 @@ import { unlessStorageFails } from './storage-failure.ts';
 /** How long it can be shown, and sent again, what a server has accepted. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Rows read at a time in search of lanes; the engine needs only the first few. */
+const LANES_READ = 64;
+
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
@@ -56,9 +59,10 @@ export function outboxStore(
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
        ORDER BY sequence DESC LIMIT 1)`,
   );
-  const lanes = db
-    .prepare("SELECT DISTINCT lane FROM outbox WHERE state IN ('pending', 'sending') ORDER BY sequence")
-    .pluck();
+  const open = db.prepare(
+    `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
+     WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
+  );
   const next = db.prepare(
     "SELECT * FROM outbox WHERE lane = ? AND state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
   );
@@ -139,7 +143,19 @@ export function outboxStore(
       if (job.kind === 'put-game-status') supersede.run(job.lane);
       insert.run(String(job.userId), job.lane, job.kind, JSON.stringify(job.payload), job.idempotencyKey, now);
     },
-    lanes: () => lanes.all() as string[],
+    *lanes() {
+      const seen = new Set<string>();
+      for (let after = Number.NEGATIVE_INFINITY; ; ) {
+        const rows = open.all(after) as { sequence: number; lane: string }[];
+        for (const { sequence, lane } of rows) {
+          after = sequence;
+          if (seen.has(lane)) continue;
+          seen.add(lane);
+          yield lane;
+        }
+        if (rows.length < LANES_READ) return;
+      }
+    },
     next(lane) {
       for (;;) {
         const row = next.get(lane) as OutboxRow | undefined;

@@ -112,11 +112,12 @@ describe('a disk without room', () => {
     outbox.sending(1, null);
     // The disk fills up within the transaction: SQLite says so for real.
     const pages = Number(db.pragma('page_count', { simple: true }));
-    db.exec(`CREATE TEMP TRIGGER filler BEFORE INSERT ON main.receipts BEGIN
+    db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
       INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0); END`);
     db.pragma(`max_page_count = ${pages}`);
     expect(() => outbox.delivered(1, 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
     expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true });
+    expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
     db.exec('DROP TRIGGER filler');
     db.pragma('max_page_count = 100000');
     outbox.delivered(1, 0);

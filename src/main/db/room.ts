@@ -55,11 +55,12 @@ function fillLog(db: Database, bytes: number): void {
   const write = db.prepare(touchSql(db));
   const frames = bytes / (Number(db.pragma('page_size', { simple: true })) + FRAME_HEADER_BYTES);
   // It need not survive a power cut.
+  const level = db.pragma('synchronous', { simple: true });
   db.pragma('synchronous = OFF');
   try {
     for (let frame = 0; frame < frames; frame += 1) write.run();
   } finally {
-    db.pragma('synchronous = FULL');
+    db.pragma(`synchronous = ${level}`);
   }
 }
 

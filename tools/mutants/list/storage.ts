@@ -60,8 +60,8 @@ export const storage: readonly Mutant[] = [
       'if (complete !== undefined) rmSync(salvagedName(file, complete));',
     ],
     'a draft counts as complete': [
-      'const draftName = (file: string) => `${file}.salvage`;',
-      'const draftName = (file: string) => `${file}.salvaged-1`;',
+      `const draftName = (file: string) => \`\${file}.salvage\`;`,
+      `const draftName = (file: string) => \`\${file}.salvaged-1\`;`,
     ],
     'a log stays beside the new file': [
       "const SUFFIXES = ['-shm', '-wal', ''] as const;",
@@ -78,7 +78,7 @@ export const storage: readonly Mutant[] = [
   }),
   ...of('src/main/db/room.ts', ROOM, {
     'a log without room ends the start': ['if (!isStorageFailure(error)) throw error;', 'throw error;'],
-    'the reservation leaves the sync off': ["db.pragma('synchronous = FULL');", ''],
+    'the reservation leaves the sync off': [`db.pragma(\`synchronous = \${level}\`);`, ''],
     'less is kept than the log needs': ['randomBytes(bytes + REST_BYTES)', 'randomBytes(1024)'],
   }),
   ...of('src/main/db/outbox-store.ts', ROOM, {
@@ -91,14 +91,29 @@ export const storage: readonly Mutant[] = [
       'const deliver = ((sequence: number, now: number) => {',
     ],
   }),
+  ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts'], {
+    'only the first lanes are found': ['if (rows.length < LANES_READ) return;', 'return;'],
+    'a lane is listed for each of its rows': ['if (seen.has(lane)) continue;', ''],
+  }),
+  ...of(
+    'src/main/db/migrations/0005-storage.ts',
+    ['src/main/db/outbox-store.test.ts', 'src/main/db/draw-store.test.ts'],
+    {
+      'awards are looked for in all rows': [
+        "CREATE INDEX outbox_awards ON outbox (sequence) WHERE kind = 'post-awarded-prize';",
+        '',
+      ],
+      'an earlier log has no end': ['SELECT 1, 0, printf', 'SELECT 1, 1, printf'],
+    },
+  ),
   ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
     'an earlier database moves before its log': ['rank(b) - rank(a)', 'rank(a) - rank(b)'],
     'an earlier database gets in the way of a salvage': [
-      'name === NAME || name.startsWith(`${NAME}.salvaged-`)',
+      `name === NAME || name.startsWith(\`\${NAME}.salvaged-\`)`,
       'name === NAME',
     ],
     'what an earlier version set aside stays behind': [
-      'rank(name) >= 0 || name.startsWith(`${NAME}.corrupt-`)',
+      `rank(name) >= 0 || name.startsWith(\`\${NAME}.corrupt-\`)`,
       'rank(name) >= 0',
     ],
   }),
