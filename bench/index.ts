@@ -3,6 +3,7 @@ import path from 'node:path';
 import { answer } from './answer.ts';
 import { board } from './board.ts';
 import type { Finding } from './measure.ts';
+import { outbox } from './outbox.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 import { server } from './server.ts';
@@ -14,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   board,
   bundle,
   'first-frame': firstFrame,
+  outbox,
   reports,
   server,
   wheel,

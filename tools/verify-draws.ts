@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type LoggedDraw, verifyDraws } from '../src/main/game/draw-log.ts';
+import { readDrawFile } from '../src/main/game/draw-file.ts';
+import { type DrawLog, verifyDraws } from '../src/main/game/draw-log.ts';
 
 /**
  * `npm run verify-draws -- FILE`: checks an exported draw log. Exits with 0 if every entry follows from the previous
- * one and every outcome from its draw, else with 1; with 2 if the file cannot be read.
+ * one, every outcome from its draw, and none is missing at the end, else with 1; with 2 if the file cannot be read.
  */
 const [file] = process.argv.slice(2);
 if (!file || file === '--help') {
@@ -11,12 +12,9 @@ if (!file || file === '--help') {
   process.exit(file ? 0 : 2);
 }
 
-let log: LoggedDraw[];
+let log: DrawLog;
 try {
-  log = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as LoggedDraw);
+  log = readDrawFile(readFileSync(file, 'utf8'));
 } catch (error) {
   console.error(`${file} cannot be read as a draw log: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(2);
@@ -24,7 +22,10 @@ try {
 
 const found = verifyDraws(log);
 if (found) {
-  console.error(`Entry ${found.place} of ${log.length}: ${found.problem}.`);
+  console.error(`Entry ${found.place} of ${log.end?.count ?? log.draws.length}: ${found.problem}.`);
   process.exit(1);
 }
-console.log(`${log.length} draws, all in order.`);
+const parts = [`${log.draws.length} draws, all in order.`];
+if (log.start.count > 0) parts.push(`${log.start.count} earlier ones were cut off.`);
+if (!log.end) parts.push('An earlier version exported them: whether any are missing at the end cannot be seen.');
+console.log(parts.join(' '));

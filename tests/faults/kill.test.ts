@@ -159,9 +159,9 @@ describe('a kiosk that is killed again and again', () => {
       const outbox = outboxStore(db, () => false);
       expect(outbox.all(), hint).toEqual([]);
       expect(db.prepare('SELECT count(*) FROM sessions').pluck().get(), hint).toBe(0);
-      const draws = playStore(db, outbox, systemClock).draws();
-      expect(verifyDraws(draws), hint).toBeNull();
-      const drawn = draws.map((draw) => JSON.parse(draw.entry) as { game: string; outcome: string });
+      const log = playStore(db, outbox, systemClock).drawLog();
+      expect(verifyDraws(log), hint).toBeNull();
+      const drawn = log.draws.map((draw) => JSON.parse(draw.entry) as { game: string; outcome: string });
       expect(drawn.length, hint).toBeGreaterThanOrEqual(spins.length);
       // Every draw has paid exactly once: what was drawn before a kill was booked after it.
       const paid = drawn

@@ -44,6 +44,10 @@ async function invoke<N extends ChannelName>(name: N, request: ChannelRequest<N>
 const realNow = Date.now;
 Date.now = () => realNow() + Number(KIOSK_CLOCK_AHEAD_MS);
 
+/** What is written from the start on, migrations aside: without its tables a kiosk does not start. */
+const WRITES =
+  /^\s*(?:PRAGMA user_version =|(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM) (?:plays|answers|draw_log|outbox|receipts|server|sessions|cached_reads)\b)/;
+
 type Write = (...values: unknown[]) => unknown;
 
 /**
@@ -55,14 +59,13 @@ function fillDisk(writes: number): void {
   const prepare = Sqlite.prototype.prepare as (this: Database, sql: string) => Statement;
   const prepareOnFullDisk = function (this: Database, sql: string): Statement {
     const statement = prepare.call(this, sql);
-    const what = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM) (?:plays|answers|draw_log|outbox)\b/.exec(sql)?.[0].trim();
+    const what = WRITES.exec(sql)?.[0].trim();
     if (!what) return statement;
     const failing =
       (work: Write): Write =>
       (...values) => {
         const failures = left.get(what) ?? writes;
-        // The outbox is opened with writes of its own; a kiosk whose disk is full then does not start.
-        if (!isOpen || failures === 0) return work(...values);
+        if (failures === 0) return work(...values);
         left.set(what, failures - 1);
         tell({ event: 'disk-full', what });
         throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
@@ -72,7 +75,6 @@ function fillDisk(writes: number): void {
   };
   Object.assign(Sqlite.prototype, { prepare: prepareOnFullDisk });
 }
-let isOpen = false;
 if (Number(KIOSK_DISK_FULL) > 0) fillDisk(Number(KIOSK_DISK_FULL));
 
 /** The system's keyring, which outlives the process. */
@@ -97,7 +99,6 @@ const kiosk = await createKiosk({
   send: () => {},
 });
 if (kiosk.notice) throw new Error(kiosk.notice);
-isOpen = true;
 kiosk.start();
 
 if (KIOSK_ALONE) await finish();

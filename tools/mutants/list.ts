@@ -13,6 +13,7 @@ import { security } from './list/security.ts';
 import { serverRules } from './list/server-rules.ts';
 import { sharedRules } from './list/shared-rules.ts';
 import { sheets } from './list/sheets.ts';
+import { storage } from './list/storage.ts';
 import { vault } from './list/vault.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -21,6 +22,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'shared rules': sharedRules,
   game,
   outbox,
+  storage,
   vault,
   ipc,
   desktop,

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { ReadStore } from '../cache/reads.ts';
+import { unlessStorageFails } from './storage-failure.ts';
 
 /** The kiosk's copies of what it has read, in SQLite. */
-export function cachedReads(db: Database): ReadStore {
+export function cachedReads(db: Database, onLog: (line: string) => void = () => {}): ReadStore {
   const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
   const save = db.prepare('INSERT OR REPLACE INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)');
   // An unchanged copy is not written again: each write costs a sync.
@@ -14,7 +15,8 @@ export function cachedReads(db: Database): ReadStore {
     },
     save: (key, data, fetchedAt) => {
       const body = JSON.stringify(data);
-      if (isSame.get(key, body) === undefined) save.run(key, body, fetchedAt);
+      // What was read is shown, even if a full disk takes no copy.
+      if (isSame.get(key, body) === undefined) unlessStorageFails(() => save.run(key, body, fetchedAt), onLog);
     },
   };
 }

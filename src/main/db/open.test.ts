@@ -3,7 +3,6 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
-import { verifyDraws } from '../game/draw-log.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { checkpoint, openDatabase } from './open.ts';
@@ -44,7 +43,20 @@ describe('the migrations', () => {
     migrate(db);
     expect(schema()).toEqual(before);
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
-    const own = ['answers', 'cached_reads', 'device', 'draw_log', 'outbox', 'plays', 'receipts', 'server', 'sessions'];
+    const own = [
+      'answers',
+      'cached_reads',
+      'device',
+      'draw_chain',
+      'draw_layouts',
+      'draw_log',
+      'outbox',
+      'plays',
+      'receipts',
+      'server',
+      'sessions',
+      'set_aside',
+    ];
     expect(tables).toEqual([...own, 'unreadable_plays']);
   });
 
@@ -98,6 +110,17 @@ describe('every connection', () => {
       expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
       db.close();
     }
+  });
+
+  it.for([
+    ['darwin', 1],
+    ['linux', 0],
+    ['win32', 0],
+  ] as const)('asks the drive itself to write where a sync does not: %s', ([platform, isOn]) => {
+    const { db } = openDatabase(newFile(), 0, { platform });
+    onTestFinished(() => void db.close());
+    expect(db.pragma('fullfsync', { simple: true })).toBe(isOn);
+    expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(isOn);
   });
 
   it('never checkpoints while somebody waits, and moves all of the log when told to', () => {
@@ -234,7 +257,7 @@ describe('a corrupt database', () => {
     expect(statSync(`${file}.corrupt-6-shm`).isFile()).toBe(true);
   });
 
-  it('keeps its draw log, whose chain still verifies', () => {
+  it('keeps its draw log', () => {
     const file = newFile();
     filled(file, 200);
     const before = openDatabase(file, 0).db;
@@ -245,7 +268,6 @@ describe('a corrupt database', () => {
     const { db } = open(file, 1);
     const draws = db.prepare('SELECT entry, hash FROM draw_log').all() as { entry: string; hash: string }[];
     expect(draws).toEqual([{ entry: '{}', hash: 'h' }]);
-    expect(verifyDraws(draws)).not.toBeNull();
   });
 
   it('is not assumed when a file cannot be opened for another reason', () => {

@@ -1,57 +1,131 @@
-import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { text } from '../texts.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
-import { salvage } from './salvage.ts';
+import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
+import {
+  damagedBeside,
+  type OnStep,
+  replaceDamaged,
+  replaceWithSetAside,
+  resumeSalvage,
+  type SetAside,
+  untold,
+} from './salvaged-file.ts';
+import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
 /** What opening found. */
 export interface OpenedDatabase {
   db: Database;
-  /** Where a corrupt database was set aside, and how many outbox rows were saved from it; null when all was well. */
-  setAside: { file: string; salvagedJobs: number } | null;
+  /** A corrupt database that was set aside, and what was saved from it; null when there is nothing new to tell. */
+  setAside: SetAside | null;
+  /** Other damaged files beside the database that staff have not been told of. */
+  leftovers: string[];
+}
+
+export interface OpenOptions {
+  /** The progress of a salvage, for the log. */
+  onStep?: OnStep;
+  onLog?: (line: string) => void;
+  /** Of the machine, as `process.platform` says. */
+  platform?: NodeJS.Platform;
 }
 
 /**
  * Opens the kiosk's database with the newest schema, in WAL mode with `synchronous=FULL`. A corrupt file is set aside,
- * never deleted, and whatever can still be read of its plays and outbox is carried over.
+ * never deleted, and whatever can still be read of it is carried over. `markTold` (salvaged-file.ts) ends what the
+ * result reports.
  *
  * @throws NewerDatabaseError for a database from the future.
  */
-export function openDatabase(file: string, now: number): OpenedDatabase {
+export function openDatabase(file: string, now: number, options: OpenOptions = {}): OpenedDatabase {
+  const given = { onStep: () => {}, onLog: () => {}, platform: process.platform, ...options };
+  giveRoomBack(file);
   try {
-    return { db: connect(file), setAside: null };
+    resumeSalvage(file, now, given.onStep);
+    const db = openIntact(file, now, given);
+    return { db, ...untold(db, file) };
   } catch (error) {
-    if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
+    if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
+    throw new StorageError(text('start.noRoom', { file }), { cause: error });
   }
-  const aside = `${file}.corrupt-${now}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  let salvagedJobs = 0;
-  const db = connect(file, (fresh) => {
-    salvagedJobs = salvage(aside, fresh);
-  });
-  return { db, setAside: { file: aside, salvagedJobs } };
 }
 
-const LOG_RESERVE_BYTES = 2 * 1024 * 1024;
+/** Closes the database, and keeps room on the disk for the next start. */
+export function closeDatabase(db: Database, onLog: (line: string) => void): void {
+  db.close();
+  keepRoom(db.name, onLog);
+}
 
-/** @param fill fills a fresh database before it is migrated to the newest version */
-function connect(file: string, fill: (db: Database) => void = () => {}): Database {
+/** The disk has no room for what the kiosk cannot start without: its tables, or the copy of a damaged file. */
+class StorageError extends Error {
+  readonly code = 'SQLITE_FULL';
+}
+
+function openIntact(file: string, now: number, options: Required<OpenOptions>): Database {
+  const { onStep } = options;
+  let db: Database;
+  try {
+    db = connect(file, options);
+  } catch (error) {
+    if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
+    replaceDamaged(file, now, onStep);
+    return connect(file, options);
+  }
+  const unsaved = unsavedBeside(db, file);
+  if (unsaved === null) return db;
+  db.close();
+  replaceWithSetAside(file, unsaved, now, onStep);
+  return connect(file, options);
+}
+
+/**
+ * The damaged file that an earlier version was killed over: it began an empty database in its place, and ended before
+ * the rows were in it. Null when there is none.
+ */
+function unsavedBeside(db: Database, file: string): string | null {
+  const name = damagedBeside(file).at(-1);
+  if (name === undefined) return null;
+  const isKnown = db.prepare('SELECT 1 FROM set_aside WHERE name = ?').get(name) !== undefined;
+  const tables = ['outbox', 'plays', 'draw_log', 'receipts', 'sessions', 'server', 'cached_reads'];
+  const isUsed = tables.some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
+  return isKnown || isUsed ? null : path.join(path.dirname(file), name);
+}
+
+function connect(file: string, options: Required<OpenOptions>): Database {
+  try {
+    return connectSharing(file, false, options);
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    options.onLog(`storage: ${file} is opened without the log's index on the disk: ${String(error)}`);
+    return connectSharing(file, true, options);
+  }
+}
+
+/** @param isAlone whether no other program may read the file meanwhile: the log's index then needs no room on the disk */
+function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Required<OpenOptions>): Database {
   const db = new Sqlite(file);
   try {
+    if (isAlone) db.pragma('locking_mode = EXCLUSIVE');
     // An answer touches a few rows in different places; with small pages its commit writes a quarter of the bytes.
     db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
+    if (platform === 'darwin') {
+      // Its plain sync leaves the data in the drive's own cache.
+      db.pragma('fullfsync = ON');
+      db.pragma('checkpoint_fullfsync = ON');
+    }
     db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
     // An automatic checkpoint would add syncs to the answer that fills the log; `checkpoint` runs when nobody waits.
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
-    fill(db);
     migrate(db);
-    reserveLog(db);
-    checkpoint(db);
+    // What a kill has left in the log makes room there first.
+    unlessStorageFails(() => checkpoint(db), onLog);
+    reserveLog(db, onLog);
+    unlessStorageFails(() => checkpoint(db), onLog);
     // The library's build lowers the level in WAL mode after the first write, which could lose acknowledged work.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
     return db;
@@ -70,19 +144,9 @@ function isCorruption(error: unknown): boolean {
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }
 
-/**
- * Grows the write-ahead log's file to the size it needs between two checkpoints. An answer's commit then overwrites the
- * file instead of growing it, which halves its sync on a journalling file system.
- */
-function reserveLog(db: Database): void {
-  db.exec('CREATE TABLE IF NOT EXISTS log_room (bytes BLOB)');
-  db.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(LOG_RESERVE_BYTES);
-  db.exec('DROP TABLE log_room');
-}
-
 /** A write that changes nothing. It writes the log's header, whose sync would otherwise slow the next answer down. */
 function touch(db: Database): void {
-  db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
+  db.exec(touchSql(db));
 }
 
 /** Moves the write-ahead log into the database file. Called when idle and on quit, never while a player waits. */

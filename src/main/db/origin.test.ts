@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
@@ -35,16 +35,16 @@ describe('the file of a server', () => {
   it('refuses another server, whose rows it must not get', () => {
     const folder = tempFolder();
     const db = open(databaseFor(folder, SHOW, () => {}));
-    serverFacts(db, SHOW);
-    expect(() => serverFacts(db, 'https://other.example')).toThrow('belongs to https://show.example.com/api');
+    serverFacts(db, SHOW, () => {});
+    expect(() => serverFacts(db, 'https://other.example', () => {})).toThrow('belongs to https://show.example.com/api');
   });
 
   it('keeps whether the server honours keys', () => {
     const db = open(databaseFor(tempFolder(), SHOW, () => {}));
-    const facts = serverFacts(db, SHOW);
+    const facts = serverFacts(db, SHOW, () => {});
     expect(facts.honoursKeys).toBe(false);
     facts.honoursKeys = true;
-    expect(serverFacts(db, SHOW).honoursKeys).toBe(true);
+    expect(serverFacts(db, SHOW, () => {}).honoursKeys).toBe(true);
   });
 });
 
@@ -75,5 +75,47 @@ describe('the data of an earlier version, which knew one server', () => {
     expect(outboxStore(open(file), () => false).all()).toEqual([]);
     expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
     expect(log).toHaveLength(1);
+  });
+
+  it('goes on after a kill between its files', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.dirname(file), { recursive: true });
+    renameSync(path.join(folder, 'kiosk.db-wal'), `${file}-wal`);
+    databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
+  });
+
+  it('is found where a kill has ended its salvage: moved away, with nothing in its place', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    for (const suffix of ['', '-wal', '-shm']) {
+      renameSync(path.join(folder, `kiosk.db${suffix}`), path.join(folder, `kiosk.db.corrupt-7${suffix}`));
+    }
+    const file = databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
+    expect(readdirSync(folder)).toEqual(['servers']);
+  });
+
+  it('does not get in the way of a salvage that was killed', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.salvaged-7`, '');
+    databaseFor(folder, SHOW, () => {});
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('moves last of its files: what fails before leaves it for the next start', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const file = databaseFile(folder, SHOW);
+    mkdirSync(path.join(`${file}-wal`, 'in the way'), { recursive: true });
+    expect(() => databaseFor(folder, SHOW, () => {})).toThrow();
+    rmSync(`${file}-wal`, { recursive: true });
+    databaseFor(folder, SHOW, () => {});
+    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder under the local data that holds one folder for each server. */
@@ -19,20 +19,34 @@ export function databaseFile(userData: string, origin: string): string {
   return path.join(userData, FOLDER, `${readable}-${digest}`, NAME);
 }
 
-/** Like `databaseFile`, with its folder made, and the file of an earlier version, which knew one server only, in it. */
+/**
+ * Like `databaseFile`, with its folder made, and the files of an earlier version, which knew one server only, in it:
+ * its database, and what it has set aside as damaged.
+ */
 export function databaseFor(userData: string, origin: string, onLog: (line: string) => void): string {
   const file = databaseFile(userData, origin);
   mkdirSync(path.dirname(file), { recursive: true });
-  const earlier = path.join(userData, NAME);
-  if (!existsSync(earlier)) return file;
-  if (existsSync(file)) onLog(`${earlier} of an earlier version stays unused: ${file} is there already`);
-  else adopt(earlier, file);
+  const earlier = earlierFiles(userData);
+  if (earlier.length === 0) return file;
+  if (isTaken(path.dirname(file))) {
+    onLog(`${earlier.join(', ')} of an earlier version in ${userData} stays unused: ${file} is there already`);
+    return file;
+  }
+  for (const name of earlier) renameSync(path.join(userData, name), path.join(path.dirname(file), name));
   return file;
 }
 
-/** The log goes first: while the database is not moved, the next start goes on here. */
-function adopt(earlier: string, file: string): void {
-  for (const suffix of ['-wal', '']) {
-    if (existsSync(earlier + suffix)) renameSync(earlier + suffix, file + suffix);
-  }
+/** Whether a database is in the folder, or a new one that a salvage is about to put there. */
+const isTaken = (folder: string): boolean =>
+  readdirSync(folder).some((name) => name === NAME || name.startsWith(`${NAME}.salvaged-`));
+
+/**
+ * The files in the order to move them: the database itself last, its log before it. While it is not moved, the next
+ * start goes on here.
+ */
+function earlierFiles(userData: string): string[] {
+  const rank = (name: string) => [NAME, `${NAME}-shm`, `${NAME}-wal`].indexOf(name);
+  return readdirSync(userData)
+    .filter((name) => rank(name) >= 0 || name.startsWith(`${NAME}.corrupt-`))
+    .toSorted((a, b) => (rank(a) < 0 ? -1 : rank(b) < 0 ? 1 : rank(b) - rank(a)));
 }

@@ -5,9 +5,13 @@ import { problemWith } from '../api/check.ts';
 import type { Job, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
+import { unlessStorageFails } from './storage-failure.ts';
 
 /** How long it can be shown, and sent again, what a server has accepted. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Rows read at a time in search of lanes; the engine needs only the first few. */
+const LANES_READ = 64;
 
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
@@ -35,8 +39,15 @@ export interface SqliteOutbox extends OutboxStore {
  * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
  * too.
  */
-export function outboxStore(db: Database, hasSession: (userId: string) => boolean): SqliteOutbox {
-  db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+export function outboxStore(
+  db: Database,
+  hasSession: (userId: string) => boolean,
+  onLog: (line: string) => void = () => {},
+): SqliteOutbox {
+  // Without room for it they are read as what they are: `readRow`.
+  unlessStorageFails(() => {
+    db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+  }, onLog);
 
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
@@ -48,9 +59,10 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
        ORDER BY sequence DESC LIMIT 1)`,
   );
-  const lanes = db
-    .prepare("SELECT DISTINCT lane FROM outbox WHERE state IN ('pending', 'sending') ORDER BY sequence")
-    .pluck();
+  const open = db.prepare(
+    `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
+     WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
+  );
   const next = db.prepare(
     "SELECT * FROM outbox WHERE lane = ? AND state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
   );
@@ -117,9 +129,13 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
     const read = readRow(row);
     return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
   });
-  db.transaction(() => {
-    for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
-  })();
+  // Without room for it `next` tries again.
+  unlessStorageFails(
+    db.transaction(() => {
+      for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
+    }),
+    onLog,
+  );
 
   return {
     enqueue(job, now) {
@@ -128,7 +144,19 @@ export function outboxStore(db: Database, hasSession: (userId: string) => boolea
       if (job.kind === 'put-game-status') supersede.run(job.lane);
       insert.run(String(job.userId), job.lane, job.kind, JSON.stringify(job.payload), job.idempotencyKey, now);
     },
-    lanes: () => lanes.all() as string[],
+    *lanes() {
+      const seen = new Set<string>();
+      for (let after = Number.NEGATIVE_INFINITY; ; ) {
+        const rows = open.all(after) as { sequence: number; lane: string }[];
+        for (const { sequence, lane } of rows) {
+          after = sequence;
+          if (seen.has(lane)) continue;
+          seen.add(lane);
+          yield lane;
+        }
+        if (rows.length < LANES_READ) return;
+      }
+    },
     next(lane) {
       for (;;) {
         const row = next.get(lane) as OutboxRow | undefined;

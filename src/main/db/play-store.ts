@@ -3,11 +3,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
 import type { Clock } from '#shared/ports.ts';
 import { readJson } from '../api/check.ts';
-import type { LoggedDraw } from '../game/draw-log.ts';
 import { type AnsweredQuestion, stageAfterDamage } from '../game/play.ts';
 import { Stage } from '../game/stage.ts';
 import type { PlayStore } from '../game/store.ts';
 import { type Lane, laneName } from '../outbox/store.ts';
+import { type DrawStore, drawStore } from './draw-store.ts';
 import type { SqliteOutbox } from './outbox-store.ts';
 
 interface PlayRow {
@@ -38,7 +38,7 @@ function columnOf<Schema extends TSchema>(schema: Schema, text: string): Static<
  * The plays in SQLite. The text of a play that cannot be read is kept aside. The play continues from its numbers if
  * they are intact, else from its answers and what the server knows.
  */
-export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & { draws(): LoggedDraw[] } {
+export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & DrawStore {
   const load = db.prepare('SELECT * FROM plays WHERE user_id = ? AND campaign_id = ?');
   const save = db.prepare(
     `INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, ?, ?, ?)
@@ -58,9 +58,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
   );
   const addAnswer = db.prepare('INSERT INTO answers VALUES (?, ?, ?, ?, ?)');
   const dropAnswers = db.prepare('DELETE FROM answers WHERE user_id = ? AND campaign_id = ?');
-  const lastHash = db.prepare('SELECT hash FROM draw_log ORDER BY sequence DESC LIMIT 1').pluck();
-  const addDraw = db.prepare('INSERT INTO draw_log (entry, hash) VALUES (?, ?)');
-  const draws = db.prepare('SELECT entry, hash FROM draw_log ORDER BY sequence');
+  const draws = drawStore(db);
 
   const answersOf = (lane: Lane): AnsweredQuestion[] =>
     (answers.all(...keyOf(lane)) as { question_id: string; is_correct: number }[]).map((answer) => ({
@@ -101,9 +99,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
         insertAnswer(lane, answer, place);
       });
     },
-    lastDrawHash: () => (lastHash.get() as string | undefined) ?? null,
-    addDraw: (draw) => void addDraw.run(draw.entry, draw.hash),
-    draws: () => draws.all() as LoggedDraw[],
+    ...draws,
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     holdsUnsent: (lane) => outbox.holds(laneName(lane)),
     unsentAwards: (campaignId) => outbox.unsentAwards(campaignId),

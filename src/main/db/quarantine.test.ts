@@ -72,7 +72,7 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     expect([outbox.unsentAwards('3'), outbox.loggingOut(7)]).toEqual([[], []]);
     expect(outbox.next(laneOf(kind))).toBeNull();
     expect(outbox.counts()).toMatchObject({ waiting: 0, quarantined: 1 });
-    expect(outbox.lanes()).toEqual([]);
+    expect([...outbox.lanes()]).toEqual([]);
   });
 });
 

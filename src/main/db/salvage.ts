@@ -1,9 +1,22 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { isStorageFailure } from './storage-failure.ts';
 
-/** The tables worth saving: what players did. Sessions and cached reads can be obtained again. */
-const TABLES = ['outbox', 'plays', 'answers', 'draw_log', 'receipts'] as const;
+/** The tables worth saving: what players did, and what sends it. Cached reads can be obtained again. */
+const TABLES = [
+  'outbox',
+  'plays',
+  'unreadable_plays',
+  'answers',
+  'draw_log',
+  'draw_chain',
+  'draw_layouts',
+  'receipts',
+  'sessions',
+  'server',
+  'set_aside',
+] as const;
 type Table = (typeof TABLES)[number];
 
 /** The tables' primary keys: rows are read in this order, from either end. */
@@ -12,7 +25,13 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   plays: ['user_id', 'campaign_id'],
   answers: ['user_id', 'campaign_id', 'question_id'],
   draw_log: ['sequence'],
+  draw_chain: ['id'],
+  draw_layouts: ['digest'],
   receipts: ['id'],
+  sessions: ['id'],
+  server: ['origin'],
+  set_aside: ['name'],
+  unreadable_plays: ['sequence'],
 };
 
 /**
@@ -20,6 +39,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
  * corrupt one's version first; migrations bring it up to date afterwards.
  *
  * @returns the number of outbox rows saved; 0 when the file cannot be read at all.
+ * @throws Error when there is no room for the copy.
  */
 export function salvage(corruptFile: string, into: Database): number {
   let source: Database;
@@ -49,6 +69,7 @@ function versionOf(source: Database): number {
 }
 
 function copyTable(source: Database, into: Database, table: Table): number {
+  // Empty for a table that is newer than the corrupt file.
   const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
   const known = new Map(columns.map((column) => [column.name, column]));
   // A damaged row may lack a value that its column requires.
@@ -62,7 +83,8 @@ function copyTable(source: Database, into: Database, table: Table): number {
         copied += into
           .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
           .run(...names.map((name) => storable(row, name))).changes;
-      } catch {
+      } catch (error) {
+        if (isStorageFailure(error)) throw error;
         // One damaged row does not stop the others.
       }
     }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { unlessStorageFails } from './storage-failure.ts';
 
 /** What the kiosk has learned of a server. */
 export interface ServerFacts {
@@ -11,13 +12,20 @@ export interface ServerFacts {
  *
  * @throws Error when the file belongs to another server: its rows must not be sent to this one
  */
-export function serverFacts(db: Database, origin: string): ServerFacts {
+export function serverFacts(db: Database, origin: string, onLog: (line: string) => void): ServerFacts {
   const stored = db.prepare('SELECT origin, honours_keys FROM server').get() as
     | { origin: string; honours_keys: number }
     | undefined;
-  if (!stored) db.prepare('INSERT INTO server (origin) VALUES (?)').run(origin);
-  else if (stored.origin !== origin) throw new Error(`${db.name} belongs to ${stored.origin}, not to ${origin}.`);
-  const save = db.prepare('UPDATE server SET honours_keys = ?');
+  if (stored && stored.origin !== origin) {
+    throw new Error(`${db.name} belongs to ${stored.origin}, not to ${origin}.`);
+  }
+  const write = db.prepare(
+    `INSERT INTO server (origin, honours_keys) VALUES (?, ?)
+     ON CONFLICT (origin) DO UPDATE SET honours_keys = excluded.honours_keys`,
+  );
+  // On a full disk it is known until the app ends, and learned again after that.
+  const save = (value: boolean) => unlessStorageFails(() => write.run(origin, value ? 1 : 0), onLog);
+  if (!stored) save(false);
   let honoursKeys = stored?.honours_keys === 1;
   return {
     get honoursKeys() {
@@ -26,7 +34,7 @@ export function serverFacts(db: Database, origin: string): ServerFacts {
     set honoursKeys(value) {
       if (value === honoursKeys) return;
       honoursKeys = value;
-      save.run(value ? 1 : 0);
+      save(value);
     },
   };
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seedShowing } from '../../../tests/support/main.ts';
-import { CHAIN_START, type Draw, type LoggedDraw, linkDraw, verifyDraws } from './draw-log.ts';
+import { readDrawFile, toDrawFile } from './draw-file.ts';
+import { CHAIN_START, type Draw, type DrawLog, type LoggedDraw, linkDraw, verifyDraws } from './draw-log.ts';
 
 const spin = (segmentIndex: number): Draw => ({
   game: 'wheel',
@@ -10,34 +12,89 @@ const spin = (segmentIndex: number): Draw => ({
   outcome: ['5', '10', '15'][segmentIndex] ?? '',
 });
 
-function logOf(draws: Draw[]): LoggedDraw[] {
-  const log: LoggedDraw[] = [];
+const START = { count: 0, hash: CHAIN_START };
+
+function logOf(draws: Draw[]): DrawLog {
+  const links: ReturnType<typeof linkDraw>[] = [];
   for (const draw of draws) {
-    const at = new Date(log.length).toISOString();
-    log.push(linkDraw(log.at(-1)?.hash ?? CHAIN_START, { ...draw, at, userId: '7', campaignId: '3' }));
+    const at = new Date(links.length).toISOString();
+    links.push(linkDraw(links.at(-1)?.hash ?? CHAIN_START, { ...draw, at, userId: '7', campaignId: '3' }));
   }
-  return log;
+  return {
+    start: START,
+    layouts: links.flatMap(({ layout }) => layout ?? []).slice(0, 1),
+    draws: links.map(({ entry, hash }) => ({ entry, hash })),
+    end: { count: links.length, hash: links.at(-1)?.hash ?? CHAIN_START },
+  };
 }
 
-const LOG = logOf([spin(0), spin(1), { game: 'board', seed: seedShowing('logo'), tick: 0, outcome: 'logo' }, spin(2)]);
+const BOARD: Draw = { game: 'board', seed: seedShowing('logo'), tick: 0, outcome: 'logo' };
+const LOG = logOf([spin(0), spin(1), BOARD, spin(2)]);
+const withDraws = (draws: LoggedDraw[]): DrawLog => ({ ...LOG, draws });
+
+/** As versions before 2 wrote it: the layout in each entry, and nothing that says where the log ends. */
+function earlierLog(draws: Draw[]): DrawLog {
+  const logged: LoggedDraw[] = [];
+  for (const draw of draws) {
+    const entry = JSON.stringify({ at: 'then', userId: '7', campaignId: '3', ...draw });
+    const previous = logged.at(-1)?.hash ?? CHAIN_START;
+    logged.push({ entry, hash: createHash('sha256').update(`${previous}\n${entry}`).digest('hex') });
+  }
+  return { start: START, layouts: [], draws: logged, end: null };
+}
 
 describe('the draw log', () => {
   it('is valid as it was written, and while it is empty', () => {
     expect(verifyDraws(LOG)).toBeNull();
-    expect(verifyDraws([])).toBeNull();
+    expect(verifyDraws({ start: START, layouts: [], draws: [], end: null })).toBeNull();
+  });
+
+  it('of an earlier version is valid too, and where a newer one has gone on with it', () => {
+    const earlier = earlierLog([spin(0), BOARD]);
+    expect(verifyDraws(earlier)).toBeNull();
+    const at = { at: 'now', userId: '7', campaignId: '3' };
+    const { layout, ...next } = linkDraw(earlier.draws.at(-1)?.hash ?? '', { ...spin(2), ...at });
+    const end = { count: 3, hash: next.hash };
+    const log = { ...earlier, layouts: layout ? [layout] : [], draws: [...earlier.draws, next], end };
+    expect(verifyDraws(log)).toBeNull();
+    expect(verifyDraws(earlierLog([{ ...spin(1), outcome: '15' } as Draw]))?.problem).toContain('the draw says 10');
   });
 
   it('tells where an entry was changed', () => {
-    const changed = LOG.map((line, index) =>
+    const changed = LOG.draws.map((line, index) =>
       index === 1 ? { ...line, entry: line.entry.replace('"10"', '"11"') } : line,
     );
-    expect(verifyDraws(changed)).toEqual({ place: 2, problem: expect.stringContaining('hash') });
+    expect(verifyDraws(withDraws(changed))).toEqual({ place: 2, problem: expect.stringContaining('hash') });
   });
 
   it('tells where an entry was left out, doubled, or moved', () => {
-    expect(verifyDraws(LOG.toSpliced(1, 1))?.place).toBe(2);
-    expect(verifyDraws(LOG.toSpliced(1, 0, LOG[0] as LoggedDraw))?.place).toBe(2);
-    expect(verifyDraws([LOG[1], LOG[0], LOG[2]] as LoggedDraw[])?.place).toBe(1);
+    const { draws } = LOG;
+    expect(verifyDraws(withDraws(draws.toSpliced(1, 1)))?.place).toBe(2);
+    expect(verifyDraws(withDraws(draws.toSpliced(1, 0, draws[0] as LoggedDraw)))?.place).toBe(2);
+    expect(verifyDraws(withDraws([draws[1], draws[0], draws[2]] as LoggedDraw[]))?.place).toBe(1);
+  });
+
+  it('tells of a tail that was cut off, with or without what says where the log ends', () => {
+    const tail = withDraws(LOG.draws.slice(0, 2));
+    expect(verifyDraws(tail)).toEqual({ place: 3, problem: expect.stringContaining('it had 4') });
+    expect(verifyDraws({ ...tail, end: null })).toEqual({ place: 3, problem: expect.stringContaining('missing') });
+    const all = withDraws([]);
+    expect(verifyDraws(all)?.place).toBe(1);
+  });
+
+  it('tells of a last entry that was replaced by another one', () => {
+    const other = logOf([spin(0), spin(1), BOARD, spin(1)]);
+    expect(verifyDraws(withDraws([...other.draws]))).toEqual({
+      place: 4,
+      problem: expect.stringContaining('ends with'),
+    });
+  });
+
+  it('goes on from where it was cut on purpose, and counts from there', () => {
+    const rest = { ...LOG, start: { count: 2, hash: LOG.draws[1]?.hash ?? '' }, draws: LOG.draws.slice(2) };
+    expect(verifyDraws(rest)).toBeNull();
+    expect(verifyDraws({ ...rest, draws: rest.draws.slice(1) })?.place).toBe(3);
+    expect(verifyDraws({ ...rest, start: { ...rest.start, count: 1 } })?.problem).toContain('it had 4');
   });
 
   it('tells of an outcome that does not follow from its draw, even with a hash that fits', () => {
@@ -49,8 +106,41 @@ describe('the draw log', () => {
     expect(verifyDraws(logOf([board]))?.problem).toBe('the outcome is logo, the draw says whammy');
   });
 
-  it('tells of an entry that cannot be read', () => {
-    const hash = linkDraw(CHAIN_START, null as never);
-    expect(verifyDraws([{ ...hash, entry: '{' }])?.place).toBe(1);
+  it('tells of a layout that is missing, or was changed', () => {
+    expect(verifyDraws({ ...LOG, layouts: [] })?.problem).toContain('is missing');
+    const layouts = LOG.layouts.map((layout) => ({ ...layout, segments: ['5', '10', '15', '20'] }));
+    expect(verifyDraws({ ...LOG, layouts })?.problem).toContain('is missing');
+  });
+
+  it('tells of an entry that cannot be read, and of a version that is not known', () => {
+    const link = (entry: object | null) => {
+      const { hash, ...linked } = linkDraw(CHAIN_START, (entry ?? {}) as never);
+      return { ...linked, hash };
+    };
+    expect(verifyDraws(withDraws([{ ...link(null), entry: '{' }]))?.place).toBe(1);
+    expect(verifyDraws(withDraws([link(null)]))?.problem).toContain('no draw');
+    expect(verifyDraws(withDraws([link({ v: 9 })]))?.problem).toBe('version 9 is not known');
+  });
+});
+
+describe('the export', () => {
+  it('is read as it was written', () => {
+    expect(readDrawFile(toDrawFile(LOG))).toEqual(LOG);
+  });
+
+  it('ends with the line that says where the log ends: without its last lines it does not verify', () => {
+    const lines = toDrawFile(LOG).trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ end: LOG.end });
+    for (const kept of [-1, -2, -3]) expect(verifyDraws(readDrawFile(lines.slice(0, kept).join('\n')))).not.toBeNull();
+  });
+
+  it('of an earlier version, draws alone, is read too', () => {
+    const earlier = earlierLog([spin(0), spin(1)]);
+    const text = earlier.draws.map((draw) => `${JSON.stringify(draw)}\n`).join('');
+    expect(readDrawFile(text)).toEqual(earlier);
+  });
+
+  it('names a line that cannot be read', () => {
+    expect(() => readDrawFile(`${toDrawFile(LOG)}nonsense`)).toThrow(/^Line 8: /);
   });
 });

@@ -28,7 +28,7 @@ describe('a step made twice', () => {
     const opened = await quizzed(3);
     const first = opened.game.spin(LANE);
     expect(opened.game.spin(LANE)).toEqual(first);
-    expect(opened.store.draws()).toHaveLength(1);
+    expect(opened.store.drawLog().draws).toHaveLength(1);
     expect(first.remainingSpins).toBe(2);
   });
 
@@ -47,7 +47,7 @@ describe('a step made twice', () => {
     opened.game.cashIn(LANE);
     const first = opened.game.press(LANE, 0);
     expect(opened.game.press(LANE, 1)).toEqual(first);
-    expect(opened.store.draws()).toHaveLength(2);
+    expect(opened.store.drawLog().draws).toHaveLength(2);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the board's press", () => {
     game.cashIn(LANE);
     clock.advance(BLINK_INTERVAL_MS * 3);
     expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
-    expect(opened.store.draws()).toHaveLength(1);
+    expect(opened.store.drawLog().draws).toHaveLength(1);
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
   });
 
@@ -77,9 +77,9 @@ describe('the draw log', () => {
     spinOnce(again, PRESS_YOUR_LUCK);
     again.game.cashIn(LANE);
     again.game.press(LANE, 0);
-    const draws = again.store.draws();
+    const { draws } = again.store.drawLog();
     expect(draws).toHaveLength(3);
-    expect(verifyDraws(draws)).toBeNull();
+    expect(verifyDraws(again.store.drawLog())).toBeNull();
     expect(JSON.parse(draws[0]?.entry ?? '')).toMatchObject({ userId: '7', campaignId: '3', outcome: '5' });
   });
 
@@ -88,7 +88,7 @@ describe('the draw log', () => {
     spinOnce(opened, pointsAt(5));
     spinOnce(opened, pointsAt(10));
     opened.db.prepare(`UPDATE draw_log SET entry = replace(entry, '"5"', '"6"') WHERE sequence = 1`).run();
-    expect(verifyDraws(opened.store.draws())?.place).toBe(1);
+    expect(verifyDraws(opened.store.drawLog())?.place).toBe(1);
   });
 });
 

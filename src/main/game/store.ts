@@ -1,6 +1,6 @@
 import type { NewJob } from '../outbox/job.ts';
 import type { Lane } from '../outbox/store.ts';
-import type { LoggedDraw } from './draw-log.ts';
+import type { LoggedDraw, StoredLayout } from './draw-log.ts';
 import type { AnsweredQuestion, PlayFacts } from './play.ts';
 
 /** What the game needs of the disk; db/play-store.ts implements it over SQLite. */
@@ -15,7 +15,7 @@ export interface PlayStore {
   addAnswer(lane: Lane, answer: AnsweredQuestion, place: number): void;
   replaceAnswers(lane: Lane, answers: readonly AnsweredQuestion[]): void;
   lastDrawHash(): string | null;
-  addDraw(draw: LoggedDraw): void;
+  addDraw(draw: LoggedDraw & { layout: StoredLayout | null }): void;
   enqueue(job: NewJob): void;
   /** Whether the lane holds rows that the server has not accepted, including refused, parked and quarantined ones. */
   holdsUnsent(lane: Lane): boolean;

@@ -5,12 +5,15 @@ import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
-import { checkpoint, type OpenedDatabase, openDatabase } from '../db/open.ts';
+import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
+import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
 import { OwnDevice } from '../device/own-device.ts';
+import { toDrawFile } from '../game/draw-file.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -47,8 +50,12 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   const { onLog, send } = options;
   const clock = systemClock;
   const random = systemRandom;
-  const { db, setAside } = openDatabase(databaseFor(options.userData, origin, onLog), clock.now());
-  const facts = serverFacts(db, origin);
+  const file = databaseFor(options.userData, origin, onLog);
+  const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`), onLog });
+  const { db } = opened;
+  const notice = noticeOf(opened);
+  if (notice !== null) onLog(notice);
+  const facts = serverFacts(db, origin, onLog);
 
   const current = new CurrentSession();
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
@@ -62,7 +69,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   });
   const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
   const tellInfo = () => send('app:changed', info());
-  const outbox = outboxStore(db, (userId) => current.isOf(userId));
+  const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
   const api = new ApiClient({
     baseUrl: options.baseUrl,
     memory: facts,
@@ -97,7 +104,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   });
   const reads = new Reads({
     api,
-    store: cachedReads(db),
+    store: cachedReads(db, onLog),
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
@@ -162,23 +169,21 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
       onReached: () => engine.noteConnection(true),
     }),
     saveFile: options.saveFile,
-    drawLogText: () =>
-      store
-        .draws()
-        .map((draw) => `${JSON.stringify(draw)}\n`)
-        .join(''),
+    drawLogText: () => toDrawFile(store.drawLog()),
     onLog,
   });
 
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    store.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
   return {
     handlers,
-    notice: setAside && noticeOf(setAside),
+    notice,
     tellInfo,
     start: () => {
+      if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
       engine.start();
       device.start();
     },
@@ -187,13 +192,18 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
       vault.stop();
       engine.stop();
       tidy.stop();
-      db.close();
+      closeDatabase(db, onLog);
     },
   };
 }
 
-const noticeOf = ({ file, salvagedJobs }: NonNullable<OpenedDatabase['setAside']>): string =>
-  text('start.damagedData', { file, jobs: salvagedJobs });
+function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
+  const sentences = [
+    setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),
+    leftovers.length > 0 && text('start.leftovers', { files: leftovers.join('\n'), count: leftovers.length }),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join('\n\n') : null;
+}
 
 /** Drops what is old and moves the write-ahead log into the database, at intervals and once more when stopped. */
 function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): void } {

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Result } from '#shared/errors.ts';
@@ -7,6 +8,7 @@ import { FaultServer } from '../../../tests/support/fault-server.ts';
 import { testInfo } from '../../../tests/support/kiosk-options.ts';
 import { fakeEncryption, newJob, tempFolder } from '../../../tests/support/main.ts';
 import { openDatabase } from '../db/open.ts';
+import { databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { createKiosk } from './kiosk.ts';
 
@@ -123,4 +125,21 @@ it('sends nothing of one server to another, and goes on with it at the first', a
   await kiosk.serverChanged();
   expect(await call('sync:status', {})).toMatchObject({ waiting: 2 });
   expect(await call('session:current', {})).toMatchObject({ userId: 7 });
+});
+
+it('tells staff once of damaged files, with their names', async () => {
+  const userData = tempFolder();
+  const url = 'http://127.0.0.1:1';
+  const file = databaseFor(userData, url, () => {});
+  openDatabase(file, 0).db.close();
+  writeFileSync(`${file}.corrupt-10`, 'damaged');
+  // Killed before anybody could read it.
+  (await openKiosk(userData, url)).kiosk.stop();
+  const second = await openKiosk(userData, url);
+  expect(second.kiosk.notice).toContain(`${file}.corrupt-10`);
+  expect(second.log.join()).toContain(`${file}.corrupt-10`);
+  second.kiosk.start();
+  second.kiosk.stop();
+  expect((await openKiosk(userData, url)).kiosk.notice).toBeNull();
+  expect(existsSync(`${file}.corrupt-10`)).toBe(true);
 });

@@ -23,8 +23,8 @@ export type OutboxCounts = Omit<SyncStatus, 'isOnline'>;
 
 /** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {
-  /** Lanes that hold unsent rows and are not parked. */
-  lanes(): string[];
+  /** Lanes that hold unsent rows and are not parked, the longest waiting first. Rows may change while it is read. */
+  lanes(): Iterable<string>;
   /** The lane's next readable row, or null when it is empty, parked, or has to wait for the user's other lanes. */
   next(lane: string): Job | null;
   /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */

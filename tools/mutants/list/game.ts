@@ -160,12 +160,18 @@ export const game: readonly Mutant[] = [
   }),
   ...of('src/main/game/draw-log.ts', ['src/main/game/draw-log.test.ts'], {
     'entries are not chained': [".update(previousHash).update('\\n')", ''],
-    'hashes are not compared': [
-      "if (hashOf(previous, entry) !== hash) return { place, problem: 'the hash does not follow from the one before' };",
-      '',
-    ],
+    'hashes are not compared': ['hashOf(previousHash, entry) === hash;', 'true;'],
     'outcomes are not computed again': ['expected === outcome ? null :', 'true ? null :'],
-    'a moved entry fits': ['previous = hash;', ''],
+    'a moved entry fits': ['    previous = hash;\n', ''],
+    'a missing tail is not noticed': ['if (end.count !== place)', 'if (end.count < place)'],
+    'another last entry is not noticed': ['end.hash === previous ? null :', 'true ? null :'],
+    'a log without its end verifies': ['hasVersion ||=', 'hasVersion &&='],
+    'any layout will do': ['if (digestOf(segments) === digest) known', 'known'],
+    'any version is read': ['if (version !== undefined && version !== VERSION)', 'if (version === -1)'],
+    'a log that was cut starts from nothing': [
+      'let { count: place, hash: previous } = start;',
+      'let place = 0; let previous = CHAIN_START; void start;',
+    ],
   }),
   ...of('src/main/game/view.ts', ['src/main/game/game-opening.test.ts', 'src/main/game/game-on-disk.test.ts'], {
     'deleted questions count as answered': [
@@ -187,10 +193,6 @@ export const game: readonly Mutant[] = [
   ...of('src/main/db/play-store.ts', GAME, {
     'a damaged play is not kept aside': ['if (!status || !stage) setAside(lane);', ''],
     'answers come back in any order': ['AND campaign_id = ? ORDER BY place', 'AND campaign_id = ? ORDER BY place DESC'],
-    'the chain goes on from its beginning': [
-      'SELECT hash FROM draw_log ORDER BY sequence DESC LIMIT 1',
-      'SELECT hash FROM draw_log ORDER BY sequence LIMIT 1',
-    ],
     'a step is half on disk': ['transact: (work) => db.transaction(work).immediate(),', 'transact: (work) => work(),'],
     'all answers are wrong after a restart': ['isCorrect: answer.is_correct === 1', 'isCorrect: false'],
     'answers of other campaigns are dropped': [

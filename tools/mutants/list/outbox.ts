@@ -229,52 +229,6 @@ export const outbox: readonly Mutant[] = [
     ],
     'what a quarantined row holds is not shown': ['    stored,\n', '    stored: {},\n'],
   }),
-  ...of('src/main/db/open.ts', ['src/main/db/open.test.ts'], {
-    'the log of a damaged database is left to the fresh one': ["['', '-wal', '-shm']", "['']"],
-    'the kiosk does not sync its commits': ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
-    'a damaged database is used': [
-      "if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);",
-      '',
-    ],
-    'nothing is saved from a damaged database': ['salvagedJobs = salvage(aside, fresh);', 'void fresh;'],
-    'a newer database is taken for a damaged one': [
-      'error instanceof NewerDatabaseError || !isCorruption(error)',
-      '!isCorruption(error) && !(error instanceof NewerDatabaseError)',
-    ],
-    'any failure is taken for damage': [
-      'error instanceof NewerDatabaseError || !isCorruption(error)',
-      'error instanceof NewerDatabaseError',
-    ],
-    'checkpoints run while somebody waits': [
-      "db.pragma('wal_autocheckpoint = 0');",
-      "db.pragma('wal_autocheckpoint = 1');",
-    ],
-    'the log has no room': ['reserveLog(db);\n', ''],
-  }),
-  ...of('src/main/db/open.ts', ['src/main/vault/vault.test.ts'], {
-    'what was deleted can be read in the file': [
-      "db.pragma('secure_delete = ON');",
-      "db.pragma('secure_delete = OFF');",
-    ],
-  }),
-  ...of('src/main/db/salvage.ts', ['src/main/db/open.test.ts'], {
-    'what lies behind the damage is lost': ["copyFrom('DESC');", ''],
-    'plays are not saved': ["'plays', 'answers', 'draw_log', ", "'answers', 'draw_log', "],
-    'draws are not saved': [", 'draw_log', 'receipts'] as const", ", 'receipts'] as const"],
-    'receipts are not saved': [", 'receipts'] as const", '] as const'],
-  }),
-  ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
-    'two servers share a file': [
-      ".update(origin).digest('hex').slice(0, 12)",
-      ".update('').digest('hex').slice(0, 12)",
-    ],
-    'the log of an earlier version stays behind': ["for (const suffix of ['-wal', ''])", "for (const suffix of [''])"],
-    'an earlier file replaces a newer one': ['if (existsSync(file)) onLog(', 'if (false) onLog('],
-  }),
-  ...of('src/main/db/server-facts.ts', ['src/main/db/origin.test.ts'], {
-    'a file serves any server': ['else if (stored.origin !== origin)', 'else if (false)'],
-    'keys are forgotten at the end': ['save.run(value ? 1 : 0);', ''],
-  }),
   ...of('src/main/kiosk/kiosk.ts', ['src/main/kiosk/kiosk.test.ts'], {
     'rows go to the next server': ['if (options.origin() !== origin) {', 'if (false) {'],
     'a booth does not start by itself': ['else if (isStarted) next.start();', ''],

@@ -2,6 +2,7 @@ import { playsAndOutbox } from './0001-plays-and-outbox.ts';
 import { stages } from './0002-stages.ts';
 import { quarantine } from './0003-quarantine.ts';
 import { serverAndReceipts } from './0004-server-and-receipts.ts';
+import { storage } from './0005-storage.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -9,4 +10,4 @@ export interface Migration {
   up: string;
 }
 
-export const migrations: readonly Migration[] = [playsAndOutbox, stages, quarantine, serverAndReceipts];
+export const migrations: readonly Migration[] = [playsAndOutbox, stages, quarantine, serverAndReceipts, storage];

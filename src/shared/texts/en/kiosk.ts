@@ -2,6 +2,10 @@
 export const kiosk = {
   'start.damagedData':
     "The kiosk's data was damaged and has been set aside as {file}. {jobs} unsent entries were saved from it.",
+  'start.leftovers':
+    '{count, plural, one {A damaged file of earlier is kept:} other {Damaged files of earlier are kept:}} {files}',
+  'start.noRoom':
+    "There is no room on the disk for the kiosk's data ({file}). Nothing is lost. Please free some space and start again.",
   'start.newerData':
     "The kiosk's data is of version {found}, this program knows {known}. Please install the newer version.",
   'start.mode': 'KIOSK_MODE is "{mode}"; it must be one of {modes}.',

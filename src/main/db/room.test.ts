@@ -1,0 +1,146 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { closeDatabase, openDatabase } from './open.ts';
+import { outboxStore } from './outbox-store.ts';
+import { keepRoom } from './room.ts';
+
+const newFile = () => path.join(tempFolder(), 'kiosk.db');
+const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
+function open(file: string) {
+  const log: string[] = [];
+  const onLog = (line: string) => void log.push(line);
+  const { db } = openDatabase(file, 0, { onLog });
+  onTestFinished(() => void db.close());
+  return { db, log, outbox: outboxStore(db, () => false, onLog) };
+}
+
+/** From now on these statements find the disk full. */
+function fillDisk(statements: RegExp): void {
+  const prepare = Sqlite.prototype.prepare;
+  const spy = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, sql: string) {
+    const statement = prepare.call(this, sql) as Sqlite.Statement<unknown[]>;
+    if (!statements.test(sql)) return statement;
+    return Object.assign(statement, {
+      run: () => {
+        throw full();
+      },
+    });
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+describe('a disk without room', () => {
+  it('for the log lets the kiosk open, and says so; its log does not grow at each try', () => {
+    const file = newFile();
+    open(file).db.close();
+    fillDisk(/^PRAGMA user_version =/);
+    const sizes = [0, 1, 2].map(() => {
+      const { db, log, outbox } = open(file);
+      expect(log.join()).toContain('no room for');
+      outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+      const { size } = statSync(`${file}-wal`);
+      db.close();
+      return size;
+    });
+    expect(new Set(sizes).size).toBe(1);
+  });
+
+  it('lets rows that were under way be what they are, of unknown fate', () => {
+    const file = newFile();
+    const before = open(file);
+    before.outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    before.outbox.sending(1, null);
+    before.db.close();
+    fillDisk(/^UPDATE outbox/);
+    const { outbox, log } = open(file);
+    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true });
+    expect(log.join()).toContain('disk is full');
+  });
+
+  it('lets unreadable rows be found later', () => {
+    const file = newFile();
+    const before = open(file);
+    before.outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    before.db.exec("UPDATE outbox SET payload = '{'");
+    before.db.close();
+    fillDisk(/^UPDATE outbox SET state = 'quarantined'/);
+    const { outbox } = open(file);
+    expect(outbox.all()).toMatchObject([{ state: 'quarantined' }]);
+    vi.restoreAllMocks();
+    expect(open(file).outbox.counts()).toMatchObject({ quarantined: 1 });
+  });
+
+  it('for a migration ends the start with a sentence for people, and changes nothing', () => {
+    const file = newFile();
+    const old = new Sqlite(file);
+    old.close();
+    const exec = vi.spyOn(Sqlite.prototype, 'exec').mockImplementation(() => {
+      throw full();
+    });
+    expect(() => openDatabase(file, 0)).toThrow(/no room on the disk/);
+    exec.mockRestore();
+    expect(open(file).outbox.all()).toEqual([]);
+  });
+
+  it('for the index of the log lets the kiosk open without it', () => {
+    const file = newFile();
+    open(file).db.close();
+    // As SQLite says it on a file system with less than 32 KB left.
+    const pragma = Sqlite.prototype.pragma;
+    vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, source, options) {
+      const isAlone = pragma.call(this, 'locking_mode', { simple: true }) === 'exclusive';
+      if (source === 'journal_mode = WAL' && !isAlone) {
+        throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_SHMSIZE' });
+      }
+      return pragma.call(this, source, options);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { outbox, log } = open(file);
+    outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    expect(outbox.all()).toHaveLength(1);
+    expect(log.join()).toContain('without the log');
+  });
+
+  it('takes the receipt and the row together: neither is written without the other', () => {
+    const file = newFile();
+    const { db, outbox } = open(file);
+    outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    outbox.sending(1, null);
+    // The disk fills up within the transaction: SQLite says so for real.
+    const pages = Number(db.pragma('page_count', { simple: true }));
+    db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
+      INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0); END`);
+    db.pragma(`max_page_count = ${pages}`);
+    expect(() => outbox.delivered(1, 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true });
+    expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
+    db.exec('DROP TRIGGER filler');
+    db.pragma('max_page_count = 100000');
+    outbox.delivered(1, 0);
+    expect(outbox.all()).toEqual([]);
+    expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(1);
+  });
+});
+
+describe('the room for the log', () => {
+  it('is kept while the app is closed, and given back to the log', () => {
+    const file = newFile();
+    const { db } = open(file);
+    const { size } = statSync(`${file}-wal`);
+    closeDatabase(db, () => {});
+    expect(statSync(`${file}.room`).size).toBeGreaterThan(size);
+    open(file);
+    expect(existsSync(`${file}.room`)).toBe(false);
+    expect(statSync(`${file}-wal`).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
+  });
+
+  it('that cannot be kept is logged, and keeps nothing from closing', () => {
+    const log: string[] = [];
+    keepRoom(path.join(tempFolder(), 'nowhere', 'kiosk.db'), (line) => log.push(line));
+    expect(log.at(-1)).toContain('cannot be kept');
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { salvage } from './salvage.ts';
+import { markTold, type SalvageStep } from './salvaged-file.ts';
+
+/** A database with rows in its outbox, some of them in the log only, as a power cut leaves it. */
+function filled(rows: number): string {
+  const { file, outbox, db } = openOutbox();
+  for (let row = 1; row <= rows; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: row }), row);
+  db.prepare('INSERT INTO sessions VALUES (?, ?, ?, 1, 0)').run('s', '7', Buffer.from('secret'));
+  return file;
+}
+
+function open(file: string, now: number) {
+  const steps: SalvageStep[] = [];
+  const opened = openDatabase(file, now, { onStep: (step) => steps.push(step) });
+  onTestFinished(() => void opened.db.close());
+  return { ...opened, steps };
+}
+
+const rowsIn = (db: Sqlite.Database) => db.prepare('SELECT count(*) FROM outbox').pluck().get();
+const namesBeside = (file: string) => readdirSync(path.dirname(file)).filter((name) => name.includes('corrupt'));
+
+/** As an earlier version did before it filled a new file: a kill after this lost the outbox. */
+function moveAway(file: string, time: number, suffixes = ['', '-wal', '-shm']): void {
+  for (const suffix of suffixes) renameSync(file + suffix, `${file}.corrupt-${time}${suffix}`);
+}
+
+describe('a database that an earlier version has moved away, and not saved', () => {
+  it('is found when nothing is in its place', () => {
+    const file = filled(5);
+    moveAway(file, 10);
+    const { db, setAside } = open(file, 20);
+    expect(rowsIn(db)).toBe(5);
+    expect(setAside).toEqual({ file: `${file}.corrupt-10`, salvagedJobs: 5 });
+    expect(namesBeside(file)).toContain('kiosk.db.corrupt-10');
+  });
+
+  it('gets its log back, which was not moved yet', () => {
+    const file = filled(5);
+    moveAway(file, 10, ['']);
+    expect(rowsIn(open(file, 20).db)).toBe(5);
+  });
+
+  it('is found when an empty database is in its place', () => {
+    const file = filled(5);
+    moveAway(file, 10);
+    openDatabaseWithoutSalvage(file);
+    const { db, setAside } = open(file, 20);
+    expect(rowsIn(db)).toBe(5);
+    expect(setAside?.file).toBe(`${file}.corrupt-10`);
+  });
+
+  it('may have been sent since: what became of its rows is not known', () => {
+    const file = filled(2);
+    moveAway(file, 10);
+    const { db } = open(file, 20);
+    expect(db.prepare('SELECT DISTINCT is_fate_unknown FROM outbox').pluck().all()).toEqual([1]);
+  });
+
+  it('stays where it is when the kiosk has gone on without it', () => {
+    const file = filled(5);
+    writeFileSync(`${file}.corrupt-10`, 'damaged');
+    const { db, setAside, leftovers, steps } = open(file, 20);
+    expect(rowsIn(db)).toBe(5);
+    expect({ setAside, steps }).toEqual({ setAside: null, steps: [] });
+    expect(leftovers).toEqual([`${file}.corrupt-10`]);
+  });
+});
+
+/** An empty database of an earlier version, as a kill in the middle of its salvage left it. */
+function openDatabaseWithoutSalvage(file: string): void {
+  const db = new Sqlite(file);
+  migrate(db);
+  db.close();
+}
+
+describe('damaged files beside the database', () => {
+  it('are told until staff know of them, and never deleted', () => {
+    const file = filled(1);
+    for (const time of [10, 11]) writeFileSync(`${file}.corrupt-${time}`, 'damaged');
+    const both = [`${file}.corrupt-10`, `${file}.corrupt-11`];
+    expect(open(file, 20).leftovers).toEqual(both);
+    const { db, leftovers } = open(file, 21);
+    expect(leftovers).toEqual(both);
+    markTold(db, file);
+    expect(open(file, 22).leftovers).toEqual([]);
+    expect(namesBeside(file)).toEqual(['kiosk.db.corrupt-10', 'kiosk.db.corrupt-11']);
+  });
+
+  it('include the one that was saved, which is told with what was saved, once', () => {
+    const file = filled(3);
+    moveAway(file, 10);
+    open(file, 20).db.close();
+    const { db, setAside } = open(file, 21);
+    expect(setAside).toEqual({ file: `${file}.corrupt-10`, salvagedJobs: 3 });
+    markTold(db, file);
+    expect(open(file, 22)).toMatchObject({ setAside: null, leftovers: [] });
+  });
+
+  it('never lose their name to another one', () => {
+    const file = path.join(tempFolder(), 'kiosk.db');
+    writeFileSync(`${file}.corrupt-10`, 'the first, long ago');
+    writeFileSync(file, 'This is not a database. '.repeat(200));
+    open(file, 10);
+    expect(readFileSync(`${file}.corrupt-10`, 'utf8')).toBe('the first, long ago');
+    expect(existsSync(`${file}.corrupt-11`)).toBe(true);
+  });
+});
+
+describe('a salvage', () => {
+  it('keeps sessions: a token that is lost parks the rows it would send', () => {
+    const file = filled(1);
+    moveAway(file, 10);
+    const { db } = open(file, 20);
+    expect(db.prepare('SELECT secret FROM sessions').pluck().all()).toEqual([Buffer.from('secret')]);
+  });
+
+  it('without room for the copy fails, and leaves no row behind in silence', () => {
+    const file = filled(50);
+    const into = new Sqlite(':memory:');
+    migrate(into);
+    into.pragma(`max_page_count = ${Number(into.pragma('page_count', { simple: true })) + 1}`);
+    expect(() => salvage(file, into)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+  });
+
+  it('that failed leaves the damaged file in its place, and no draft', () => {
+    const file = filled(2);
+    writeFileSync(file, 'This is not a database. '.repeat(200));
+    const full = () => {
+      throw Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
+    };
+    const onStep = (step: SalvageStep) => (step === 'rows copied' ? full() : undefined);
+    expect(() => openDatabase(file, 5, { onStep })).toThrow('no room');
+    expect(readFileSync(file, 'utf8')).toContain('not a database');
+    expect(readdirSync(path.dirname(file)).filter((name) => /corrupt|salvage/.test(name))).toEqual([]);
+  });
+});
