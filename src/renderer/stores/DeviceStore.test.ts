@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 
-const DEVICE = { id: 4, name: 'Hall 3', campaigns: [] };
+const DEVICE = { id: 4, name: 'Hall 3', campaigns: [], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 
 describe('what this kiosk is', () => {

@@ -5,7 +5,7 @@ import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
 import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.ts';
 
-const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }] };
+const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
 const FORM = { name: ' Hall 3 ', campaignIds: ['7'] };
@@ -32,13 +32,13 @@ describe('the kiosks of a vendor', () => {
   it('are read with what this kiosk is, those in use first and by name', async () => {
     const devices = [
       { ...DEVICE, id: 1, name: 'Alpha', isRevoked: true },
-      { ...DEVICE, id: 2, name: 'Gamma' },
-      { ...DEVICE, id: 3, name: 'Beta', isRevoked: false },
+      { ...DEVICE, id: 2, name: 'Stand 10' },
+      { ...DEVICE, id: 3, name: 'Stand 2', isRevoked: 0 },
     ];
     const { kiosks, stores, main } = openKiosks({ getDevices: () => devices });
     kiosks.open();
     await kiosks.list.load();
-    expect(kiosks.list.value?.map(({ name }) => name)).toEqual(['Beta', 'Gamma', 'Alpha']);
+    expect(kiosks.list.value?.map(({ name }) => name)).toEqual(['Stand 2', 'Stand 10', 'Alpha']);
     expect(stores.device.state).toEqual({ kind: 'unregistered' });
     expect(main.calls).toContainEqual({
       channel: 'admin:call',

@@ -4,6 +4,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Device } from '#shared/entities/device.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { nameProblem } from '#shared/rules/limits.ts';
+import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import type { DeviceStore } from '../DeviceStore.ts';
 import type { Failure } from '../message-of.ts';
@@ -109,8 +110,8 @@ const bodyOf = ({ name, campaignIds }: KioskForm) => ({ name: name.trim(), campa
 /** Whether a campaign has ended. `now` is in milliseconds since the epoch. */
 export const isOver = ({ endDate }: Campaign, now: number): boolean => Date.parse(endDate ?? '') < now;
 
+const byName = new Intl.Collator(locale.tag, { numeric: true });
+
 /** Those in use first; each kind by name. */
 const inOrder = (devices: readonly Device[]): readonly Device[] =>
-  devices.toSorted(
-    (a, b) => Number(a.isRevoked ?? false) - Number(b.isRevoked ?? false) || a.name.localeCompare(b.name),
-  );
+  devices.toSorted((a, b) => Number(a.isRevoked) - Number(b.isRevoked) || byName.compare(a.name, b.name));

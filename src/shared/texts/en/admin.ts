@@ -320,7 +320,6 @@ export const admin = {
   'kiosks.registerAgain': 'Register again',
   'kiosks.askAgain': 'Register this kiosk again?',
   'kiosks.askAgainText': 'It gets a new entry and a new key. Its present entry stays in the list until it is revoked.',
-  'kiosks.registered': '{kiosk} is registered.',
   'kiosks.forCampaigns': 'For {campaigns}',
   'kiosks.forNone': 'For no campaign: it sends nothing.',
   'kiosks.code': 'Make a pairing code',

@@ -134,6 +134,7 @@ export const visitor = {
   'sync.offline': 'Working offline',
   'sync.stateWithWaiting': '{state} · {waiting} waiting',
   'sync.chip': 'Sync: {summary}',
+  'sync.chipAlone': 'Sync',
   'sync.waiting': '{count} waiting',
   'sync.parked': '{count} parked',
   'sync.refused': '{count} refused',
@@ -170,7 +171,6 @@ export const visitor = {
   'device.code': 'Pairing code',
   'device.codeHint': 'Eight letters and digits. An administrator makes it, under Kiosks.',
   'device.register': 'Register',
-  'device.chip': 'Sync',
 
   'logo.alt': 'Logo',
 

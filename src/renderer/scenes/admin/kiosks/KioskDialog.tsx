@@ -1,10 +1,9 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import type { Device } from '#shared/entities/device.ts';
 import { text } from '../../../admin-texts.ts';
-import { useAdmin } from '../../../stores/admin/context.ts';
 import {
   type KioskForm,
   type KiosksStore,
@@ -32,11 +31,9 @@ interface KioskDialogProps {
 /** Asks for a kiosk's name and campaigns; for a pairing code it shows that then. */
 export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps) => {
   const { clock } = useStores();
-  const admin = useAdmin();
   const id = useId();
   const first = useRef<InputRef>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
-  const closer = useRef<HTMLButtonElement>(null);
   const [now] = useState(() => clock.now());
   const [form, setForm] = useState(() => (task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)));
   const [isOpen, setIsOpen] = useState(true);
@@ -47,17 +44,12 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   const problems = hasTried ? kioskFormProblems(form) : {};
 
   const close = () => setIsOpen(false);
-  const showCode = (made: PairingCode) => {
-    setCode(made);
-    // The button that made it is gone.
-    requestAnimationFrame(() => closer.current?.focus());
-  };
   const send = (): Promise<Failure | null> => {
     switch (task.kind) {
       case 'register':
         return store.register(form);
       case 'code':
-        return store.makeCode(form, showCode);
+        return store.makeCode(form, setCode);
       case 'edit':
         return store.change(task.device, form);
       default:
@@ -76,9 +68,8 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     const failure = await send();
     setIsBusy(false);
     setRefusal(failure);
-    if (failure !== null || task.kind === 'code') return;
-    admin.notify(task.kind === 'edit' ? text('save.clean') : text('kiosks.registered', { kiosk: form.name.trim() }));
-    close();
+    // A code is still to be read. All else shows behind the dialog.
+    if (failure === null && task.kind !== 'code') close();
   };
   const change = (part: Partial<KioskForm>) => setForm({ ...form, ...part });
   return (
@@ -95,9 +86,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
       afterClose={onClosed}
       footer={
         code ? (
-          <Button ref={closer} size="large" type="primary" onClick={close}>
-            {text('action.close')}
-          </Button>
+          <CloseCode onClick={close} />
         ) : (
           <>
             <Button size="large" disabled={isBusy} onClick={close}>
@@ -148,6 +137,17 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     </Modal>
   );
 });
+
+/** Takes the focus: the button that made the code is gone. */
+function CloseCode({ onClick }: { onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} size="large" type="primary" onClick={onClick}>
+      {text('action.close')}
+    </Button>
+  );
+}
 
 function titleOf({ kind }: KioskTask): string {
   if (kind === 'edit') return text('kiosks.edit');

@@ -43,6 +43,7 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
       title: text('kiosks.campaigns'),
       render: ({ campaigns }) => {
         const list = listOf(campaigns);
+        if (list.length === 0) return '–';
         return (
           <span className={css.clamped} title={list.map(({ campaignName }) => campaignName).join('\n')}>
             <CampaignNames campaigns={list} />
@@ -61,7 +62,7 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
       title: text('kiosks.state'),
       width: 116,
       render: (device) => (
-        <span className={css.state} data-revoked={device.isRevoked === true}>
+        <span className={css.state} data-revoked={Boolean(device.isRevoked)}>
           {text(device.isRevoked ? 'kiosks.revoked' : isThis(device) ? 'kiosks.isThis' : 'kiosks.inUse')}
         </span>
       ),

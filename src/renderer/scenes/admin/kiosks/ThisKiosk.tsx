@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { assertNever } from '#shared/app-error.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { text } from '../../../admin-texts.ts';
+import { DeviceSentence } from '../../../components/DeviceSentence.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
@@ -26,7 +26,15 @@ export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
       <h2 className={css.heading}>{text('kiosks.this')}</h2>
       <div className={css.own} data-kind={state?.kind}>
         <div className={css.says} role="status">
-          {state === null ? <p>{text('device.reading')}</p> : <Standing state={state} />}
+          <p className={css.what}>
+            <DeviceSentence state={state} />
+          </p>
+          {state?.kind === 'registered' && (
+            <>
+              <ForCampaigns state={state} />
+              <p>{text(state.isKept ? 'device.kept' : 'device.notKept')}</p>
+            </>
+          )}
           <p className={css.soft}>{text('kiosks.why')}</p>
         </div>
         <Button
@@ -49,37 +57,6 @@ export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
     </section>
   );
 });
-
-function Standing({ state }: { state: DeviceState }) {
-  switch (state.kind) {
-    case 'unregistered':
-      return <p className={css.what}>{text('device.unregistered')}</p>;
-    case 'locked':
-      return <p className={css.what}>{text('device.locked')}</p>;
-    case 'refused':
-      return (
-        <p className={css.what}>
-          <TextWithElement text={text('device.refused', { kiosk: SLOT })}>
-            <bdi>{state.device.name}</bdi>
-          </TextWithElement>
-        </p>
-      );
-    case 'registered':
-      return (
-        <>
-          <p className={css.what}>
-            <TextWithElement text={text('device.registered', { kiosk: SLOT })}>
-              <bdi>{state.device.name}</bdi>
-            </TextWithElement>
-          </p>
-          <ForCampaigns state={state} />
-          <p>{text(state.isKept ? 'device.kept' : 'device.notKept')}</p>
-        </>
-      );
-    default:
-      return assertNever(state);
-  }
-}
 
 function ForCampaigns({ state }: { state: Extract<DeviceState, { kind: 'registered' }> }) {
   const campaigns = listOf(state.device.campaigns);
