@@ -15,8 +15,12 @@ export const PairKiosk = observer(() => {
   const [isTyping, setIsTyping] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const wasTyping = useRef(false);
+  // The field and its opener take each other's place.
   useEffect(() => {
     if (isTyping) form.current?.querySelector('input')?.focus();
+    else if (wasTyping.current) opener.current?.focus();
+    wasTyping.current = isTyping;
   }, [isTyping]);
   useEffect(() => device.forgetRefusal, [device]);
 
@@ -26,8 +30,6 @@ export const PairKiosk = observer(() => {
     if (!(await device.enter(code))) return form.current?.querySelector('input')?.focus();
     setCode('');
     setIsTyping(false);
-    // The field that had the focus is gone.
-    requestAnimationFrame(() => opener.current?.focus());
   };
   return (
     <section className={css.kiosk}>
