@@ -212,7 +212,12 @@ test('a 403 leads to the login without a word, in the middle of a save, an uploa
   server,
 }) => {
   const forbidden = (call: RegExp) =>
-    line.break(call, { status: 403, type: 'application/json', body: JSON.stringify({ message: 'Not for you.' }) });
+    line.break(call, {
+      status: 403,
+      type: 'application/json',
+      body: JSON.stringify({ message: 'Not for you.' }),
+      isOwn: true,
+    });
   const stored = questionsOn(server, 3);
   const sheet = await writeSheet(path.join(folder, 'questions.xlsx'), [['Question']]);
   await logInAsAdmin(page);

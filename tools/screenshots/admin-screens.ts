@@ -5,6 +5,7 @@ import { crowd } from './admin/crowd.ts';
 import { type Desk, SOUND, withDesk } from './admin/desk.ts';
 import { firstDay } from './admin/first-day.ts';
 import { gameSetup, gameSetupSaves, lockedMeanwhile, prizes } from './admin/game-setup.ts';
+import { kiosks } from './admin/kiosks.ts';
 import { questions } from './admin/questions.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
@@ -34,6 +35,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await crowd(desk);
     await openStep(page, 'branding', 'Branding');
     await brandingSaves(desk);
+    await kiosks(desk);
     await session(desk);
   });
 }

@@ -115,7 +115,11 @@ export function createHandlers(services: HandlerServices): Handlers {
         ? services.saveFile(text('export.outbox'), Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
         : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
 
-    'device:state': () => device.state,
+    'device:state': () => {
+      // Staff look at it: what the server has decided since the last look comes as an event.
+      void device.look();
+      return device.state;
+    },
     'device:register': ({ pairingCode }) => device.register(pairingCode),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),

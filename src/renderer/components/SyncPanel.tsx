@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { QuarantinedJob, SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import { text } from '../texts.ts';
 import { Button } from './Button.tsx';
@@ -6,7 +6,6 @@ import { Dialog } from './Dialog.tsx';
 import css from './SyncPanel.module.css';
 
 export interface SyncPanelProps {
-  /** Without rows there is no chip, but an open dialog stays. */
   hasRows: boolean;
   status: SyncStatus;
   jobs: readonly SyncJob[];
@@ -15,6 +14,8 @@ export interface SyncPanelProps {
   onOpen(): void;
   onRetry(sequence: number): void;
   onExport(what: 'outbox' | 'draws'): void;
+  /** What else staff look after, below the rows. */
+  children?: ReactNode;
 }
 
 const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
@@ -31,7 +32,7 @@ const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
 const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
 
 /** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
-export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport }: SyncPanelProps) {
+export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport, children }: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
     onOpen();
@@ -40,16 +41,14 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
   const close = () => setIsOpen(false);
   return (
     <>
-      {hasRows && (
-        <button
-          type="button"
-          className={css.chip}
-          data-attention={status.parked + status.refused + status.quarantined > 0}
-          onClick={open}
-        >
-          {text('sync.chip', { summary: summary(status) })}
-        </button>
-      )}
+      <button
+        type="button"
+        className={css.chip}
+        data-attention={status.parked + status.refused + status.quarantined > 0}
+        onClick={open}
+      >
+        {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
+      </button>
       {isOpen && (
         <Dialog
           title={text('sync.title')}
@@ -104,6 +103,7 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
               </tbody>
             </table>
           )}
+          {children}
         </Dialog>
       )}
     </>

@@ -6,6 +6,7 @@ import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
+import { DeviceStore } from './DeviceStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -41,6 +42,7 @@ export class RootStore {
   readonly sound: SoundStore;
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
+  readonly device: DeviceStore;
   readonly progress: ProgressStore;
   readonly edits = new EditsStore();
   /** For the stores of the admin area, which are created later and not kept here. */
@@ -59,6 +61,7 @@ export class RootStore {
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
+    this.device = new DeviceStore(main);
     this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
     const followSession = (error: unknown) => void this.followSession(error);
     this.welcome = new WelcomeStore({ main, theme: this.theme, fail, followSession });

@@ -10,6 +10,8 @@ export interface WrongAnswer {
   status: number;
   type?: string;
   body: string;
+  /** The answer of the API itself: it sends the key back. */
+  isOwn?: true;
 }
 
 /** A fault that affects a call. */
@@ -134,7 +136,10 @@ export class FaultyLine {
     if (fault !== null && fault !== 'drop-after') {
       // Answering before the whole request has arrived would break the connection of an upload.
       incoming.resume().on('end', () => {
-        answer.writeHead(fault.status, fault.type === undefined ? {} : { 'content-type': fault.type });
+        answer.writeHead(fault.status, {
+          ...(fault.type !== undefined && { 'content-type': fault.type }),
+          ...(fault.isOwn && key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
+        });
         answer.end(fault.body);
       });
       return;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../../src/main/db/open.ts';
@@ -45,7 +45,7 @@ export function leaveStuckRows(userData: string): void {
  */
 export function fillDisk(userData: string, when = 'true'): () => void {
   const run = (sql: string) => {
-    const db = new Sqlite(fileIn(userData));
+    const db = new Sqlite(databaseIn(userData));
     db.exec(sql);
     db.close();
   };
@@ -54,8 +54,11 @@ export function fillDisk(userData: string, when = 'true'): () => void {
   return () => run('DROP TRIGGER full');
 }
 
-/** The texts of a kiosk's outbox that staff can read. */
-export const outboxTexts = (userData: string): string[] => databasesIn(userData).flatMap(textsIn);
+/** The texts of a kiosk's outboxes that staff can read: one for each server, none before there is a server. */
+export function outboxTexts(userData: string): string[] {
+  const files = existsSync(path.join(userData, 'servers')) ? databasesIn(userData) : [];
+  return files.filter((file) => existsSync(file)).flatMap(textsIn);
+}
 
 function textsIn(file: string): string[] {
   const db = new Sqlite(file, { readonly: true });

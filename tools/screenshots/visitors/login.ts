@@ -70,6 +70,11 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('button', { name: 'Export outbox' }).click();
     await page.getByText('Saved to').waitFor();
     await shoot('login-sync-exported');
+    await page.getByRole('button', { name: 'Enter pairing code' }).click();
+    await page.getByLabel('Pairing code').fill('2345 6789');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText(text('refusal.pairingCodeWrong')).waitFor();
+    await shoot('login-pairing-code-wrong');
   });
 }
 

@@ -11,11 +11,13 @@ import { text } from '../../texts.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
+import { PairKiosk } from './PairKiosk.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 
 /** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
-  const { app, session, sync } = useStores();
+  const stores = useStores();
+  const { app, device, session, sync } = stores;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The form renders first, the ornament one frame later.
@@ -51,10 +53,15 @@ export const LoginScene = observer(() => {
               status={sync.status}
               jobs={sync.jobs}
               isBusy={sync.isBusy}
-              onOpen={() => void sync.list()}
+              onOpen={() => {
+                void sync.list();
+                void device.load().catch((error) => stores.fail(error));
+              }}
               onRetry={(sequence) => void sync.retry(sequence)}
               onExport={(what) => void sync.export(what)}
-            />
+            >
+              <PairKiosk />
+            </SyncPanel>
           )}
           {app.staffNotices.map((notice) => (
             <p key={notice}>{notice}</p>

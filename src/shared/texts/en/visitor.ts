@@ -134,6 +134,7 @@ export const visitor = {
   'sync.offline': 'Working offline',
   'sync.stateWithWaiting': '{state} · {waiting} waiting',
   'sync.chip': 'Sync: {summary}',
+  'sync.chipAlone': 'Sync',
   'sync.waiting': '{count} waiting',
   'sync.parked': '{count} parked',
   'sync.refused': '{count} refused',
@@ -156,6 +157,20 @@ export const visitor = {
   'sync.state.parked': 'Needs sign-in',
   'sync.state.refused': 'Refused',
   'sync.state.quarantined': 'Unreadable',
+
+  'device.unregistered': 'This kiosk is not registered.',
+  'device.registered': 'This kiosk is registered as {kiosk}.',
+  'device.kept': 'Its key is kept on this computer.',
+  'device.notKept': 'Its key is kept until the app is closed: this computer offers nowhere safe to keep it.',
+  'device.locked':
+    "This kiosk is registered, but the computer's key store does not give its key out right now. It is asked again every few minutes.",
+  'device.refused':
+    'The server no longer takes the key of this kiosk, which was {kiosk}. Register it again so that it can send.',
+  'device.reading': 'Looking up what this kiosk is…',
+  'device.enterCode': 'Enter pairing code',
+  'device.code': 'Pairing code',
+  'device.codeHint': 'Eight letters and digits. An administrator makes it, under Kiosks.',
+  'device.register': 'Register',
 
   'logo.alt': 'Logo',
 

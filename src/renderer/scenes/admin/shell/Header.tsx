@@ -5,16 +5,17 @@ import type { AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
+import { KiosksDrawer } from '../kiosks/KiosksDrawer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import css from './Header.module.css';
 import { StepBar } from './StepBar.tsx';
 
-/** 'Hello Admin', the steps, Change Password and Log Off. */
+/** 'Hello Admin', the steps, Kiosks, Change Password and Log Off. */
 export const Header = observer(({ step }: { step: AdminStep }) => {
   const { session } = useStores();
   const { edits } = useAdmin();
-  const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);
+  const [dialog, setDialog] = useState<'kiosks' | 'password' | 'log-off' | null>(null);
   const close = () => setDialog(null);
   return (
     <header className={css.header}>
@@ -22,12 +23,16 @@ export const Header = observer(({ step }: { step: AdminStep }) => {
         <h1 className={css.hello}>{text('shell.hello')}</h1>
         <StepBar step={step} />
         <div className={css.account}>
+          <Button type="text" onClick={() => setDialog('kiosks')}>
+            {text('kiosks.title')}
+          </Button>
           <Button type="text" onClick={() => setDialog('password')}>
             {text('password.title')}
           </Button>
           <Button onClick={() => setDialog('log-off')}>{text('shell.logOff')}</Button>
         </div>
       </div>
+      {dialog === 'kiosks' && <KiosksDrawer onClosed={close} />}
       {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm
         isOpen={dialog === 'log-off'}

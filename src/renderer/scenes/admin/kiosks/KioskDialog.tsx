@@ -1,0 +1,160 @@
+import { Button, Input, type InputRef, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { assertNever } from '#shared/app-error.ts';
+import type { Device } from '#shared/entities/device.ts';
+import { text } from '../../../admin-texts.ts';
+import {
+  type KioskForm,
+  type KiosksStore,
+  kioskFormProblems,
+  type PairingCode,
+} from '../../../stores/admin/KiosksStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import type { Failure } from '../../../stores/message-of.ts';
+import { beginAt } from '../parts/begin-at.ts';
+import { FieldFrame } from '../parts/FieldFrame.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import { CampaignChoice } from './CampaignChoice.tsx';
+import css from './Kiosks.module.css';
+import { PairingCodeText } from './PairingCodeText.tsx';
+
+/** What the form is filled in for. */
+export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: Device };
+
+interface KioskDialogProps {
+  store: KiosksStore;
+  task: KioskTask;
+  onClosed(): void;
+}
+
+/** Asks for a kiosk's name and campaigns; for a pairing code it shows that then. */
+export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps) => {
+  const { clock } = useStores();
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const [now] = useState(() => clock.now());
+  const [form, setForm] = useState(() => (task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)));
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [code, setCode] = useState<PairingCode | null>(null);
+  const problems = hasTried ? kioskFormProblems(form) : {};
+
+  const close = () => setIsOpen(false);
+  const send = (): Promise<Failure | null> => {
+    switch (task.kind) {
+      case 'register':
+        return store.register(form);
+      case 'code':
+        return store.makeCode(form, setCode);
+      case 'edit':
+        return store.change(task.device, form);
+      default:
+        return assertNever(task);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setHasTried(true);
+    setRefusal(null);
+    const wrong = kioskFormProblems(form);
+    if (wrong.name !== undefined) return first.current?.focus();
+    if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
+    setIsBusy(true);
+    const failure = await send();
+    setIsBusy(false);
+    setRefusal(failure);
+    // A code is still to be read. All else shows behind the dialog.
+    if (failure === null && task.kind !== 'code') close();
+  };
+  const change = (part: Partial<KioskForm>) => setForm({ ...form, ...part });
+  return (
+    <Modal
+      open={isOpen}
+      title={code ? text('kiosks.codeTitle') : titleOf(task)}
+      width={520}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      {...(!isBusy && { onCancel: close })}
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
+      afterClose={onClosed}
+      footer={
+        code ? (
+          <CloseCode onClick={close} />
+        ) : (
+          <>
+            <Button size="large" disabled={isBusy} onClick={close}>
+              {text('action.cancel')}
+            </Button>
+            <Button size="large" type="primary" htmlType="submit" form={id} loading={isBusy}>
+              {okOf(task)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {code ? (
+        <PairingCodeText code={code} />
+      ) : (
+        <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <FormMessage message={refusal?.message} />
+          <FieldFrame
+            id={`${id}-name`}
+            label={text('kiosks.name')}
+            isRequired
+            problem={problems.name}
+            hint={text('kiosks.nameHint')}
+          >
+            <Input
+              ref={first}
+              id={`${id}-name`}
+              dir="auto"
+              autoComplete="off"
+              value={form.name}
+              status={problems.name === undefined ? '' : 'error'}
+              aria-required
+              aria-invalid={problems.name !== undefined}
+              aria-describedby={`${id}-name-message`}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          </FieldFrame>
+          <CampaignChoice
+            ref={choice}
+            campaigns={store.choices(now)}
+            now={now}
+            chosen={form.campaignIds}
+            problem={problems.campaigns}
+            onChange={(campaignIds) => change({ campaignIds })}
+          />
+        </form>
+      )}
+    </Modal>
+  );
+});
+
+/** Takes the focus: the button that made the code is gone. */
+function CloseCode({ onClick }: { onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} size="large" type="primary" onClick={onClick}>
+      {text('action.close')}
+    </Button>
+  );
+}
+
+function titleOf({ kind }: KioskTask): string {
+  if (kind === 'edit') return text('kiosks.edit');
+  return text(kind === 'code' ? 'kiosks.code' : 'kiosks.register');
+}
+
+function okOf({ kind }: KioskTask): string {
+  if (kind === 'edit') return text('save.button');
+  return text(kind === 'code' ? 'kiosks.makeCode' : 'device.register');
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { DeviceState } from '#shared/ipc/device.ts';
+import { testStores } from '../../../../tests/support/fake-main.ts';
+import { AdminStore } from './AdminStore.ts';
+import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.ts';
+
+const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
+const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
+const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
+const FORM = { name: ' Hall 3 ', campaignIds: ['7'] };
+
+function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
+  let state: DeviceState = { kind: 'unregistered' };
+  const { stores, main, clock } = testStores({
+    'admin:call': ({ name }) => (answers[name] ?? (() => []))(),
+    'device:state': () => state,
+    'device:register': () => {
+      state = register();
+      return state;
+    },
+  });
+  const admin = new AdminStore(stores, 5);
+  return { kiosks: new KiosksStore(admin, stores.device), admin, stores, main, clock };
+}
+
+const refusal = () => {
+  throw new AppError('refused', 'Not now.', { reason: 'too-many-attempts' });
+};
+
+describe('the kiosks of a vendor', () => {
+  it('are read with what this kiosk is, those in use first and by name', async () => {
+    const devices = [
+      { ...DEVICE, id: 1, name: 'Alpha', isRevoked: true },
+      { ...DEVICE, id: 2, name: 'Stand 10' },
+      { ...DEVICE, id: 3, name: 'Stand 2', isRevoked: 0 },
+    ];
+    const { kiosks, stores, main } = openKiosks({ getDevices: () => devices });
+    kiosks.open();
+    await kiosks.list.load();
+    expect(kiosks.list.value?.map(({ name }) => name)).toEqual(['Stand 2', 'Stand 10', 'Alpha']);
+    expect(stores.device.state).toEqual({ kind: 'unregistered' });
+    expect(main.calls).toContainEqual({
+      channel: 'admin:call',
+      request: { name: 'getDevices', request: { query: { clientId: 5 } } },
+    });
+  });
+
+  it('are for all campaigns that are not over, unless somebody chooses others', async () => {
+    const campaigns = [
+      { id: 1, endDate: '1990-01-01T00:00:00Z' },
+      { id: 2, endDate: '2999-01-01T00:00:00Z' },
+      { id: 3, startDate: '2998-01-01T00:00:00Z', endDate: '2999-01-01T00:00:00Z' },
+    ];
+    const { kiosks, admin, clock } = openKiosks({ getCampaigns: () => campaigns });
+    await admin.campaigns.load();
+    expect(kiosks.newForm(clock.now())).toEqual({ name: '', campaignIds: ['2', '3'] });
+    expect(kiosks.choices(clock.now()).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(kiosks.formOf(DEVICE)).toEqual({ name: 'Hall 3', campaignIds: ['7'] });
+  });
+
+  it('need a name that is not too long, and a campaign', () => {
+    expect(kioskFormProblems(FORM)).toEqual({});
+    expect(kioskFormProblems({ name: ' ', campaignIds: [] })).toEqual({
+      name: expect.any(String),
+      campaigns: expect.any(String),
+    });
+    expect(kioskFormProblems({ ...FORM, name: 'x'.repeat(201) })).toHaveProperty('name');
+  });
+});
+
+describe('registering this kiosk', () => {
+  it('makes a code and redeems it at once, and reads the list again', async () => {
+    const { kiosks, stores, main } = openKiosks({ makePairingCode: () => CODE });
+    expect(await kiosks.register(FORM)).toBeNull();
+    expect(main.calls).toEqual([
+      {
+        channel: 'admin:call',
+        request: {
+          name: 'makePairingCode',
+          request: { body: { clientId: 5, name: 'Hall 3', campaignIds: ['7'] } },
+        },
+      },
+      { channel: 'device:register', request: { pairingCode: 'ABCD2345' } },
+      { channel: 'admin:call', request: { name: 'getDevices', request: { query: { clientId: 5 } } } },
+    ]);
+    expect(stores.device.state).toEqual(REGISTERED);
+  });
+
+  it('says in the form why it failed, at either step', async () => {
+    const first = openKiosks({ makePairingCode: refusal });
+    expect(await first.kiosks.register(FORM)).toMatchObject({ message: 'Not now.' });
+    expect(first.main.timesCalled('device:register')).toBe(0);
+    const second = openKiosks({ makePairingCode: () => CODE }, refusal);
+    expect(await second.kiosks.register(FORM)).toMatchObject({ reason: 'too-many-attempts' });
+    expect(second.stores.toasts.toasts).toEqual([]);
+  });
+});
+
+describe('another kiosk', () => {
+  it('gets a code, which this one does not redeem', async () => {
+    const { kiosks, main } = openKiosks({ makePairingCode: () => CODE });
+    const shown: PairingCode[] = [];
+    expect(await kiosks.makeCode(FORM, (code) => shown.push(code))).toBeNull();
+    expect(shown).toEqual([CODE]);
+    expect(main.timesCalled('device:register')).toBe(0);
+  });
+
+  it('gets none when the server refuses', async () => {
+    const { kiosks } = openKiosks({ makePairingCode: refusal });
+    const shown: PairingCode[] = [];
+    expect(await kiosks.makeCode(FORM, (code) => shown.push(code))).toMatchObject({ message: 'Not now.' });
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('changing a kiosk', () => {
+  it('sends name and campaigns', async () => {
+    const { kiosks, main } = openKiosks({ updateDevice: () => DEVICE });
+    expect(await kiosks.change(DEVICE, FORM)).toBeNull();
+    expect(main.calls[0]?.request).toMatchObject({
+      name: 'updateDevice',
+      request: { params: { id: 4 }, body: { name: 'Hall 3', campaignIds: ['7'] } },
+      idempotencyKey: expect.any(String),
+    });
+  });
+
+  it('looks at this one again after a revocation, which it may have been', async () => {
+    const { kiosks, main } = openKiosks({ revokeDevice: () => DEVICE });
+    expect(await kiosks.revoke(DEVICE)).toBeNull();
+    expect(main.calls[0]?.request).toMatchObject({ name: 'revokeDevice', request: { params: { id: 4 } } });
+    expect(main.timesCalled('device:state')).toBe(1);
+  });
+
+  it('shows why a revocation failed', async () => {
+    const { kiosks, main, stores } = openKiosks({ revokeDevice: refusal });
+    expect(await kiosks.revoke(DEVICE)).not.toBeNull();
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Not now.']);
+    expect(main.timesCalled('device:state')).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { text } from '../support/texts.ts';
+import { confirm, dialog, expectOpened, field, logInAsAdmin } from './support/admin.ts';
+import { expect, test } from './support/fixture.ts';
+import { answer, logIn, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+const SOUND = 'Spin the Sound';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const drawer = (page: Page) => dialog(page, 'Kiosks');
+const thisKiosk = (page: Page) => drawer(page).getByRole('region', { name: 'This kiosk' });
+const rowOf = (page: Page, name: string) => drawer(page).getByRole('row').filter({ hasText: name });
+
+async function openKiosks(page: Page) {
+  await button(page, 'Kiosks').click();
+  await expectOpened(dialog(page, 'Kiosks'));
+}
+
+async function closeKiosks(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(button(page, 'Kiosks')).toBeFocused();
+}
+
+async function logOff(page: Page) {
+  await button(page, 'Log Off').click();
+  await confirm(page, 'Are you sure you want to quit?', 'Yes quit');
+}
+
+test('a registered kiosk sends for a player whose session is over, until it is revoked', async ({
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  vendor.keepQuestions(SOUND, 3);
+  const kiosk = await openKiosk();
+  const { page } = kiosk;
+  await logInAsAdmin(page);
+  await openKiosks(page);
+  await expect(thisKiosk(page)).toContainText(text('device.unregistered'));
+  await expect(drawer(page)).toContainText(text('kiosks.none'));
+
+  await button(page, 'Register this kiosk').click();
+  const form = dialog(page, 'Register this kiosk');
+  await expectOpened(form);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(field(form, 'Name')).toBeFocused();
+  await field(form, 'Name').fill('Hall 3');
+  await expect(form.getByRole('checkbox', { name: SOUND })).toBeChecked();
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form).toBeHidden();
+  await expect(button(page, 'Register again')).toBeFocused();
+  await expect(thisKiosk(page)).toContainText('This kiosk is registered as Hall 3.');
+  await expect(rowOf(page, 'Hall 3')).toContainText(SOUND);
+  await closeKiosks(page);
+  await logOff(page);
+
+  await logIn(page, players.ordinary);
+  await start(page);
+  await expect(page.getByText('Question 1 of 3')).toBeVisible();
+  await server.stop();
+  await answer(page, vendor, true);
+  await expect(page.getByText(/Working offline/)).toBeVisible();
+  server.query((db) => db.prepare('DELETE FROM tokens').run());
+  await server.start();
+  await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);
+  const sender = 'SELECT devices.name FROM user_answers JOIN devices ON devices.id = device_id';
+  expect(server.query((db) => db.prepare(sender).pluck().all())).toEqual(['Hall 3']);
+
+  await kiosk.startAgain();
+  await logInAsAdmin(page);
+  await openKiosks(page);
+  await expect(rowOf(page, 'Hall 3')).toContainText('Just now');
+  await button(page, 'Revoke Hall 3').click();
+  await confirm(page, text('kiosks.askRevoke'), 'Revoke');
+  await expect(rowOf(page, 'Hall 3')).toContainText('Revoked');
+  await expect(thisKiosk(page)).toContainText('The server no longer takes the key of this kiosk, which was Hall 3.');
+  await expect(drawer(page).locator(':focus')).toHaveCount(1);
+});
+
+test('an administrator makes a pairing code, and staff type it in below the login', async ({ openKiosk, server }) => {
+  const { page } = await openKiosk();
+  await logInAsAdmin(page);
+  await openKiosks(page);
+  await button(page, 'Make a pairing code').click();
+  const form = dialog(page, 'Make a pairing code');
+  await expectOpened(form);
+  await field(form, 'Name').fill('Foyer');
+  await form.getByRole('button', { name: 'Make code' }).click();
+  const shown = dialog(page, 'Pairing code');
+  await expect(shown.getByRole('button', { name: 'Close' })).toBeFocused();
+  const code = (await shown.getByRole('status').textContent()) ?? '';
+  expect(code).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Make a pairing code')).toBeFocused();
+  await closeKiosks(page);
+  await logOff(page);
+
+  await button(page, 'Sync').click();
+  const panel = dialog(page, text('sync.title'));
+  await expect(panel).toContainText(text('device.unregistered'));
+  await panel.getByRole('button', { name: 'Enter pairing code' }).click();
+  const typed = panel.getByLabel('Pairing code');
+  await expect(typed).toBeFocused();
+  const enter = async (value: string) => {
+    await typed.fill(value);
+    await panel.getByRole('button', { name: 'Register' }).click();
+  };
+  await enter('nothing');
+  await expect(typed).toHaveAccessibleDescription(text('refusal.pairingCodeWrong'));
+  await server.stop();
+  await enter(code);
+  await expect(typed).toHaveAccessibleDescription(text('error.unreachable'));
+  await server.start();
+  await enter(code.toLowerCase());
+  await expect(panel).toContainText('This kiosk is registered as Foyer.');
+  await expect(panel.getByRole('button', { name: 'Enter pairing code' })).toBeFocused();
+});
