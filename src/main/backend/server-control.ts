@@ -54,9 +54,9 @@ export class ServerControl {
     return this.apiUrl ?? this.#embedded?.url ?? '';
   }
 
-  /** Which server it is, the same at every start: a built-in one has another address each time. */
-  get origin(): string {
-    return this.apiUrl ?? this.#choice.kind;
+  /** Which server it is, the same at every start, as a built-in one has another address each time; null for none yet. */
+  get origin(): string | null {
+    return this.#choice.kind === 'unset' ? null : (this.apiUrl ?? this.#choice.kind);
   }
 
   /** Starts the built-in server where one is chosen. Never rejects: what went wrong is the state. */

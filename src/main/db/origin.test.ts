@@ -66,6 +66,14 @@ describe('the data of an earlier version, which knew one server', () => {
     expect(outboxStore(open(other), () => false).all()).toEqual([]);
   });
 
+  it('waits while no server is chosen', () => {
+    const folder = tempFolder();
+    earlier(folder);
+    const none = databaseFor(folder, null, () => {});
+    expect(outboxStore(open(none), () => false).all()).toEqual([]);
+    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
+  });
+
   it('stays where a newer file is there already, and the log says so', () => {
     const folder = tempFolder();
     open(databaseFor(folder, SHOW, () => {}));

@@ -5,6 +5,8 @@ import path from 'node:path';
 /** The folder under the local data that holds one folder for each server. */
 const FOLDER = 'servers';
 const NAME = 'kiosk.db';
+/** The origin of a kiosk that is being set up. */
+export const NO_SERVER = 'none';
 
 /**
  * The file that holds what belongs to one server. Each server has its own, so that no row, session or copy can reach
@@ -23,9 +25,11 @@ export function databaseFile(userData: string, origin: string): string {
  * Like `databaseFile`, with its folder made, and the files of an earlier version, which knew one server only, in it:
  * its database, and what it has set aside as damaged.
  */
-export function databaseFor(userData: string, origin: string, onLog: (line: string) => void): string {
-  const file = databaseFile(userData, origin);
+export function databaseFor(userData: string, origin: string | null, onLog: (line: string) => void): string {
+  const file = databaseFile(userData, origin ?? NO_SERVER);
   mkdirSync(path.dirname(file), { recursive: true });
+  // Nobody has said yet which server it is: the earlier files wait for it.
+  if (origin === null) return file;
   const earlier = earlierFiles(userData);
   if (earlier.length === 0) return file;
   if (isTaken(path.dirname(file))) {

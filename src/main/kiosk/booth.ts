@@ -6,7 +6,7 @@ import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
-import { databaseFor } from '../db/origin.ts';
+import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { markTold } from '../db/salvaged-file.ts';
@@ -46,7 +46,7 @@ const EVENT_INTERVAL_MS = 50;
  * Wires the services together over the database of one server; the only place that knows them all. Rows, plays, sessions
  * and copies never leave it, so nothing of one server reaches another (decision 24).
  */
-export async function openBooth(origin: string, media: Media, options: KioskOptions): Promise<Booth> {
+export async function openBooth(origin: string | null, media: Media, options: KioskOptions): Promise<Booth> {
   const { onLog, send } = options;
   const clock = systemClock;
   const random = systemRandom;
@@ -55,7 +55,7 @@ export async function openBooth(origin: string, media: Media, options: KioskOpti
   const { db } = opened;
   const notice = noticeOf(opened);
   if (notice !== null) onLog(notice);
-  const facts = serverFacts(db, origin, onLog);
+  const facts = serverFacts(db, origin ?? NO_SERVER, onLog);
 
   const current = new CurrentSession();
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });

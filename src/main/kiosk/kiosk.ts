@@ -12,8 +12,8 @@ export interface KioskOptions {
   userData: string;
   /** Where calls go; a built-in server has another address at each start. */
   baseUrl(): string;
-  /** Which server this is, at every start: what is kept for it goes nowhere else. */
-  origin(): string;
+  /** Which server this is, the same at every start; null for none yet. What is kept for it goes nowhere else. */
+  origin(): string | null;
   mode: KioskMode;
   /** What is known of the app; `tellInfo` says that it has changed. */
   info(): Omit<AppInfo, 'keyStore' | 'mode'>;

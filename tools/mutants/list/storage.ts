@@ -106,6 +106,14 @@ export const storage: readonly Mutant[] = [
       'an earlier log has no end': ['SELECT 1, 0, printf', 'SELECT 1, 1, printf'],
     },
   ),
+  ...of('src/main/db/server-facts.ts', ['src/main/db/origin.test.ts'], {
+    'a file serves any server': ['if (stored && stored.origin !== origin) {', 'if (false) {'],
+    'keys are forgotten at the end': ['      save(value);', ''],
+  }),
+  ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
+    'two servers share a file': ["createHash('sha256').update(origin)", "createHash('sha256').update('')"],
+    'earlier data goes to no server': ['if (origin === null) return file;', ''],
+  }),
   ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
     'an earlier database moves before its log': ['rank(b) - rank(a)', 'rank(a) - rank(b)'],
     'an earlier database gets in the way of a salvage': [
