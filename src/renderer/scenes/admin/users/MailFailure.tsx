@@ -1,5 +1,6 @@
 import { Popover } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { belowEnd } from '../parts/placement.ts';
 import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './UserTable.module.css';
 
@@ -18,7 +19,7 @@ export function MailFailure({ reason, children }: MailFailureProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandedOn(button);
   return (
-    <Popover content={reason} trigger={['hover', 'focus']} classNames={{ root: css.reasonCard }}>
+    <Popover content={reason} trigger={['hover', 'focus']} placement={belowEnd} classNames={{ root: css.reasonCard }}>
       <button className={css.failedMail} type="button" ref={button}>
         {children}
         <span className={css.reason}>{reason}</span>
