@@ -14,6 +14,7 @@ const TABLES = [
   'draw_layouts',
   'receipts',
   'sessions',
+  'device',
   'server',
   'set_aside',
 ] as const;
@@ -29,6 +30,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   draw_layouts: ['digest'],
   receipts: ['id'],
   sessions: ['id'],
+  device: ['id'],
   server: ['origin'],
   set_aside: ['name'],
   unreadable_plays: ['sequence'],

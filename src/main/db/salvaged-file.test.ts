@@ -13,6 +13,7 @@ function filled(rows: number): string {
   const { file, outbox, db } = openOutbox();
   for (let row = 1; row <= rows; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: row }), row);
   db.prepare('INSERT INTO sessions VALUES (?, ?, ?, 1, 0)').run('s', '7', Buffer.from('secret'));
+  db.prepare('INSERT INTO device VALUES (1, ?)').run(Buffer.from('key'));
   return file;
 }
 
@@ -119,6 +120,13 @@ describe('a salvage', () => {
     moveAway(file, 10);
     const { db } = open(file, 20);
     expect(db.prepare('SELECT secret FROM sessions').pluck().all()).toEqual([Buffer.from('secret')]);
+  });
+
+  it("keeps the kiosk's own key, without which rows of sessions that are over would wait", () => {
+    const file = filled(1);
+    moveAway(file, 10);
+    const { db } = open(file, 20);
+    expect(db.prepare('SELECT secret FROM device').pluck().all()).toEqual([Buffer.from('key')]);
   });
 
   it('without room for the copy fails, and leaves no row behind in silence', () => {
