@@ -3,15 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { text } from '../texts.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
-import {
-  damagedBeside,
-  type OnStep,
-  replaceDamaged,
-  replaceWithSetAside,
-  resumeSalvage,
-  type SetAside,
-  untold,
-} from './salvaged-file.ts';
+import { damagedBeside, type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
 /** What opening found. */
@@ -69,13 +61,13 @@ function openIntact(file: string, now: number, options: Required<OpenOptions>): 
     db = connect(file, options);
   } catch (error) {
     if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
-    replaceDamaged(file, now, onStep);
+    replaceDamaged(file, file, now, onStep);
     return connect(file, options);
   }
   const unsaved = unsavedBeside(db, file);
   if (unsaved === null) return db;
   db.close();
-  replaceWithSetAside(file, unsaved, now, onStep);
+  replaceDamaged(file, unsaved, now, onStep);
   return connect(file, options);
 }
 

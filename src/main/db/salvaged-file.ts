@@ -33,15 +33,12 @@ export interface SetAside {
 /** A log before its database, whose absence says that all has been moved. */
 const SUFFIXES = ['-shm', '-wal', ''] as const;
 
-/** Puts what can be read of the damaged database at `file` into a new one there. */
-export function replaceDamaged(file: string, now: number, onStep: OnStep): void {
-  const time = freeTime(file, now);
-  build({ file, source: file, time, onStep });
-  moveIntoPlace(file, time, onStep);
-}
-
-/** Puts what an earlier version has set aside, and not saved, into a new database at `file`. */
-export function replaceWithSetAside(file: string, source: string, now: number, onStep: OnStep): void {
+/**
+ * Puts what can be read of a damaged database into a new one at `file`.
+ *
+ * @param source `file` itself, or what an earlier version has set aside and not saved.
+ */
+export function replaceDamaged(file: string, source: string, now: number, onStep: OnStep): void {
   const time = freeTime(file, now);
   build({ file, source, time, onStep });
   moveIntoPlace(file, time, onStep);
@@ -60,7 +57,7 @@ export function resumeSalvage(file: string, now: number, onStep: OnStep): void {
   for (const suffix of SUFFIXES) {
     if (existsSync(file + suffix) && !existsSync(aside + suffix)) renameSync(file + suffix, aside + suffix);
   }
-  replaceWithSetAside(file, aside, now, onStep);
+  replaceDamaged(file, aside, now, onStep);
 }
 
 /** The names of the damaged files beside `file`, oldest first. */

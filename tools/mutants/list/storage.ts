@@ -52,8 +52,8 @@ export const storage: readonly Mutant[] = [
   }),
   ...of('src/main/db/salvaged-file.ts', SALVAGE, {
     'the damaged file moves first': [
-      'const time = freeTime(file, now);\n  build({ file, source: file, time, onStep });',
-      'const time = freeTime(file, now);\n  renameSync(file, corruptName(file, time));\n  build({ file, source: corruptName(file, time), time, onStep });',
+      'const time = freeTime(file, now);\n  build({ file, source, time, onStep });',
+      'const time = freeTime(file, now);\n  if (source === file) renameSync(file, corruptName(file, time));\n  build({ file, source: source === file ? corruptName(file, time) : source, time, onStep });',
     ],
     'a complete file is thrown away': [
       'if (complete !== undefined) moveIntoPlace(file, complete, onStep);',
