@@ -6,42 +6,44 @@ import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import { useSpin } from './use-spin.ts';
 import css from './Wheel.module.css';
-import { Bulbs, POINTER_BOX, PointerShape, WheelFrame, WinningSegment } from './WheelDressing.tsx';
+import { Circuit, Light, POINTER_BOX, PointerShape, WheelGloss, WheelRim, WinningSegment } from './WheelDressing.tsx';
 import { WheelFace } from './WheelFace.tsx';
-import { FACE_SHARE, HALF, HUB_RADIUS, RIM_RADIUS } from './wheel-shape.ts';
+import { FACE_SHARE, HALF, HUB_RADIUS } from './wheel-shape.ts';
 import { readWheelTheme } from './wheel-theme.ts';
 
 export interface WheelProps {
   isPressYourLuckAllowed?: boolean;
   bonusPointsAwarded?: number;
   optionSound: boolean;
-  /** The brand's logo, for the bonus segment and an empty hub. If it is missing or broken, text is shown instead. */
+  /** The brand's logo, for the bonus segment. If it is missing or broken, text is shown instead. */
   logoUrl?: string | null;
   /** The drawn spin to show; a new id starts the animation. */
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
   onSpinStart?(): void;
   /** Called when the wheel has stopped: exactly once per spin id, and never after unmounting. */
   onPrize(spinId: string): void;
-  /** Placed over the hub: the scene's 'Spin' button. */
-  children?: ReactNode;
+  /** The hub: the scene's 'Spin' button. */
+  children: ReactNode;
 }
 
 const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
 const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
-/** The largest square that face and rim hide. */
-const BACKING_BOX = square(RIM_RADIUS / Math.SQRT2 / HALF);
+/** The largest square that the face hides. */
+const BACKING_BOX = square(FACE_SHARE / Math.SQRT2);
+/** Where circuits are that are not lit: hidden by its opacity, one would need a surface of its own. */
+const OUT = 'translateY(-200vh)';
 /**
- * The chase of the lamps: three frames, each with every third lamp lit, take turns. Only one of them is drawn, where a
- * circuit of lamps over a frame would be two layers over the turning face.
+ * The chase of the lamps: three circuits, each of every third pair of lamps, take turns. The browser draws in each frame
+ * all that lies over or under the turning face, so only the pairs that are lit are layers in the page, small ones.
  */
 const CIRCUITS = [0, 1, 2].map((from) => ({
   from,
   turn: endless({
     keyframes: [
-      { opacity: 1, easing: 'steps(1, end)' },
-      { opacity: 0, offset: 1 / 3, easing: 'steps(1, end)' },
-      { opacity: 0 },
+      { transform: 'none', easing: 'steps(1, end)' },
+      { transform: OUT, offset: 1 / 3, easing: 'steps(1, end)' },
+      { transform: OUT },
     ],
     duration: 330,
     ahead: 330 - from * 110,
@@ -78,6 +80,7 @@ export function Wheel(props: WheelProps) {
     <div className={css.root}>
       <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
         <div className={css.shadow} />
+        <WheelRim className={css.layer} />
         <div className={css.backing} style={BACKING_BOX} />
         <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true">
           <Drawing ref={canvas} canvasId="wheelOfFortune" size={size}>
@@ -87,19 +90,20 @@ export function Wheel(props: WheelProps) {
           </Drawing>
         </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
-        <WheelFrame className={css.frame} />
+        <WheelGloss className={css.gloss} />
         {CIRCUITS.map(({ from, turn }) => (
-          <WheelFrame
+          <Circuit
             key={from}
+            every={CIRCUITS.length}
+            from={from}
             className={css.circuit}
-            lamps={{ every: CIRCUITS.length, from }}
             ref={phase === 'spinning' ? turn : null}
           />
         ))}
         <div className={css.hubSlot} style={HUB_BOX}>
-          {props.children ?? (logo && logoUrl && <img className={css.hubLogo} src={logoUrl} alt="" />)}
+          {props.children}
         </div>
-        <Bulbs className={css.bulbs} />
+        <Light className={css.bulbs} />
         <div className={css.arm} style={ARM}>
           <div className={css.pointerPivot} ref={pointer} style={POINTER_BOX}>
             <PointerShape />

@@ -1,29 +1,16 @@
 import { type Ref, useId } from 'react';
-import { type Degrees, degrees, SEGMENT_ARC } from '#shared/rules/wheel.ts';
+import { type Degrees, degrees, NATURAL_RADIUS, SEGMENT_ARC } from '#shared/rules/wheel.ts';
 import css from './Wheel.module.css';
 import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
 
 /** The parts of the wheel that stand still. Anything lit from one side is here, since light must not turn. */
 
-/** Some of the bulbs: every third, say, from the first one on, clockwise from 12 o'clock. */
-interface Lamps {
-  every: number;
-  from: number;
-}
-
-interface WheelFrameProps {
-  className: string | undefined;
-  /** The bulbs that are lit; none by default. */
-  lamps?: Lamps;
-  ref?: Ref<SVGSVGElement> | undefined;
-}
-
-/** The gloss over the face, the rim with its bulbs, and the hub. */
-export function WheelFrame({ className, lamps, ref }: WheelFrameProps) {
+/** The rim with its bulbs, unlit. It lies under the face, as part of the page: nothing of it is drawn anew in a spin. */
+export function WheelRim({ className }: { className: string | undefined }) {
   const id = useId();
   const url = (name: string) => `url(#${id}${name})`;
   return (
-    <svg ref={ref} className={className} viewBox={VIEW_BOX} aria-hidden="true">
+    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
       <defs>
         <linearGradient id={`${id}metal`} x1="0.15" y1="0" x2="0.85" y2="1">
           <stop offset="0" className={css.metalBright} />
@@ -39,66 +26,48 @@ export function WheelFrame({ className, lamps, ref }: WheelFrameProps) {
           <stop offset="0.4" className={css.metal} />
           <stop offset="1" className={css.metalDeep} />
         </linearGradient>
-        <radialGradient id={`${id}well`}>
-          <stop offset="0.8" stopColor="#000" stopOpacity="0" />
-          <stop offset="0.94" stopColor="#000" stopOpacity="0.12" />
-          <stop offset="1" stopColor="#000" stopOpacity="0.5" />
-        </radialGradient>
-        <linearGradient id={`${id}light`} x1="0.2" y1="0" x2="0.7" y2="1">
-          <stop offset="0" stopColor="#fff" stopOpacity="0.22" />
-          <stop offset="0.36" stopColor="#fff" stopOpacity="0.05" />
-          <stop offset="0.5" stopColor="#fff" stopOpacity="0" />
-          <stop offset="1" stopColor="#000" stopOpacity="0.13" />
-        </linearGradient>
-        <radialGradient id={`${id}shade`}>
-          <stop offset="0.72" stopColor="#000" stopOpacity="0.55" />
-          <stop offset="1" stopColor="#000" stopOpacity="0" />
-        </radialGradient>
-        <radialGradient id={`${id}dome`} cx="0.38" cy="0.28" r="0.85">
-          <stop offset="0" className={css.hubBright} />
-          <stop offset="0.45" className={css.hub} />
-          <stop offset="1" className={css.hubDark} />
-        </radialGradient>
       </defs>
-      <circle r="446" fill={url('well')} />
-      <circle r="446" fill={url('light')} />
       <circle r={BULB_ORBIT} className={css.channel} strokeWidth="38" />
       <circle r={BULB_ORBIT + 17} fill="none" stroke="#000" strokeOpacity="0.35" strokeWidth="5" />
       <circle r="503" fill="none" stroke={url('metal')} strokeWidth="27" />
       <circle r="515.5" fill="none" stroke="#fff" strokeOpacity="0.35" strokeWidth="1.5" />
       <circle r="490.5" fill="none" stroke="#000" strokeOpacity="0.35" strokeWidth="2" />
-      <circle r="449" fill="none" stroke={url('lip')} strokeWidth="12" />
-      <circle r="455" fill="none" stroke="#fff" strokeOpacity="0.3" strokeWidth="1.2" />
-      <circle r="442.5" fill="none" stroke="#000" strokeOpacity="0.4" strokeWidth="2.5" />
-      {bulbPlaces().map(({ key, x, y }) => (
-        <g key={key}>
+      <circle r="453" fill="none" stroke={url('lip')} strokeWidth="12" />
+      <circle r="459" fill="none" stroke="#fff" strokeOpacity="0.3" strokeWidth="1.2" />
+      {BULB_PLACES.map(({ angle, x, y }) => (
+        <g key={angle}>
           <circle cx={x} cy={y} r="13" fill="#000" fillOpacity="0.4" />
           <circle cx={x} cy={y} r="10" className={css.bulbOff} />
         </g>
       ))}
-      <circle r={HUB_RADIUS + 40} cy="6" fill={url('shade')} />
-      <circle r={HUB_RADIUS + 10} fill="none" stroke={url('metal')} strokeWidth="18" />
-      <circle r={HUB_RADIUS + 19} fill="none" stroke="#fff" strokeOpacity="0.4" strokeWidth="1.2" />
-      <circle r={HUB_RADIUS} fill={url('dome')} />
-      <circle r={HUB_RADIUS} fill="none" stroke="#000" strokeOpacity="0.45" strokeWidth="3" />
-      {lamps && <LitBulbs lamps={lamps} />}
     </svg>
   );
 }
 
-/** All bulbs, lit. */
-export function Bulbs({ className }: { className: string | undefined }) {
-  return (
-    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
-      <LitBulbs lamps={ALL} />
-    </svg>
-  );
-}
-
-function LitBulbs({ lamps }: { lamps: Lamps }) {
+/** Light from the upper left on the face, like glass over it. */
+export function WheelGloss({ className }: { className: string | undefined }) {
   const id = useId();
   return (
-    <>
+    <svg className={className} viewBox={VIEW_BOX} aria-hidden="true">
+      <defs>
+        <linearGradient id={id} x1="0.2" y1="0" x2="0.7" y2="1">
+          <stop offset="0" stopColor="#fff" stopOpacity="0.22" />
+          <stop offset="0.36" stopColor="#fff" stopOpacity="0.05" />
+          <stop offset="0.5" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopColor="#000" stopOpacity="0.13" />
+        </linearGradient>
+      </defs>
+      <circle r={NATURAL_RADIUS} fill={`url(#${id})`} />
+    </svg>
+  );
+}
+
+/** The light of some bulbs, all by default, in the smallest box that holds it. */
+export function Light({ of = BULB_PLACES, className }: { of?: readonly Place[]; className: string | undefined }) {
+  const id = useId();
+  const { style, viewBox } = boxRound(of);
+  return (
+    <svg className={className} style={style} viewBox={viewBox} aria-hidden="true">
       <defs>
         <radialGradient id={`${id}glow`}>
           <stop offset="0" className={css.bulb} stopOpacity="0.85" />
@@ -111,23 +80,59 @@ function LitBulbs({ lamps }: { lamps: Lamps }) {
           <stop offset="1" className={css.bulb} />
         </radialGradient>
       </defs>
-      {bulbPlaces(lamps).map(({ key, x, y }) => (
-        <g key={key}>
-          <circle cx={x} cy={y} r="27" fill={`url(#${id}glow)`} />
+      {of.map(({ angle, x, y }) => (
+        <g key={angle}>
+          <circle cx={x} cy={y} r={GLOW_RADIUS} fill={`url(#${id}glow)`} />
           <circle cx={x} cy={y} r="10" fill={`url(#${id}core)`} />
         </g>
       ))}
-    </>
+    </svg>
   );
 }
 
-const ALL: Lamps = { every: 1, from: 0 };
+/** The light of every `every`th pair of bulbs from `from` on, each pair a small layer of its own: see Wheel's `CIRCUITS`. */
+export function Circuit({ every, from, className, ref }: CircuitProps) {
+  return (
+    <div className={className} ref={ref}>
+      {BULB_PAIRS.filter((_, index) => index % every === from).map((pair) => (
+        <Light key={pair[0]?.angle} of={pair} className={css.pair} />
+      ))}
+    </div>
+  );
+}
 
-const bulbPlaces = ({ every, from } = ALL) =>
-  Array.from({ length: BULB_COUNT / every }, (_, index) => {
-    const angle = degrees(((index * every + from) * 360) / BULB_COUNT);
-    return { key: angle, ...pointAt(angle, BULB_ORBIT) };
-  });
+interface CircuitProps {
+  every: number;
+  from: number;
+  className: string | undefined;
+  ref: Ref<HTMLDivElement>;
+}
+
+interface Place {
+  angle: Degrees;
+  x: number;
+  y: number;
+}
+
+/** The box of the bulbs' glow: as shares of the wheel's square, and in its units. */
+function boxRound(places: readonly Place[]) {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - GLOW_RADIUS, Math.min(...ys) - GLOW_RADIUS];
+  const [width, height] = [Math.max(...xs) + GLOW_RADIUS - left, Math.max(...ys) + GLOW_RADIUS - top];
+  const share = (length: number) => `${(length / (2 * HALF)) * 100}%`;
+  return {
+    style: { left: share(HALF + left), top: share(HALF + top), width: share(width), height: share(height) },
+    viewBox: `${left} ${top} ${width} ${height}`,
+  };
+}
+
+const GLOW_RADIUS = 27;
+
+const BULB_PLACES: readonly Place[] = Array.from({ length: BULB_COUNT }, (_, index) => {
+  const angle = degrees((index * 360) / BULB_COUNT);
+  return { angle, ...pointAt(angle, BULB_ORBIT) };
+});
+const BULB_PAIRS = BULB_PLACES.flatMap((_, index) => (index % 2 === 0 ? [BULB_PLACES.slice(index, index + 2)] : []));
 
 /** Lights the segment that starts at `startAngle` on screen, and dims the others. */
 export function WinningSegment({ startAngle }: { startAngle: Degrees }) {

@@ -7,9 +7,7 @@ export const HALF = 520;
 export const VIEW_BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
 /** The turning face's share of the square. */
 export const FACE_SHARE = NATURAL_RADIUS / HALF;
-/** Where the rim ends. From the hub to here nothing shows what lies behind. */
-export const RIM_RADIUS = 515;
-/** The radius of the hub's dome: larger than the face's inner radius, so that a button on it is easy to hit. */
+/** The radius of the hub: larger than the face's inner radius, so that a button on it is easy to hit. */
 export const HUB_RADIUS = 88;
 export const BULB_COUNT = 48;
 export const BULB_ORBIT = 472;
