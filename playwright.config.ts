@@ -11,8 +11,8 @@ export default defineConfig({
   // A folder of its own, as Playwright empties it first.
   outputDir: 'test-results/e2e',
   // Each worker opens a whole app with a server; a retry would hide exactly the races these tests are for.
-  // One more than a small machine has cores: a visitor's game is mostly waiting.
-  workers: 3,
+  // Twice as many as a small machine has cores: a visitor's game is mostly waiting.
+  workers: 4,
   retries: 0,
   // For what hangs; that a machine is slow, or busy with something else, is no failure.
   timeout: 240_000,

@@ -103,8 +103,10 @@ const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False
 
 async function problemsNow(page: Page, known: string): Promise<string[]> {
   await settled(page);
-  if (await page.evaluate(reopenHint)) await page.waitForTimeout(300);
-  await settled(page);
+  if (await page.evaluate(reopenHint)) {
+    await page.waitForTimeout(300);
+    await settled(page);
+  }
   return inspectScreen(page, known);
 }
 
