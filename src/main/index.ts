@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, shell } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
 import Store from 'electron-store';
 import { systemClock } from '#shared/node-clock.ts';
 import { checkAddress } from './backend/check-address.ts';
@@ -10,6 +10,7 @@ import { ServerProcesses } from './backend/server-processes.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog } from './log.ts';
+import { createHttp, trustSystem } from './network/http.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
 
   let window: BrowserWindow | null = null;
   let kiosk: Kiosk | null = null;
+  const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), trustSystem }, onLog);
   const processes = new ServerProcesses({ userData: folder, resources: resourcesFolder() });
   const server = new ServerControl({
     choice: settings.server,
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),
-    checkAddress,
+    checkAddress: (address) => checkAddress(http, address),
     save: (values) => {
       file.store = { ...file.store, ...values };
     },
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
   kiosk = await createKiosk({
     userData: folder,
     baseUrl: () => server.baseUrl,
+    http,
     origin: () => server.origin,
     mode: settings.mode,
     info: () => ({ version: app.getVersion(), apiUrl: server.apiUrl, server: server.state, settingsSetAside }),

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
-import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios';
+import { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios';
 import { parse as parseContentDisposition } from 'content-disposition';
 import {
   type DownloadName,
@@ -17,6 +15,7 @@ import {
 } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
+import { createHttp } from '../network/http.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
 import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure } from './failure.ts';
@@ -55,6 +54,8 @@ export interface FileContent {
 
 export interface ApiClientOptions {
   baseUrl: () => string;
+  /** Sends the requests; left out: straight to the server, whatever the system's settings. */
+  http?: AxiosInstance;
   /** Logs an answer that does not fit its endpoint. */
   onUnreadable?: (line: string) => void;
   /** What is kept of the server between two starts. */
@@ -79,17 +80,7 @@ export class ApiClient {
   constructor(options: ApiClientOptions) {
     this.#options = options;
     this.#memory = options.memory ?? { honoursKeys: false };
-    this.#http = axios.create({
-      // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
-      httpAgent: new http.Agent({ keepAlive: false }),
-      httpsAgent: new https.Agent({ keepAlive: false }),
-      // As bytes: only the status tells a file from an error message.
-      responseType: 'arraybuffer',
-      transformResponse: (body) => body,
-      validateStatus: () => true,
-      maxRedirects: 0,
-      maxContentLength: MAXIMUM_ANSWER_BYTES,
-    });
+    this.#http = options.http ?? createHttp(null);
   }
 
   /**
@@ -192,6 +183,12 @@ export class ApiClient {
         params: request.query,
         data,
         headers,
+        // As bytes: only the status tells a file from an error message.
+        responseType: 'arraybuffer',
+        transformResponse: (body) => body,
+        validateStatus: () => true,
+        maxRedirects: 0,
+        maxContentLength: MAXIMUM_ANSWER_BYTES,
         timeout: timeoutMs,
         // `timeout` alone does not cover a connection that is never made.
         signal: AbortSignal.timeout(timeoutMs + 500),

@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios';
 import { AppError } from '#shared/errors.ts';
 import { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
@@ -8,8 +9,8 @@ import { text } from '../texts.ts';
  *
  * @throws AppError unreachable, or refused where something else answers
  */
-export async function checkAddress(address: string): Promise<void> {
-  const api = new ApiClient({ baseUrl: () => address });
+export async function checkAddress(http: AxiosInstance, address: string): Promise<void> {
+  const api = new ApiClient({ baseUrl: () => address, http });
   try {
     await api.call('getThemes', {});
   } catch (error) {

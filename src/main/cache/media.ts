@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import axios from 'axios';
+import type { AxiosInstance } from 'axios';
+import { createHttp } from '../network/http.ts';
 
 /** One of the vendor's images, ready to be served to the screen. */
 export interface MediaImage {
@@ -15,6 +16,8 @@ export interface MediaOptions {
   baseUrl(): string;
   /** Prefix of image addresses on the screen; empty when the screen is served from the same origin. */
   screenOrigin: string;
+  /** See `ApiClientOptions.http`. */
+  http?: AxiosInstance | undefined;
   onLog(line: string): void;
 }
 
@@ -27,11 +30,13 @@ const FETCH_TIMEOUT_MS = 10_000;
  */
 export class Media {
   readonly #options: MediaOptions;
+  readonly #http: AxiosInstance;
   readonly #urls = new Map<string, string>();
   readonly #underWay = new Map<string, Promise<MediaImage | null>>();
 
   constructor(options: MediaOptions) {
     this.#options = options;
+    this.#http = options.http ?? createHttp(null);
   }
 
   /** The screen's address of an image, or null without one. Data addresses are returned unchanged. */
@@ -80,7 +85,7 @@ export class Media {
 
   async #fetch(url: string, file: string): Promise<MediaImage | null> {
     try {
-      const { data } = await axios.get<ArrayBuffer>(url, {
+      const { data } = await this.#http.get<ArrayBuffer>(url, {
         responseType: 'arraybuffer',
         timeout: FETCH_TIMEOUT_MS,
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS + 500),

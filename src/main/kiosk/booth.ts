@@ -72,6 +72,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
   const api = new ApiClient({
     baseUrl: options.baseUrl,
+    ...(options.http && { http: options.http }),
     memory: facts,
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),

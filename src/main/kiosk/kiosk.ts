@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { AxiosInstance } from 'axios';
 import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import { Media } from '../cache/media.ts';
@@ -12,6 +13,8 @@ export interface KioskOptions {
   userData: string;
   /** Where calls go; a built-in server has another address at each start. */
   baseUrl(): string;
+  /** See `ApiClientOptions.http`. */
+  http?: AxiosInstance;
   /** Which server this is, the same at every start; null for none yet. What is kept for it goes nowhere else. */
   origin(): string | null;
   mode: KioskMode;
@@ -48,6 +51,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     folder: path.join(options.userData, 'media'),
     baseUrl: options.baseUrl,
     screenOrigin: options.screenOrigin,
+    http: options.http,
     onLog,
   });
   let origin = options.origin();

@@ -17,6 +17,7 @@ type SessionSurface = Pick<
   | 'setUserAgent'
   | 'clearStorageData'
   | 'clearCache'
+  | 'resolveProxy'
   | 'registerPreloadScript'
   | 'unregisterPreloadScript'
   | 'getPreloadScripts'
@@ -48,6 +49,11 @@ export class PreviewSession extends emitterSurface('session') implements Session
   /** Nothing to clear: all of the app's data lies in the main process. */
   async clearStorageData(): Promise<void> {}
   async clearCache(): Promise<void> {}
+
+  /** The preview knows no system settings. */
+  async resolveProxy(_url: string): Promise<string> {
+    return 'DIRECT';
+  }
 
   registerPreloadScript(script: PreloadScriptRegistration): string {
     const id = script.id ?? randomUUID();

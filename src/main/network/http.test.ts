@@ -1,0 +1,98 @@
+import { X509Certificate } from 'node:crypto';
+import http from 'node:http';
+import type net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sendJson, startHttp } from '../../../tests/support/main.ts';
+import { createHttp, type SystemNetwork, trustSystem } from './http.ts';
+
+/** A proxy that answers everything itself, and notes what it is asked for. */
+async function startProxy() {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    sendJson(response, { by: 'proxy' });
+  });
+  server.on('connect', (request, socket: net.Socket) => {
+    asked.push(`CONNECT ${request.url}`);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { asked, at: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function systemWith(pac: string): SystemNetwork & { seen: string[] } {
+  const seen: string[] = [];
+  return {
+    seen,
+    resolveProxy: async (url) => {
+      seen.push(url);
+      return pac;
+    },
+    trustSystem: () => seen.push('trust'),
+  };
+}
+
+describe('a request', () => {
+  it("goes through the system's proxy", async () => {
+    const proxy = await startProxy();
+    const client = createHttp(systemWith(`PROXY ${proxy.at}; DIRECT`));
+    const { data } = await client.get('http://vendor.example/api/Themes', { params: { page: 1 } });
+    expect(data).toEqual({ by: 'proxy' });
+    expect(proxy.asked).toEqual(['GET http://vendor.example/api/Themes?page=1']);
+  });
+
+  it('that is encrypted asks the proxy for a tunnel, and trusts what the system trusts, told once', async () => {
+    const proxy = await startProxy();
+    const system = systemWith(`proxy ${proxy.at}`);
+    const client = createHttp(system);
+    await expect(client.get('https://vendor.example/api/Themes')).rejects.toThrow();
+    await expect(client.get('https://vendor.example/api/Themes')).rejects.toThrow();
+    expect(proxy.asked).toEqual(['CONNECT vendor.example:443', 'CONNECT vendor.example:443']);
+    expect(system.seen.filter((line) => line === 'trust')).toHaveLength(1);
+  });
+
+  it.each(['127.0.0.1', 'localhost'])(
+    'to %s, this computer, goes through no proxy, and nobody asks for one',
+    async (host) => {
+      const server = await startHttp((_, response) => sendJson(response, { by: 'server' }));
+      const system = systemWith('PROXY 127.0.0.1:1');
+      const { data } = await createHttp(system).get(server.url.replace('127.0.0.1', host));
+      expect(data).toEqual({ by: 'server' });
+      expect(system.seen).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['another computer is reached directly', async () => 'DIRECT', 0],
+    ['the system says nothing', async () => '', 0],
+    ['the system names a way that is not spoken here', async () => 'SOCKS5 127.0.0.1:1', 1],
+    ['the settings cannot be read', () => Promise.reject(new Error('No settings.')), 1],
+  ])('goes straight where %s', async (_name, resolveProxy, logged) => {
+    const log: string[] = [];
+    const client = createHttp({ resolveProxy, trustSystem: () => {} }, (line) => log.push(line));
+    // No such computer: the name is looked up here, not by a proxy.
+    await expect(client.get('http://vendor.invalid')).rejects.toMatchObject({
+      code: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/),
+    });
+    expect(log).toHaveLength(logged);
+  });
+
+  it("leaves the environment's proxies to command lines", async () => {
+    process.env.http_proxy = 'http://127.0.0.1:1';
+    onTestFinished(() => void delete process.env.http_proxy);
+    const server = await startHttp((_, response) => sendJson(response, { by: 'server' }));
+    expect((await createHttp(null).get(server.url)).data).toEqual({ by: 'server' });
+  });
+});
+
+it("Node trusts the system's certificates beside its own", () => {
+  const own = tls.getCACertificates('default');
+  onTestFinished(() => tls.setDefaultCACertificates(own));
+  trustSystem();
+  const digests = (pems: readonly string[]) => pems.map((pem) => new X509Certificate(pem).fingerprint256);
+  const trusted = new Set(digests(tls.getCACertificates('default')));
+  expect(digests([...own, ...tls.getCACertificates('system')]).filter((digest) => !trusted.has(digest))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import https from 'node:https';
+import tls from 'node:tls';
+import axios, { type AxiosInstance, type AxiosProxyConfig } from 'axios';
+
+/** What the system knows of the way to other computers. */
+export interface SystemNetwork {
+  /** The proxies for an address, in the form of a PAC file's answer: `PROXY host:port; DIRECT`. */
+  resolveProxy(url: string): Promise<string>;
+  /** Makes Node trust the certificates that the system trusts, as an exhibition's own authority. */
+  trustSystem(): void;
+}
+
+/**
+ * A client for requests to the server, which go where the system's settings send them (decision 30). What
+ * is on this computer is never asked for through a proxy.
+ */
+export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {
+  const client = axios.create({
+    // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
+    httpAgent: new http.Agent({ keepAlive: false }),
+    httpsAgent: new https.Agent({ keepAlive: false }),
+    // The environment's proxies are for command lines; the system's settings count here.
+    proxy: false,
+  });
+  if (!system) return client;
+  let isTrusting = false;
+  const proxyFor = async (url: URL): Promise<AxiosProxyConfig | false> => {
+    if (isLoopback(url.hostname)) return false;
+    if (url.protocol === 'https:' && !isTrusting) {
+      isTrusting = true;
+      system.trustSystem();
+    }
+    return firstProxy(await system.resolveProxy(url.href));
+  };
+  client.interceptors.request.use(async (config) => {
+    try {
+      config.proxy = await proxyFor(new URL(axios.getUri(config)));
+    } catch (error) {
+      onLog(`network: the system's settings cannot be read: ${String(error)}`);
+    }
+    return config;
+  });
+  return client;
+}
+
+/** `127.0.0.0/8`, `[::1]` and names that never leave the computer. */
+const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** The first way that a PAC answer names; false for none. SOCKS is not spoken here. */
+function firstProxy(pac: string): AxiosProxyConfig | false {
+  const [kind, at] = (pac.split(';')[0] ?? '').trim().split(/\s+/);
+  switch ((kind ?? '').toUpperCase()) {
+    case 'PROXY':
+    case 'HTTP':
+      return proxyAt(`http://${at}`);
+    case 'HTTPS':
+      return proxyAt(`https://${at}`);
+    case 'DIRECT':
+    case '':
+      return false;
+    default:
+      throw new Error(`"${pac}" names no way that is known`);
+  }
+}
+
+function proxyAt(address: string): AxiosProxyConfig {
+  const { protocol, hostname, port } = new URL(address);
+  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+}
+
+/** See `SystemNetwork.trustSystem`. Reading them takes a while, so only a kiosk that needs them does. */
+export function trustSystem(): void {
+  const own = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...new Set([...own, ...tls.getCACertificates('system')])]);
+}
