@@ -4,7 +4,7 @@ import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Job } from './job.ts';
 import type { Couriers, Delivery } from './jobs/delivery.ts';
-import { LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
+import { LATE_MS, LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
 export interface EngineOptions {
@@ -143,7 +143,7 @@ export class OutboxEngine {
     const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
     if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
-    return delivery.kind !== 'offline' && delivery.kind !== 'retry';
+    return delivery.kind !== 'offline' && delivery.kind !== 'retry' && delivery.kind !== 'taken';
   }
 
   /** Takes the kind as a parameter of its own, so that the compiler pairs the job with the courier of that kind. */
@@ -197,6 +197,13 @@ export class OutboxEngine {
       case 'refused':
         store.refuse(job.sequence, delivery.error);
         this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);
+        return;
+      case 'taken':
+        store.taken(job.sequence, { note: delivery.note, at: clock.now() + LATE_MS, now: clock.now() });
+        return;
+      case 'unclear':
+        store.setUnclear(job.sequence, delivery.doubt);
+        this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} is unclear: ${delivery.doubt}`);
         return;
       default:
         assertNever(delivery);

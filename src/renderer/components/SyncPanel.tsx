@@ -18,11 +18,12 @@ export interface SyncPanelProps {
   children?: ReactNode;
 }
 
-const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
+const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus) =>
   [
     waiting && text('sync.waiting', { count: waiting }),
     parked && text('sync.parked', { count: parked }),
     refused && text('sync.refused', { count: refused }),
+    unclear && text('sync.unclear', { count: unclear }),
     quarantined && text('sync.quarantined', { count: quarantined }),
   ]
     .filter(Boolean)
@@ -30,6 +31,10 @@ const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
 
 /** A job's kind for display. A quarantined row may be of an unknown kind, so its stored kind is shown as it is. */
 const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
+
+/** What is known of a row beside its state. */
+const messageOf = ({ doubt, lastError }: Exclude<SyncJob, QuarantinedJob>) =>
+  doubt === null ? (lastError ?? '–') : text(`sync.doubt.${doubt}`);
 
 /** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
 export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport, children }: SyncPanelProps) {
@@ -44,7 +49,7 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
       <button
         type="button"
         className={css.chip}
-        data-attention={status.parked + status.refused + status.quarantined > 0}
+        data-attention={status.parked + status.refused + status.unclear + status.quarantined > 0}
         onClick={open}
       >
         {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
@@ -88,11 +93,9 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
                       <small dir="auto">{job.lane}</small>
                     </th>
                     <td>{text(`sync.state.${job.state}`)}</td>
-                    <td dir="auto">
-                      {job.state === 'quarantined' ? <Unreadable job={job} /> : (job.lastError ?? '–')}
-                    </td>
+                    <td dir="auto">{job.state === 'quarantined' ? <Unreadable job={job} /> : messageOf(job)}</td>
                     <td>
-                      {job.state === 'refused' && (
+                      {(job.state === 'refused' || job.state === 'unclear') && (
                         <Button size="small" disabled={isBusy} onClick={() => onRetry(job.sequence)}>
                           {text('action.retry')}
                         </Button>

@@ -138,6 +138,7 @@ export const visitor = {
   'sync.waiting': '{count} waiting',
   'sync.parked': '{count} parked',
   'sync.refused': '{count} refused',
+  'sync.unclear': '{count} unclear',
   'sync.quarantined': '{count} unreadable',
   'sync.title': 'Not yet on the server',
   'sync.exportOutbox': 'Export outbox',
@@ -148,6 +149,14 @@ export const visitor = {
   'sync.state': 'State',
   'sync.serverMessage': "Server's message",
   'sync.savedTo': 'Saved to {path}',
+  'sync.doubt.winners-not-counted':
+    'The answer was lost, and this server does not count winners. Look there whether the player has the prize; if not, try again.',
+  'sync.doubt.fewer-winners':
+    'The answer was lost. A winner fewer remains: this player, or another one. Look there whether the player has the prize; if not, try again.',
+  'sync.doubt.not-listed':
+    'The answer was lost, and this server does not say what it has. Look there whether this has arrived; if not, try again.',
+  'sync.doubt.forgotten':
+    'The server has forgotten a part of this play. Look there whether the player still has the prize; if not, try again.',
   'sync.kind.post-user-answer': 'Answer',
   'sync.kind.put-game-status': 'Game status',
   'sync.kind.post-awarded-prize': 'Awarded prize',
@@ -156,6 +165,7 @@ export const visitor = {
   'sync.state.sending': 'Sending',
   'sync.state.parked': 'Needs sign-in',
   'sync.state.refused': 'Refused',
+  'sync.state.unclear': 'Unclear',
   'sync.state.quarantined': 'Unreadable',
 
   'device.unregistered': 'This kiosk is not registered.',
