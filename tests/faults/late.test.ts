@@ -1,62 +1,15 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ApiClient } from '../../src/main/api/client.ts';
-import { OutboxEngine } from '../../src/main/outbox/engine.ts';
-import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { LATE_MS } from '../../src/main/outbox/retry.ts';
 import { laneName } from '../../src/main/outbox/store.ts';
 import type { JobBody } from '../../src/shared/jobs.ts';
 import { Api } from '../support/api.ts';
-import { FakeClock } from '../support/fake-clock.ts';
 import { FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
 import { startLateLine } from '../support/late-line.ts';
-import { FakeRandom, openOutbox } from '../support/main.ts';
 import { answerTo, type Player, playerOf } from '../support/player.ts';
+import { sendingKiosk } from '../support/sending-kiosk.ts';
 import { startTestServer } from '../support/server.ts';
 
-type Line = Awaited<ReturnType<typeof startLateLine>>;
 type Status = Extract<JobBody, { kind: 'put-game-status' }>['payload'];
-
-const WAIT = { timeout: 30_000, interval: 10 };
-
-/** The outbox of a kiosk on such a line. */
-function kioskOn(line: Line, token: string) {
-  const { db, outbox } = openOutbox();
-  const clock = new FakeClock();
-  const api = new ApiClient({ baseUrl: () => line.url });
-  const couriers = createCouriers({
-    api,
-    tokenOf: () => ({ tokenType: 'Bearer', accessToken: token }),
-    tokenOfSession: () => null,
-    device: { tokenFor: () => null, standing: async () => 'signed-out' },
-    onTokenLost: () => {},
-    forget: () => {},
-  });
-  const engine = new OutboxEngine({ store: outbox, couriers, clock, random: new FakeRandom() });
-  onTestFinished(() => engine.stop());
-  engine.start();
-  let keys = 0;
-  return {
-    outbox,
-    clock,
-    receipts: () => db.prepare('SELECT kind FROM receipts ORDER BY id').pluck().all(),
-    enqueue(job: JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'>) {
-      const { userId } = job.payload;
-      keys += 1;
-      outbox.enqueue({ ...job, userId, lane: laneName(job.payload), idempotencyKey: `${userId} ${keys}` }, clock.now());
-      engine.kick();
-    },
-    /** Lets time pass, a little at a time, until it holds. */
-    until: (holds: () => unknown, stepMs = 1000) =>
-      vi.waitFor(() => {
-        clock.advance(stepMs);
-        expect(holds()).toBe(true);
-      }, WAIT),
-    /** Waits without time passing. */
-    soon: (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBe(true), WAIT),
-    wasLost: (lane: string) => outbox.next(lane)?.state === 'pending' && outbox.next(lane)?.isFateUnknown,
-    noteOf: (lane: string) => outbox.next(lane)?.note ?? null,
-  };
-}
 
 const isPut = ({ method }: { method: string }) => method === 'PUT';
 const isPost = ({ method }: { method: string }) => method === 'POST';
@@ -65,7 +18,7 @@ async function plainServer(options: FaultServerOptions = {}) {
   const server = await FaultServer.start(options);
   onTestFinished(() => server.stop());
   const line = await startLateLine(server.url);
-  return { server, line, kiosk: kioskOn(line, 'token') };
+  return { server, line, kiosk: sendingKiosk({ url: () => line.url, token: 'token' }) };
 }
 
 const LANE = '7/3';
@@ -145,7 +98,7 @@ describe('a status that arrives late', () => {
     const player: Player = await playerOf(api, 'player06');
     const { userId, campaignId, token } = player;
     const line = await startLateLine(server.url);
-    const kiosk = kioskOn(line, token);
+    const kiosk = sendingKiosk({ url: () => line.url, token });
     const own = { id: player.status.id ?? null, userId, campaignId };
     for (const index of [0, 1, 2]) kiosk.enqueue({ kind: 'post-user-answer', payload: answerTo(player, index) });
     await kiosk.until(() => kiosk.outbox.all().length === 0);

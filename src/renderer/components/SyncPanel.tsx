@@ -13,6 +13,7 @@ export interface SyncPanelProps {
   /** Called when the list is opened, so that it can be fetched. */
   onOpen(): void;
   onRetry(sequence: number): void;
+  onCatchUp(): void;
   onExport(what: 'outbox' | 'draws'): void;
   /** What else staff look after, below the rows. */
   children?: ReactNode;
@@ -37,7 +38,17 @@ const messageOf = ({ doubt, lastError }: Exclude<SyncJob, QuarantinedJob>) =>
   doubt === null ? (lastError ?? '–') : text(`sync.doubt.${doubt}`);
 
 /** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
-export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport, children }: SyncPanelProps) {
+export function SyncPanel({
+  hasRows,
+  status,
+  jobs,
+  isBusy,
+  onOpen,
+  onRetry,
+  onCatchUp,
+  onExport,
+  children,
+}: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
     onOpen();
@@ -61,6 +72,9 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
           onCancel={close}
           actions={
             <>
+              <Button disabled={isBusy} onClick={onCatchUp}>
+                {text('sync.catchUp')}
+              </Button>
               <Button disabled={isBusy} onClick={() => onExport('outbox')}>
                 {text('sync.exportOutbox')}
               </Button>

@@ -69,6 +69,19 @@ export class SyncStore {
     }, this.#parts.fail);
   }
 
+  /** Compares what the server has accepted with what it still holds, and says what came of it. */
+  async catchUp(): Promise<void> {
+    await this.#work.run(async () => {
+      const { isComplete, ...found } = await this.#parts.main.call('outbox:catch-up', {});
+      if (isComplete) this.#parts.toasts.success(text('sync.caughtUp', found));
+      else this.#parts.toasts.error(text('sync.caughtUpPartly', { compared: found.compared }));
+      const jobs = await this.#parts.main.call('sync:list', {});
+      runInAction(() => {
+        this.jobs = jobs;
+      });
+    }, this.#parts.fail);
+  }
+
   /** Saves the unsent rows, or the draw log, to a file that the user picks. */
   async export(what: 'outbox' | 'draws'): Promise<void> {
     await this.#work.run(async () => {

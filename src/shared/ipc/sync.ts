@@ -42,6 +42,21 @@ export const SyncStatus = Type.Object({
 });
 export type SyncStatus = Static<typeof SyncStatus>;
 
+/** What a comparison of the receipts with the server has found. */
+export const CaughtUp = Type.Object({
+  /** Plays that were compared. */
+  compared: Type.Integer(),
+  /** Rows that are sent again. */
+  resent: Type.Integer(),
+  /** Awards of which nothing shows whether the server still has them; staff decide. */
+  unclear: Type.Integer(),
+  /** Plays for which nobody may ask: their session is over, and the kiosk has no key for them. */
+  unasked: Type.Integer(),
+  /** False where the server stopped answering. */
+  isComplete: Type.Boolean(),
+});
+export type CaughtUp = Static<typeof CaughtUp>;
+
 const openJob = <const K extends JobKind>(kind: K) =>
   Type.Object({
     sequence: Type.Integer(),

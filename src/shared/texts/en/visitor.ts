@@ -141,6 +141,11 @@ export const visitor = {
   'sync.unclear': '{count} unclear',
   'sync.quarantined': '{count} unreadable',
   'sync.title': 'Not yet on the server',
+  'sync.catchUp': 'Check what was sent',
+  'sync.caughtUp':
+    '{compared, plural, one {# play} other {# plays}} compared with the server. {resent, plural, =0 {Nothing had to be sent again.} one {# entry that it had lost is sent again.} other {# entries that it had lost are sent again.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # play could not be compared: its player must sign in, or this kiosk be registered.} other { # plays could not be compared: their players must sign in, or this kiosk be registered.}}',
+  'sync.caughtUpPartly':
+    'The server stopped answering after {compared, plural, one {# play} other {# plays}}. Check again when it answers.',
   'sync.exportOutbox': 'Export outbox',
   'sync.exportDraws': 'Export draw log',
   'sync.loading': 'Loading…',
