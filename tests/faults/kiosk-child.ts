@@ -50,6 +50,8 @@ const PACE = 20;
 const BEGINNING = Date.UTC(2026, 0, 1);
 const realNow = Date.now;
 Date.now = () => Math.round(BEGINNING + (realNow() - BEGINNING) * PACE) + Number(KIOSK_CLOCK_AHEAD_MS);
+const realElapsed = performance.now.bind(performance);
+performance.now = () => realElapsed() * PACE;
 globalThis.setTimeout = Object.assign(
   (callback: () => void, delayMs = 0) => realTimeout(callback, delayMs / PACE),
   realTimeout,

@@ -115,9 +115,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onPutBack: () => engine.kick(),
     onLog,
   });
+  const copies = cachedReads(db, onLog);
   const reads = new Reads({
     api,
-    store: cachedReads(db, onLog),
+    store: copies,
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
@@ -189,6 +190,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
 
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    copies.prune();
     store.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);

@@ -102,17 +102,35 @@ describe('a failed attempt', () => {
     }
   });
 
-  it('is made again at once when the clock turns out to have been far ahead', async () => {
-    const deliveries = [LOST];
+  it('is made again at once after a restart when the clock turns out to have been far ahead', async () => {
+    const first = openEngine(async () => LOST);
+    first.clock.set(first.clock.now() + 10 * 365 * 86_400_000);
+    first.enqueue('1/1');
+    first.engine.start();
+    await settled();
+    first.engine.stop();
+    const { engine, outbox } = openEngine(async () => OK, first.file);
+    engine.start();
+    await settled();
+    expect(outbox.all()).toEqual([]);
+  });
+
+  it.each([-1, 1])('is made again after its wait, however the clock is set meanwhile', async (direction) => {
+    const deliveries: Delivery[] = [{ ...LOST, retryAfterMs: 60_000 }];
     const { engine, enqueue, outbox, clock } = openEngine(async () => deliveries.shift() ?? OK);
-    const now = clock.now();
-    clock.set(now + 10 * 365 * 86_400_000);
     enqueue('1/1');
     engine.start();
     await settled();
-    await engine.stop();
-    clock.set(now);
-    engine.start();
+    const [waitMs = 0] = clock.waitsMs;
+    clock.set(clock.now() + direction * 300_000);
+    // Whatever looks at the lanes again does not shorten the wait.
+    engine.wake();
+    await settled();
+    expect(clock.waitsMs).toEqual([waitMs]);
+    clock.advance(waitMs - 1);
+    await settled();
+    expect(outbox.all()).toHaveLength(1);
+    clock.advance(1);
     await settled();
     expect(outbox.all()).toEqual([]);
   });

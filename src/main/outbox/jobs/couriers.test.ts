@@ -252,6 +252,13 @@ describe('a game status', () => {
     },
   );
 
+  it('of unknown fate is sent again where the server does not tell it: twice is as good as once', async () => {
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: fail(404), PutGameStatus: takes });
+    const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
+    expect(await couriers['put-game-status'].deliver(unknown)).toMatchObject({ kind: 'taken' });
+    expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
+  });
+
   it('without an id is looked for even where keys are honoured: the same key must not carry another id', async () => {
     const stored = { ...STATUS, id: 71 };
     const answers = { PostUserAnswer: takes, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
