@@ -110,6 +110,30 @@ describe('the sync badge', () => {
   });
 });
 
+describe('a comparison with the server', () => {
+  test.each([
+    [
+      { compared: 2, resent: 0, unclear: 0, unasked: 0, isComplete: true },
+      'success',
+      '2 plays were compared with the server. Nothing had to be sent again.',
+    ],
+    [
+      { compared: 1, resent: 3, unclear: 1, unasked: 1, isComplete: true },
+      'success',
+      '1 play was compared with the server. 3 entries that it had lost are sent again. 1 award is unclear: see the list. 1 play could not be compared: its player must sign in, or this kiosk be registered.',
+    ],
+    [
+      { compared: 5, resent: 1, unclear: 0, unasked: 0, isComplete: false },
+      'error',
+      'The server stopped answering after 5 plays. Check again when it answers.',
+    ],
+  ])('of %j is told, and the rows are listed anew', async (found, variant, message) => {
+    const { stores } = testStores({ 'outbox:catch-up': () => found, 'sync:list': () => [] });
+    await stores.sync.catchUp();
+    expect(stores.toasts.toasts.map((toast) => [toast.variant, toast.text])).toEqual([[variant, message]]);
+  });
+});
+
 test('the progress bar shows while requests are under way', () => {
   const { stores, main } = testStores();
   main.emit('requests:changed', { pending: 2 });
