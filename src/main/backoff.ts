@@ -17,12 +17,12 @@ export class Backoff {
 
   /** It runs. */
   started(): void {
-    this.#startedAt = this.#clock.now();
+    this.#startedAt = this.#clock.elapsed();
   }
 
   /** It has ended. @returns the wait before the next attempt */
   ended(): number {
-    if (this.#startedAt !== null && this.#clock.now() - this.#startedAt >= STEADY_AFTER_MS) this.#attempts = 0;
+    if (this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= STEADY_AFTER_MS) this.#attempts = 0;
     this.#startedAt = null;
     const delayMs = DELAYS_MS[Math.min(this.#attempts, DELAYS_MS.length - 1)] ?? 0;
     this.#attempts += 1;

@@ -29,6 +29,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'sync:list': true,
   'sync:retry': true,
   'sync:export': true,
+  'outbox:catch-up': true,
   'device:state': true,
   'device:register': true,
   'admin:call': true,

@@ -3,6 +3,7 @@ import type { Clock } from './ports.ts';
 /** The real clock in a process of Node, not on the screen. Timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
     timer.unref();

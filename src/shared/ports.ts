@@ -3,6 +3,8 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds since some moment of this run. Setting the machine's clock does not change it. */
+  elapsed(): number;
   /** Runs `callback` after `delayMs`; the returned function cancels it. */
   after(delayMs: number, callback: () => void): () => void;
 }

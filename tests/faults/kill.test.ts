@@ -157,7 +157,10 @@ describe('a kiosk that is killed again and again', () => {
       const { db } = openDatabase(databaseFile(folder, server.url), 0);
       onTestFinished(() => void db.close());
       const outbox = outboxStore(db, () => false);
-      expect(outbox.all(), hint).toEqual([]);
+      // Whether a lost award took effect cannot be known where keys are not honoured: it is told, and not given twice.
+      const mayBeLeft = options.honoursKeys ? [] : ['post-awarded-prize unclear'];
+      const left = outbox.all().map(({ kind, state }) => `${kind} ${state}`);
+      expect(mayBeLeft, hint).toEqual(expect.arrayContaining(left));
       expect(db.prepare('SELECT count(*) FROM sessions').pluck().get(), hint).toBe(0);
       const log = playStore(db, outbox, systemClock).drawLog();
       expect(verifyDraws(log), hint).toBeNull();

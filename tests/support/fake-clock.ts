@@ -3,9 +3,12 @@ import type { Clock } from '../../src/shared/ports.ts';
 /** A clock that stands still until the test advances it. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 4, 1);
+  #set = 0;
   #timers: { at: number; callback: () => void }[] = [];
 
   now = () => this.#now;
+
+  elapsed = () => this.#now - this.#set;
 
   after = (delayMs: number, callback: () => void) => {
     const timer = { at: this.#now + delayMs, callback };
@@ -37,6 +40,7 @@ export class FakeClock implements Clock {
   set(now: number): void {
     const shift = now - this.#now;
     for (const timer of this.#timers) timer.at += shift;
+    this.#set += shift;
     this.#now = now;
   }
 }

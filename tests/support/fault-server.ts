@@ -9,6 +9,8 @@ export type Fault =
   | 'drop-after'
   /** An intermediary answers with an HTML page; the request takes no effect. */
   | 'html'
+  /** An intermediary answers with an empty list; the request takes no effect. */
+  | 'nothing'
   /** The server answers 500 although the request has taken effect. */
   | '500-after';
 
@@ -92,6 +94,10 @@ export class FaultServer {
     if (fault === 'html') {
       response.writeHead(200, { 'content-type': 'text/html' });
       return void response.end('<html><body>Welcome to the venue network</body></html>');
+    }
+    if (fault === 'nothing') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end('[]');
     }
     const key = this.#options.honoursKeys ? request.headers['idempotency-key'] : undefined;
     const [status, body] = this.#once(`${key}`, key !== undefined, () => this.#answer(method, path, text));

@@ -2,12 +2,28 @@ import type { Database } from 'better-sqlite3';
 import type { ReadStore } from '../cache/reads.ts';
 import { unlessStorageFails } from './storage-failure.ts';
 
+/** How many copies are kept: those of some thousands of players. Offline a kiosk plays from them. */
+const COPIES_KEPT = 20_000;
+/** How old an unchanged copy may look, so that those in use are not taken for the oldest. */
+const REFRESHED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export interface CachedReads extends ReadStore {
+  /** Drops the oldest of too many copies. By number, not by age: a clock that was set wrong must not drop them all. */
+  prune(): void;
+}
+
 /** The kiosk's copies of what it has read, in SQLite. */
-export function cachedReads(db: Database, onLog: (line: string) => void = () => {}): ReadStore {
+export function cachedReads(db: Database, onLog: (line: string) => void = () => {}): CachedReads {
   const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
   const save = db.prepare('INSERT OR REPLACE INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)');
   // An unchanged copy is not written again: each write costs a sync.
-  const isSame = db.prepare('SELECT 1 FROM cached_reads WHERE key = ? AND body = ?').pluck();
+  const isSame = db
+    .prepare('SELECT 1 FROM cached_reads WHERE key = ? AND body = ? AND abs(? - fetched_at) < ?')
+    .pluck();
+  const newestToDrop = db
+    .prepare(`SELECT fetched_at FROM cached_reads ORDER BY fetched_at DESC LIMIT 1 OFFSET ${COPIES_KEPT}`)
+    .pluck();
+  const drop = db.prepare('DELETE FROM cached_reads WHERE fetched_at <= ?');
   return {
     find: (key) => {
       const body = find.get(key) as string | undefined;
@@ -16,7 +32,12 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
     save: (key, data, fetchedAt) => {
       const body = JSON.stringify(data);
       // What was read is shown, even if a full disk takes no copy.
-      if (isSame.get(key, body) === undefined) unlessStorageFails(() => save.run(key, body, fetchedAt), onLog);
+      if (isSame.get(key, body, fetchedAt, REFRESHED_AFTER_MS) === undefined)
+        unlessStorageFails(() => save.run(key, body, fetchedAt), onLog);
+    },
+    prune: () => {
+      const before = newestToDrop.get() as number | undefined;
+      if (before !== undefined) drop.run(before);
     },
   };
 }

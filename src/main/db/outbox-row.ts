@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
+import { Doubt, OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { problemWith, readJson } from '../api/check.ts';
 import { type Job, JobNotes } from '../outbox/job.ts';
@@ -22,12 +22,13 @@ const Columns = Type.Object({
   is_fate_unknown: Type.Integer(),
   note: Type.Union([Type.String(), Type.Null()]),
   last_error: Type.Union([Type.String(), Type.Null()]),
+  doubt: Type.Union([Doubt, Type.Null()]),
   created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
 });
 type Columns = Static<typeof Columns>;
 
 /** What a row holds, or why it cannot be read. */
-export type ReadRow = { job: Job; lastError: string | null } | { problem: string };
+export type ReadRow = { job: Job; lastError: string | null; doubt: Doubt | null } | { problem: string };
 
 /** Reads a row. Never throws because of its content. */
 export function readRow(row: OutboxRow): ReadRow {
@@ -58,6 +59,7 @@ export function readRow(row: OutboxRow): ReadRow {
       note: note.value,
     } as Job,
     lastError: columns.last_error,
+    doubt: columns.doubt,
   };
 }
 
@@ -65,9 +67,9 @@ export function readRow(row: OutboxRow): ReadRow {
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) return quarantined(row, read.problem);
-  const { job, lastError } = read;
+  const { job, lastError, doubt } = read;
   const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, ...shown } = job;
-  return { ...shown, lastError };
+  return { ...shown, lastError, doubt };
 }
 
 function quarantined(row: OutboxRow, problem: string): QuarantinedJob {

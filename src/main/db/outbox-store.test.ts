@@ -160,7 +160,7 @@ describe('a lost session', () => {
     const { outbox } = openOutbox();
     for (const lane of ['7/3', '7/4', '70/3']) enqueue(outbox, lane, 'post-user-answer');
     outbox.park('7', 'Sign in.');
-    expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0, quarantined: 0 });
+    expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0, unclear: 0, quarantined: 0 });
     expect([nextOf(outbox, '7/3'), nextOf(outbox, '70/3')]).toEqual([null, 3]);
     expect(outbox.hasUnsent('7')).toBe(true);
     outbox.unpark('7');
@@ -261,6 +261,6 @@ describe('what staff see', () => {
       [1, 'pending', null],
     ]);
     expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4, 5]);
-    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, quarantined: 1 });
+    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, unclear: 0, quarantined: 1 });
   });
 });

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
 import { JobPayloads } from '#shared/jobs.ts';
 import { problemWith } from '../api/check.ts';
-import type { Job, NewJob } from '../outbox/job.ts';
+import type { Job, JobNote, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { unlessStorageFails } from './storage-failure.ts';
@@ -12,6 +12,13 @@ const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Rows read at a time in search of lanes; the engine needs only the first few. */
 const LANES_READ = 64;
+
+/** The states of rows that the engine leaves to staff, as SQL. */
+const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
+
+interface Superseded {
+  is_fate_unknown: number;
+}
 
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
@@ -50,30 +57,28 @@ export function outboxStore(
   }, onLog);
 
   const insert = db.prepare(
-    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
-     VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   );
   // A lane has at most one unsent status, near its end: searched from there, a long lane costs nothing.
   const supersede = db.prepare(
     `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
-       ORDER BY sequence DESC LIMIT 1)`,
+       ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
   );
   const open = db.prepare(
     `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
      WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
   );
   const next = db.prepare(
-    "SELECT * FROM outbox WHERE lane = ? AND state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
+    `SELECT * FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
   );
   // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
     .pluck();
-  const hasUnsent = db
-    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN ('refused', 'quarantined') LIMIT 1`)
-    .pluck();
+  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
   // A logout has nothing to show.
@@ -92,6 +97,19 @@ export function outboxStore(
     const row = remove.get(sequence) as { lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
   });
+  const passOnDoubt = db.prepare(
+    `UPDATE outbox SET is_fate_unknown = 1
+     WHERE lane = (SELECT lane FROM outbox WHERE sequence = ?) AND sequence > ?
+       AND kind = 'put-game-status' AND state NOT IN (${SET_ASIDE})`,
+  );
+  const keepTaken = db.prepare(
+    `UPDATE outbox SET state = 'pending', is_fate_unknown = 1, attempts = 0, last_error = NULL, note = ?,
+       next_attempt_at = ? WHERE sequence = ?`,
+  );
+  const take = db.transaction((sequence: number, { note, at, now }: { note: JobNote; at: number; now: number }) => {
+    if (passOnDoubt.run(sequence, sequence).changes > 0) deliver(sequence, now);
+    else keepTaken.run(JSON.stringify(note), at, sequence);
+  });
   const retryLater = db.prepare(
     `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
      WHERE sequence = ?`,
@@ -106,17 +124,27 @@ export function outboxStore(
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuse = db.prepare("UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ?");
-  const reopen = db.prepare(
+  const setUnclear = db.prepare("UPDATE outbox SET state = 'unclear', doubt = ? WHERE sequence = ?");
+  const reopen = db.transaction((sequence: number) => {
+    reopenUnclear.run(sequence);
+    reopenRefused.run(sequence);
+  });
+  const reopenRefused = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
+  );
+  const reopenUnclear = db.prepare(
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0, is_fate_unknown = 0, note = NULL, doubt = NULL
+     WHERE sequence = ? AND state = 'unclear'`,
   );
   const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
   const held = db.prepare(
-    "SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined') GROUP BY state",
+    `SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined', 'unclear')
+     GROUP BY state`,
   );
   const list = db.prepare(
     `SELECT * FROM outbox
-     ORDER BY CASE state WHEN 'quarantined' THEN 0 WHEN 'refused' THEN 1 WHEN 'parked' THEN 2 ELSE 3 END, sequence LIMIT ?`,
+     ORDER BY CASE state WHEN 'quarantined' THEN 0 WHEN 'refused' THEN 1 WHEN 'unclear' THEN 2 WHEN 'parked' THEN 3 ELSE 4 END, sequence LIMIT ?`,
   );
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
@@ -141,8 +169,11 @@ export function outboxStore(
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
-      if (job.kind === 'put-game-status') supersede.run(job.lane);
-      insert.run(String(job.userId), job.lane, job.kind, JSON.stringify(job.payload), job.idempotencyKey, now);
+      const replaced = job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined;
+      // The one it replaces may have been sent, and still be on its way: this one then has to outlast it.
+      const isFateUnknown = replaced?.is_fate_unknown ?? 0;
+      const { userId, lane, kind, payload, idempotencyKey } = job;
+      insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);
     },
     *lanes() {
       const seen = new Set<string>();
@@ -174,6 +205,7 @@ export function outboxStore(
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
     delivered: (sequence, now) => deliver(sequence, now),
+    taken: (sequence, taken) => take(sequence, taken),
     pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
     retryLater: (sequence, retry) =>
       void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
@@ -181,7 +213,8 @@ export function outboxStore(
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),
     refuse: (sequence, error) => void refuse.run(error, sequence),
-    reopen: (sequence) => void reopen.run(sequence),
+    setUnclear: (sequence, doubt) => void setUnclear.run(doubt, sequence),
+    reopen: (sequence) => reopen(sequence),
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
     loggingOut: (userId) =>
@@ -191,9 +224,10 @@ export function outboxStore(
     counts() {
       const rows = held.all() as { state: JobState; count: number }[];
       const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
-      const [parked, refused, quarantined] = [count('parked'), count('refused'), count('quarantined')];
-      const waiting = (total.get() as number) - parked - refused - quarantined;
-      return { waiting, parked, refused, quarantined };
+      const set = { parked: count('parked'), refused: count('refused'), unclear: count('unclear') };
+      const quarantined = count('quarantined');
+      const waiting = (total.get() as number) - set.parked - set.refused - set.unclear - quarantined;
+      return { waiting, ...set, quarantined };
     },
     list: (limit) => (list.all(limit) as OutboxRow[]).map(toSyncJob),
     all: () => (everything.all() as OutboxRow[]).map(toSyncJob),

@@ -43,7 +43,7 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     const { payload } = rowOf(db) as { payload: string | Buffer };
     const text = typeof payload === 'string' ? payload : `0x${payload.toString('hex')}`;
     expect(row).toMatchObject({ stored: { payload: text, idempotency_key: 'damaged' } });
-    expect(outbox.counts()).toEqual({ waiting: 2, parked: 0, refused: 0, quarantined: 1 });
+    expect(outbox.counts()).toEqual({ waiting: 2, parked: 0, refused: 0, unclear: 0, quarantined: 1 });
 
     expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: 'next' });
     expect(outbox.holds(laneOf(kind))).toBe(true);

@@ -63,6 +63,17 @@ describe("the board's press", () => {
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
   });
 
+  it.each([-1, 1])('goes by the time that has passed, however the clock is set meanwhile', async (direction) => {
+    const opened = await quizzed(1);
+    const { game, clock } = opened;
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    game.cashIn(LANE);
+    clock.advance(BLINK_INTERVAL_MS * 3);
+    clock.set(clock.now() + direction * 3_600_000);
+    expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
+    expect(game.press(LANE, 3).stage.kind).toBe('finished');
+  });
+
   it('is refused where no board is open', async () => {
     const { game } = await quizzed(2);
     expect(() => game.press(LANE, 0)).toThrow(expect.objectContaining({ code: 'refused' }));

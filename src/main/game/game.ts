@@ -198,7 +198,7 @@ export class Game {
     const { stage } = play.facts;
     if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
     if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
-    const elapsed = Math.floor((this.#options.clock.now() - stage.openedAt) / BLINK_INTERVAL_MS);
+    const elapsed = Math.floor((this.#options.clock.elapsed() - stage.openedAt) / BLINK_INTERVAL_MS);
     if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
     const step = pressBoard(play.content, play.facts, tick);
     this.#commit(play, step, this.#resultOf(play.lane, step), {
@@ -282,7 +282,7 @@ export class Game {
   }
 
   #freshBoard() {
-    return { seed: this.#options.random.hex(16), openedAt: this.#options.clock.now() };
+    return { seed: this.#options.random.hex(16), openedAt: this.#options.clock.elapsed() };
   }
 
   #play(lane: Lane): OpenPlay {

@@ -7,6 +7,7 @@ import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
+import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -27,6 +28,7 @@ export interface HandlerServices {
   media: Media;
   outbox: SqliteOutbox;
   engine: OutboxEngine;
+  catchUp: CatchUp;
   device: OwnDevice;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
@@ -114,6 +116,8 @@ export function createHandlers(services: HandlerServices): Handlers {
       what === 'outbox'
         ? services.saveFile(text('export.outbox'), Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
         : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
+
+    'outbox:catch-up': () => services.catchUp.run(),
 
     'device:state': () => {
       // Staff look at it: what the server has decided since the last look comes as an event.

@@ -32,6 +32,7 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'sync:list': false,
   'sync:retry': false,
   'sync:export': false,
+  'outbox:catch-up': false,
   'device:state': false,
   'device:register': false,
   'admin:call': false,

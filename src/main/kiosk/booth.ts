@@ -9,6 +9,7 @@ import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '..
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
+import { receiptStore } from '../db/receipts.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
@@ -18,8 +19,10 @@ import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
+import { CatchUp } from '../outbox/catch-up.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
+import { type SenderOptions, underNameOf } from '../outbox/jobs/sender.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { systemRandom } from '../system-random.ts';
@@ -89,13 +92,16 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     },
     onLog,
   });
+  const senders: SenderOptions = {
+    api,
+    device,
+    onTokenLost: (userId, message) => sessions.lose(userId, message),
+    tokenOf: (userId) => vault.newest(userId),
+  };
   const engine = new OutboxEngine({
     store: outbox,
     couriers: createCouriers({
-      api,
-      device,
-      onTokenLost: (userId, message) => sessions.lose(userId, message),
-      tokenOf: (userId) => vault.newest(userId),
+      ...senders,
       tokenOfSession: (id) => vault.session(id),
       forget: (id) => vault.forget(id),
     }),
@@ -103,9 +109,17 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     random,
     onLog,
   });
+  const catchUp = new CatchUp({
+    api,
+    underName: underNameOf(senders),
+    receipts: receiptStore(db),
+    onPutBack: () => engine.kick(),
+    onLog,
+  });
+  const copies = cachedReads(db, onLog);
   const reads = new Reads({
     api,
-    store: cachedReads(db, onLog),
+    store: copies,
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
@@ -159,6 +173,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     media,
     outbox,
     engine,
+    catchUp,
     device,
     admin: new AdminDesk({
       api,
@@ -176,6 +191,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
 
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    copies.prune();
     store.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
@@ -189,6 +205,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       device.start();
     },
     stop: () => {
+      catchUp.stop();
       device.stop();
       vault.stop();
       engine.stop();

@@ -127,6 +127,29 @@ it('sends nothing of one server to another, and goes on with it at the first', a
   expect(await call('session:current', {})).toMatchObject({ userId: 7 });
 });
 
+it('sends again what its server has forgotten, on the word of staff', async () => {
+  const server = await FaultServer.start({ honoursKeys: false });
+  onTestFinished(() => server.stop());
+  const { kiosk, call } = await openKiosk(tempFolder(), server.url);
+  kiosk.start();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  const { question } = play.stage;
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[0]?.id ?? '' });
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+  const { answers, statuses } = server.effects;
+  const before = [answers.splice(0), statuses.splice(0)];
+
+  const found = { compared: 1, resent: 2, unclear: 0, unasked: 0, isComplete: true };
+  expect(await call('outbox:catch-up', {})).toEqual(found);
+  await expect.poll(() => [answers, statuses]).toEqual(before);
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+  expect(await call('outbox:catch-up', {})).toEqual({ ...found, resent: 0 });
+});
+
 it('tells staff once of damaged files, with their names', async () => {
   const userData = tempFolder();
   const url = 'http://127.0.0.1:1';

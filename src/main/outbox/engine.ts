@@ -4,7 +4,7 @@ import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Job } from './job.ts';
 import type { Couriers, Delivery } from './jobs/delivery.ts';
-import { LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
+import { LATE_MS, LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
 export interface EngineOptions {
@@ -41,6 +41,8 @@ export class OutboxEngine {
   #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
+  /** When rows put off in this run are due, by sequence, on the clock that nobody sets. */
+  readonly #dueAt = new Map<number, number>();
   #isOnline = true;
   #looks = 0;
   #cancelLook: (() => void) | null = null;
@@ -117,9 +119,8 @@ export class OutboxEngine {
       while (!this.#isStopped && !this.#cancelLook) {
         const job = this.#options.store.next(lane);
         if (!job) break;
-        const waitMs = job.nextAttemptAt - this.#options.clock.now();
-        // A wait longer than any we set means that the clock was wrong: the row is due.
-        if (waitMs > 0 && waitMs <= LONGEST_MS) {
+        const waitMs = this.#waitOf(job);
+        if (waitMs > 0) {
           this.#sleep(lane, waitMs);
           break;
         }
@@ -138,12 +139,31 @@ export class OutboxEngine {
     }
   }
 
+  /** How long a row still has to wait. Its stored time counts only where an earlier run has put it off. */
+  #waitOf({ sequence, nextAttemptAt }: Job): number {
+    const { clock } = this.#options;
+    if (nextAttemptAt === 0) return 0;
+    const dueAt = this.#dueAt.get(sequence);
+    if (dueAt !== undefined) return dueAt - clock.elapsed();
+    const waitMs = nextAttemptAt - clock.now();
+    // A wait longer than any we set means that the clock was wrong: the row is due.
+    return waitMs <= LONGEST_MS ? waitMs : 0;
+  }
+
+  /** Puts a row off. @returns when it is due, for a later run */
+  #putOff({ sequence }: Job, delayMs: number): number {
+    const { clock } = this.#options;
+    this.#dueAt.set(sequence, clock.elapsed() + delayMs);
+    return clock.now() + delayMs;
+  }
+
   /** Makes one attempt. @returns false when the same row has to be tried again */
   async #attempt(job: Job): Promise<boolean> {
+    this.#dueAt.delete(job.sequence);
     const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
     if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
-    return delivery.kind !== 'offline' && delivery.kind !== 'retry';
+    return delivery.kind !== 'offline' && delivery.kind !== 'retry' && delivery.kind !== 'taken';
   }
 
   /** Takes the kind as a parameter of its own, so that the compiler pairs the job with the courier of that kind. */
@@ -181,7 +201,7 @@ export class OutboxEngine {
         const attempts = job.attempts + 1;
         store.retryLater(job.sequence, {
           attempts,
-          at: clock.now() + retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs),
+          at: this.#putOff(job, retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs)),
           isFateUnknown: job.isFateUnknown || delivery.isFateUnknown,
           error: delivery.error,
         });
@@ -197,6 +217,13 @@ export class OutboxEngine {
       case 'refused':
         store.refuse(job.sequence, delivery.error);
         this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);
+        return;
+      case 'taken':
+        store.taken(job.sequence, { note: delivery.note, at: this.#putOff(job, LATE_MS), now: clock.now() });
+        return;
+      case 'unclear':
+        store.setUnclear(job.sequence, delivery.doubt);
+        this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} is unclear: ${delivery.doubt}`);
         return;
       default:
         assertNever(delivery);

@@ -6,7 +6,14 @@ import type { JobBody, JobKind } from '#shared/jobs.ts';
 /** The note a row gets before its first attempt, by kind; null until then. Checked when a row is read. */
 export const JobNotes = {
   'post-user-answer': Type.Null(),
-  'put-game-status': Type.Null(),
+  'put-game-status': Type.Union([
+    Type.Null(),
+    /**
+     * How often the server has taken it. After an attempt that was lost it stays until nothing that is still on its way
+     * can have overwritten it.
+     */
+    Type.Object({ taken: Type.Integer() }),
+  ]),
   'post-awarded-prize': Type.Union([
     Type.Null(),
     /** The server echoes keys: the award can be sent again even if others have won the prize meanwhile. */

@@ -4,6 +4,8 @@ const FIRST_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /** The longest wait before a retry; a server may ask for more than the backoff, but not for days. */
 export const LONGEST_MS = 15 * 60_000;
+/** How long after a lost attempt what was sent may still arrive: proxies hold a request for about a minute. */
+export const LATE_MS = 60_000;
 const LONGEST_OFFLINE_MS = 5_000;
 
 /**

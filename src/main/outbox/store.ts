@@ -1,5 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { Doubt, SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
@@ -31,6 +31,11 @@ export interface OutboxStore {
   sending(sequence: number, note: JobNote): void;
   /** Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. */
   delivered(sequence: number, now: number): void;
+  /**
+   * A status that the server has taken, after an attempt that was lost: it stays, to be looked at again at `at`. Where
+   * its lane holds a newer one, that one is looked at instead.
+   */
+  taken(sequence: number, taken: { note: JobNote; at: number; now: number }): void;
   /** Puts a row back for a later attempt. */
   retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
   /** Holds a user's rows back until that user signs in again. */
@@ -41,7 +46,9 @@ export interface OutboxStore {
   unparkAll(): void;
   /** Sets a row aside for staff; its lane goes on. */
   refuse(sequence: number, error: string): void;
-  /** Puts a refused row back into its lane. */
+  /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
+  setUnclear(sequence: number, doubt: Doubt): void;
+  /** Puts a refused row back into its lane; an unclear one as if it had never been sent, on the word of staff. */
   reopen(sequence: number): void;
   /** Whether the user has rows that can still be sent, logouts aside. */
   hasUnsent(userId: Id): boolean;

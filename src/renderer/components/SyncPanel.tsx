@@ -13,16 +13,18 @@ export interface SyncPanelProps {
   /** Called when the list is opened, so that it can be fetched. */
   onOpen(): void;
   onRetry(sequence: number): void;
+  onCatchUp(): void;
   onExport(what: 'outbox' | 'draws'): void;
   /** What else staff look after, below the rows. */
   children?: ReactNode;
 }
 
-const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
+const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus) =>
   [
     waiting && text('sync.waiting', { count: waiting }),
     parked && text('sync.parked', { count: parked }),
     refused && text('sync.refused', { count: refused }),
+    unclear && text('sync.unclear', { count: unclear }),
     quarantined && text('sync.quarantined', { count: quarantined }),
   ]
     .filter(Boolean)
@@ -31,8 +33,22 @@ const summary = ({ waiting, parked, refused, quarantined }: SyncStatus) =>
 /** A job's kind for display. A quarantined row may be of an unknown kind, so its stored kind is shown as it is. */
 const kindName = (job: SyncJob) => (job.state === 'quarantined' ? job.kind : text(`sync.kind.${job.kind}`));
 
+/** What is known of a row beside its state. */
+const messageOf = ({ doubt, lastError }: Exclude<SyncJob, QuarantinedJob>) =>
+  doubt === null ? (lastError ?? '–') : text(`sync.doubt.${doubt}`);
+
 /** For staff: a small chip that sums up what the server has not received yet, and a dialog that lists the rows. */
-export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onExport, children }: SyncPanelProps) {
+export function SyncPanel({
+  hasRows,
+  status,
+  jobs,
+  isBusy,
+  onOpen,
+  onRetry,
+  onCatchUp,
+  onExport,
+  children,
+}: SyncPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
     onOpen();
@@ -44,7 +60,7 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
       <button
         type="button"
         className={css.chip}
-        data-attention={status.parked + status.refused + status.quarantined > 0}
+        data-attention={status.parked + status.refused + status.unclear + status.quarantined > 0}
         onClick={open}
       >
         {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
@@ -56,6 +72,9 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
           onCancel={close}
           actions={
             <>
+              <Button disabled={isBusy} onClick={onCatchUp}>
+                {text('sync.catchUp')}
+              </Button>
               <Button disabled={isBusy} onClick={() => onExport('outbox')}>
                 {text('sync.exportOutbox')}
               </Button>
@@ -88,11 +107,9 @@ export function SyncPanel({ hasRows, status, jobs, isBusy, onOpen, onRetry, onEx
                       <small dir="auto">{job.lane}</small>
                     </th>
                     <td>{text(`sync.state.${job.state}`)}</td>
-                    <td dir="auto">
-                      {job.state === 'quarantined' ? <Unreadable job={job} /> : (job.lastError ?? '–')}
-                    </td>
+                    <td dir="auto">{job.state === 'quarantined' ? <Unreadable job={job} /> : messageOf(job)}</td>
                     <td>
-                      {job.state === 'refused' && (
+                      {(job.state === 'refused' || job.state === 'unclear') && (
                         <Button size="small" disabled={isBusy} onClick={() => onRetry(job.sequence)}>
                           {text('action.retry')}
                         </Button>

@@ -18,7 +18,7 @@ interface SyncStoreParts {
 
 /** The kiosk's sync status with its server, and the rows that staff may have to look at. */
 export class SyncStore {
-  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
+  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
   jobs: readonly SyncJob[] = [];
   /** True once the connection has been missing, or rows have been waiting, for a while. */
   isBadgeDue = false;
@@ -38,8 +38,8 @@ export class SyncStore {
 
   /** Whether there are any rows for staff to look at. */
   get hasRows(): boolean {
-    const { waiting, parked, refused, quarantined } = this.status;
-    return waiting + parked + refused + quarantined > 0;
+    const { waiting, parked, refused, unclear, quarantined } = this.status;
+    return waiting + parked + refused + unclear + quarantined > 0;
   }
 
   /** Asks for the status once; changes come as events. */
@@ -62,6 +62,19 @@ export class SyncStore {
   async retry(sequence: number): Promise<void> {
     await this.#work.run(async () => {
       await this.#parts.main.call('sync:retry', { sequence });
+      const jobs = await this.#parts.main.call('sync:list', {});
+      runInAction(() => {
+        this.jobs = jobs;
+      });
+    }, this.#parts.fail);
+  }
+
+  /** Compares what the server has accepted with what it still holds, and says what came of it. */
+  async catchUp(): Promise<void> {
+    await this.#work.run(async () => {
+      const { isComplete, ...found } = await this.#parts.main.call('outbox:catch-up', {});
+      if (isComplete) this.#parts.toasts.success(text('sync.caughtUp', found));
+      else this.#parts.toasts.error(text('sync.caughtUpPartly', { compared: found.compared }));
       const jobs = await this.#parts.main.call('sync:list', {});
       runInAction(() => {
         this.jobs = jobs;

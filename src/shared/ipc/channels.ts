@@ -16,7 +16,7 @@ import {
 import { DeviceState } from './device.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
-import { SyncJob, SyncStatus } from './sync.ts';
+import { CaughtUp, SyncJob, SyncStatus } from './sync.ts';
 
 /**
  * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
@@ -112,7 +112,7 @@ export const channels = {
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
   /** The rows that need staff, and the waiting ones, oldest first; at most 200. */
   'sync:list': channel({ request: Nothing, result: Type.Array(SyncJob) }),
-  /** Puts a refused row back to its lane. */
+  /** Puts a refused or an unclear row back to its lane. */
   'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
   /** Tells the engine that the network is back. */
   'sync:wake': channel({ request: Nothing, result: Type.Null() }),
@@ -121,6 +121,9 @@ export const channels = {
     request: Exactly({ what: Type.Union([Type.Literal('outbox'), Type.Literal('draws')]) }),
     result: Type.Union([Type.String(), Type.Null()]),
   }),
+
+  /** Compares what the server has accepted with what it still holds, and sends again what is missing. */
+  'outbox:catch-up': channel({ request: Nothing, result: CaughtUp }),
 
   /** What this kiosk is to its server. */
   'device:state': channel({ request: Nothing, result: DeviceState }),

@@ -1,6 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { type JobKind, JobPayloads } from '../jobs.ts';
 
+/** Why nobody can tell whether the server has what a row reports (docs/specification.md, 4.6). */
+export const Doubt = Type.Union([
+  /** The answer to an award was lost, and the server does not count the prize's winners. */
+  Type.Literal('winners-not-counted'),
+  /** The answer to an award was lost, and a winner fewer remains: this player, or another one. */
+  Type.Literal('fewer-winners'),
+  /** The answer was lost, and the server does not say what it holds. */
+  Type.Literal('not-listed'),
+  /** The server has forgotten a part of the play; nothing shows whether the award is in it. */
+  Type.Literal('forgotten'),
+]);
+export type Doubt = Static<typeof Doubt>;
+
 /** The state of a readable outbox row. */
 export const OpenJobState = Type.Union([
   Type.Literal('pending'),
@@ -9,6 +22,8 @@ export const OpenJobState = Type.Union([
   Type.Literal('parked'),
   /** The server refused it; staff decide. */
   Type.Literal('refused'),
+  /** The server may have it or not, and nothing can show which; staff decide. */
+  Type.Literal('unclear'),
 ]);
 export type OpenJobState = Static<typeof OpenJobState>;
 
@@ -22,9 +37,25 @@ export const SyncStatus = Type.Object({
   waiting: Type.Integer(),
   parked: Type.Integer(),
   refused: Type.Integer(),
+  unclear: Type.Integer(),
   quarantined: Type.Integer(),
 });
 export type SyncStatus = Static<typeof SyncStatus>;
+
+/** What a comparison of the receipts with the server has found. */
+export const CaughtUp = Type.Object({
+  /** Plays that were compared. */
+  compared: Type.Integer(),
+  /** Rows that are sent again. */
+  resent: Type.Integer(),
+  /** Awards of which nothing shows whether the server still has them; staff decide. */
+  unclear: Type.Integer(),
+  /** Plays for which nobody may ask: their session is over, and the kiosk has no key for them. */
+  unasked: Type.Integer(),
+  /** False where the server stopped answering. */
+  isComplete: Type.Boolean(),
+});
+export type CaughtUp = Static<typeof CaughtUp>;
 
 const openJob = <const K extends JobKind>(kind: K) =>
   Type.Object({
@@ -35,6 +66,8 @@ const openJob = <const K extends JobKind>(kind: K) =>
     attempts: Type.Integer(),
     payload: JobPayloads[kind],
     lastError: Type.Union([Type.String(), Type.Null()]),
+    /** What is not known of an unclear row; null for others. */
+    doubt: Type.Union([Doubt, Type.Null()]),
     createdAt: Type.String(),
   });
 

@@ -14,13 +14,13 @@ function databasesIn(userData: string): string[] {
   return readdirSync(servers).map((server) => path.join(servers, server, 'kiosk.db'));
 }
 
-/** Puts an unreadable row and a row refused by the server into a kiosk's outbox before its first start. */
+/** Puts an unreadable row, one refused by the server and one of unclear fate into a kiosk's outbox before its first start. */
 export function leaveStuckRows(userData: string): void {
   mkdirSync(userData, { recursive: true });
   const { db } = openDatabase(fileIn(userData), Date.now());
   const insert = db.prepare(
-    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, last_error, created_at)
-     VALUES ('7', @lane, @kind, @payload, @lane, @state, @lastError, 0)`,
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, last_error, doubt, created_at)
+     VALUES ('7', @lane, @kind, @payload, @lane, @state, @lastError, @doubt, 0)`,
   );
   insert.run({
     lane: '7/1',
@@ -28,6 +28,7 @@ export function leaveStuckRows(userData: string): void {
     payload: `{"id":41,"userId":7,"campaignId":1,"totalSpinsEarned":12,"remainingSpins":`,
     state: 'pending',
     lastError: null,
+    doubt: null,
   });
   insert.run({
     lane: '7/2',
@@ -35,6 +36,15 @@ export function leaveStuckRows(userData: string): void {
     payload: '{"sessionId":"sounds-of-nordwind"}',
     state: 'refused',
     lastError: 'Dieser Gewinn ist vergriffen. Bitte wenden Sie sich an das Personal am Stand.',
+    doubt: null,
+  });
+  insert.run({
+    lane: '7/3',
+    kind: 'post-awarded-prize',
+    payload: '{"userId":7,"campaignId":3,"prizeId":20}',
+    state: 'unclear',
+    lastError: null,
+    doubt: 'fewer-winners',
   });
   db.close();
 }

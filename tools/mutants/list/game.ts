@@ -19,6 +19,7 @@ export const game: readonly Mutant[] = [
       "if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));",
       '',
     ],
+    'the board goes by the clock that staff set': ['clock.elapsed() - stage.openedAt', 'clock.now() - stage.openedAt'],
     'a board that was seen goes on with its seed': ["if (facts.stage.kind === 'board') {", 'if (false) {'],
     'a question counts twice': [
       'if (given) return { isCorrect: given.isCorrect, correctAnswerId, play: this.#view(play) };',

@@ -1,6 +1,11 @@
 import { type Mutant, of } from '../mutant.ts';
 
-const COURIERS = ['src/main/outbox/jobs/couriers.test.ts', 'src/main/outbox/jobs/evidence.test.ts'];
+const COURIERS = [
+  'src/main/outbox/jobs/couriers.test.ts',
+  'src/main/outbox/jobs/couriers-awards.test.ts',
+  'src/main/outbox/jobs/evidence.test.ts',
+];
+const RESTORED = ['tests/faults/restored-server.test.ts'];
 const ENGINE = ['src/main/outbox/engine.test.ts', 'src/main/outbox/engine-failures.test.ts'];
 
 export const outbox: readonly Mutant[] = [
@@ -19,7 +24,7 @@ export const outbox: readonly Mutant[] = [
     ],
     'attempts are not counted': ['const attempts = job.attempts + 1;', 'const attempts = job.attempts;'],
     'failures are tried again without a wait': [
-      'at: clock.now() + retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs)',
+      'at: this.#putOff(job, retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs))',
       'at: 0',
     ],
     'a server that asks for a pause is asked at once': [', delivery.retryAfterMs)', ')'],
@@ -37,10 +42,13 @@ export const outbox: readonly Mutant[] = [
       `this.#options.onLog?.(\`outbox: \${job.kind} \${job.sequence} was refused: \${delivery.error}\`);`,
       '',
     ],
-    'a clock that was wrong holds rows for years': ['waitMs > 0 && waitMs <= LONGEST_MS', 'waitMs > 0'],
-    'waits are not kept': ['if (waitMs > 0 && waitMs <= LONGEST_MS) {', 'if (false) {'],
+    'a clock that was wrong holds rows for years': ['waitMs <= LONGEST_MS ? waitMs : 0', 'waitMs'],
+    'waits are not kept': ['if (waitMs > 0) {', 'if (false) {'],
     'all lanes send at once': ['if (this.#busy.size >= PARALLEL_LANES) return;', ''],
     'a lane sends twice at once': ['!this.#busy.has(lane) && ', ''],
+    'a taken status is looked at at once': ['at: this.#putOff(job, LATE_MS)', 'at: 0'],
+    'a row in doubt is tried for ever': ['store.setUnclear(job.sequence, delivery.doubt);', ''],
+    "setting the machine's clock shortens a wait": ['if (dueAt !== undefined) return dueAt - clock.elapsed();', ''],
     'a full disk ends the lane for ever': [
       'this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));\n    } finally',
       '} finally',
@@ -71,7 +79,41 @@ export const outbox: readonly Mutant[] = [
     'the network is looked for once a minute': ['LONGEST_OFFLINE_MS = 5_000', 'LONGEST_OFFLINE_MS = 60_000'],
   }),
   ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
-    'what is of unknown fate is sent again blindly': ['if (mustLook && (await look()) === true) return;', ''],
+    'what is of unknown fate is sent again blindly': ['if (found === true) return DELIVERED;', ''],
+    'what nobody can know is guessed': [
+      "if (found !== false && !step.isHarmlessTwice?.(job)) return { kind: 'unclear', doubt: found };",
+      '',
+    ],
+    'a status is in doubt': ['isHarmlessTwice: () => true,', ''],
+    'an award under a key is in doubt': [
+      "isHarmlessTwice: ({ note }) => note !== null && 'isKeyHonoured' in note,",
+      '',
+    ],
+    'what may still arrive is sent again at once': [
+      'Math.max(LATE_MS, delivery.retryAfterMs ?? 0)',
+      'delivery.retryAfterMs ?? 0',
+    ],
+    'a server that honours keys waits too': [
+      'delivery.isFateUnknown && !api.honoursKeys\n',
+      'delivery.isFateUnknown\n',
+    ],
+    'a status with other numbers is proof': [
+      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId }) &&\n      isSameStatus(answer as GameStatus, sent)',
+      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId })',
+    ],
+    'a status that was lost before is done at once': [
+      "return job.isFateUnknown ? { kind: 'taken'",
+      "return false ? { kind: 'taken'",
+    ],
+    'a status is put back under its first key': [
+      `idempotencyKey: \`\${job.idempotencyKey}-\${taken}\``,
+      'idempotencyKey: job.idempotencyKey',
+    ],
+    'what another kiosk did is undone': [
+      'if (!stored || !isBehind(stored.status, payload)) return false;',
+      'if (!stored) return false;',
+    ],
+    "a stranger's status is believed": ['    await requirePresence(sender);\n    if (!stored ||', '    if (!stored ||'],
     'a status without an id is trusted to its key': ['looksAlways: ({ payload }) => payload.id === null,', ''],
     'keys are trusted without proof': ['(!api.honoursKeys || step.looksAlways', '(false || step.looksAlways'],
     'looks are made where keys are honoured': ['(!api.honoursKeys || step.looksAlways', '(true || step.looksAlways'],
@@ -79,14 +121,8 @@ export const outbox: readonly Mutant[] = [
     'ids that come back prove nothing': ['if (step.carries(data, job.payload)) return api.noteNoKey();', ''],
     'a server that stops sending keys back is not noticed': ['return api.noteNoKey();', 'return;'],
     'a success without effect counts': ['if ((await look()) === false) throw unproven();', 'await look();'],
-    'an answer with other ids is proof': ['isSameId((answer as Record<string, Id | undefined>)[name], id)', 'true'],
-    'a status with other numbers is proof': [
-      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId }) &&\n          isSameStatus(answer as GameStatus, sent)',
-      'carriesIds(answer, { userId: sent.userId, campaignId: sent.campaignId })',
-    ],
     'an empty success is lost': ['.catch(unreadableSuccess);', ';'],
     "a stranger's empty list is believed": ['if (found !== true) await requirePresence(sender);', ''],
-    "a stranger's list without the prize is believed": ['if (!listed) await requirePresence(sender);', ''],
     'an award goes out without its note': [
       "if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note: { winnersBefore } };",
       'return { note: { winnersBefore } };',
@@ -95,6 +131,15 @@ export const outbox: readonly Mutant[] = [
       "delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery",
       'delivery',
     ],
+    'the moment is not told': ['occurredAt: createdAt,', ''],
+    'the token of a log-out is kept': ['options.forget(sessionId);', ''],
+    'a log-out is over whoever answers': ["if ((await standing()) === 'unclear') throw unproven();", ''],
+    'a log-out is given up at the first failure': [
+      "if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;",
+      '',
+    ],
+  }),
+  ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
     'an old token ends the new session': [
       'if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {',
       'if (false) {',
@@ -111,31 +156,50 @@ export const outbox: readonly Mutant[] = [
       '',
     ],
     'a session that only waits ends': ["if (token && own.kind === 'signed-out') options", 'if (token) options'],
-    'the moment is not told': ['occurredAt: createdAt,', ''],
+    'a player without a token is refused': [
+      ": { kind: 'signed-out', error: '' };",
+      ": { kind: 'refused', error: '' };",
+    ],
+  }),
+  ...of('src/main/outbox/jobs/effects.ts', COURIERS, {
+    'an answer with other ids is proof': ['isSameId((answer as Record<string, Id | undefined>)[name], id)', 'true'],
     'as many winners as before are one fewer': [
       '(listed?.winnerTotal ?? 0) < before',
       '(listed?.winnerTotal ?? 0) <= before',
     ],
     'a prize that is not listed has winners': ['(listed?.winnerTotal ?? 0) <', '(listed?.winnerTotal ?? 1_000_000) <'],
-    'the token of a log-out is kept': ['options.forget(sessionId);', ''],
-    'a log-out is over whoever answers': ["if ((await standing()) === 'unclear') throw unproven();", ''],
-    'a log-out is given up at the first failure': [
-      "if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;",
+    "another player's answer is taken for this one": ['      isSameIdIfTold(answer.userId, userId) &&\n', ''],
+    'any answer is taken for this one': ['      isSameId(answer.questionId, questionId) &&\n', ''],
+    'a status with other points is taken for this one': ['    status.totalPointsEarned ?? 0,\n', ''],
+    'a status with other spins is behind': ['    earned - (status.remainingSpins ?? 0),\n', ''],
+    'a status that is further is behind': ['value <= (progressOf(status)[index] ?? 0)', 'true'],
+    'a winner fewer is this player': ["? 'fewer-winners' : false", '? true : false'],
+    'winners that nobody counts remain': [
+      "if (before === null) return 'winners-not-counted';",
+      'if (before === null) return false;',
+    ],
+  }),
+  ...of('src/main/outbox/catch-up.ts', RESTORED, {
+    'nobody looks who answers': ['if (missing.length > 0) await requirePresence(sender);', ''],
+    'a server that is away has forgotten nothing': [
+      "if (this.#isStopped || delivery.kind === 'offline' || delivery.kind === 'retry') return found;",
       '',
     ],
-    "another player's answer is taken for this one": [
-      'isSameId(stored.questionId, questionId) &&\n      isSameIdIfTold(stored.userId, userId) &&',
-      'isSameId(stored.questionId, questionId) &&',
-    ],
-    'any answer is taken for this one': ['isSameId(stored.questionId, questionId) &&\n', ''],
-    'a status with other points is taken for this one': [
-      '  (stored.totalPointsEarned ?? 0) === status.totalPointsEarned &&\n',
-      '',
-    ],
-    'a player without a token is refused': [
-      ": { kind: 'signed-out', error: '' };",
-      ": { kind: 'refused', error: '' };",
-    ],
+    'a play for which nobody may ask is thought whole': ['found.unasked += 1;', 'found.compared += 1;'],
+    'every status is sent again': ['receipt === last && kind', 'kind'],
+    'a play that went further is taken back': ['&& isBehind(held.status, payload)) {', ') {'],
+    'an answer that is there is sent again': ['!isAmong(held.answers, payload)', 'true'],
+    'an award that is in doubt is sent again': ["doubt: 'forgotten' }", 'doubt: null }'],
+    'awards are not asked for': ['if (isShown) return [];', 'return [];'],
+    'a whole play is in doubt': ['if (isShown) return [];', ''],
+  }),
+  ...of('src/main/db/receipts.ts', ['src/main/db/receipts.test.ts'], {
+    'rows come after what their lane holds': ['(lowest.get() as number) - rows.length', 'null'],
+    'rows go before everybody': ['holds.get(lane) === undefined ? null : ', ''],
+    'a receipt is sent again for ever': ['remove.run(id);', ''],
+    'a doubt is sent': ["doubt === null ? 'pending' : 'unclear'", "'pending'"],
+    'what was refused stays refused': ['reopen.run(lane);', ''],
+    'the fate of what was sent is known': ['isFateUnknown: isFateUnknown ? 1 : 0', 'isFateUnknown: 0'],
   }),
   ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
     'a broken connection has no effect': [
@@ -161,13 +225,41 @@ export const outbox: readonly Mutant[] = [
       "error.kind === 'unauthorized'",
     ],
   }),
+  ...of('src/main/db/outbox-store.ts', ENGINE, {
+    'what was lost is forgotten by a newer status': ['replaced?.is_fate_unknown ?? 0', '0'],
+    'a newer status does not outlast what was lost': [
+      'if (passOnDoubt.run(sequence, sequence).changes > 0) deliver(sequence, now);\n    else ',
+      '',
+    ],
+    'a taken status is looked at at once': [
+      'keepTaken.run(JSON.stringify(note), at, sequence)',
+      'keepTaken.run(JSON.stringify(note), 0, sequence)',
+    ],
+    'an unclear row stays unclear to its courier': ['is_fate_unknown = 0, note = NULL, doubt = NULL', 'doubt = NULL'],
+    'an unclear row stops its lane': [
+      "const SET_ASIDE = \"'refused', 'unclear', 'quarantined'\";",
+      "const SET_ASIDE = \"'refused', 'quarantined'\";",
+    ],
+  }),
   ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
+    'statuses pile up': [
+      "job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined",
+      'undefined as Superseded | undefined',
+    ],
+    'a refused row is sent': [
+      "const SET_ASIDE = \"'refused', 'unclear', 'quarantined'\";",
+      "const SET_ASIDE = \"'unclear', 'quarantined'\";",
+    ],
+    'the newest row is sent first': [
+      `state NOT IN (\${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
+      `state NOT IN (\${SET_ASIDE}) ORDER BY sequence DESC LIMIT 1`,
+    ],
+    'what waits is not counted': [' - set.parked - set.refused - set.unclear - quarantined', ''],
     'a parked status is sent beside the newer one': ["AND state IN ('pending', 'parked')", "AND state IN ('pending')"],
     'a status under way is deleted': [
       "AND state IN ('pending', 'parked')",
       "AND state IN ('pending', 'parked', 'sending')",
     ],
-    'statuses pile up': ["if (job.kind === 'put-game-status') supersede.run(job.lane);", ''],
     'what was under way is thought unsent after a restart': [
       "SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'",
       "SET state = 'pending' WHERE state = 'sending'",
@@ -195,14 +287,6 @@ export const outbox: readonly Mutant[] = [
       "lane >= ? || '/' AND lane < ? || '0'",
       "lane >= ? AND lane < ? || 'z'",
     ],
-    'a refused row is sent': [
-      "state NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
-      "state NOT IN ('quarantined') ORDER BY sequence LIMIT 1",
-    ],
-    'the newest row is sent first': [
-      "NOT IN ('refused', 'quarantined') ORDER BY sequence LIMIT 1",
-      "NOT IN ('refused', 'quarantined') ORDER BY sequence DESC LIMIT 1",
-    ],
     'a broken row is written': [`if (problem !== null) throw new Error(\`outbox: \${job.kind}: \${problem}\`);`, ''],
     'a row that went bad stops its lane': [
       'quarantine.run(read.problem, row.sequence);\n          continue;',
@@ -215,7 +299,6 @@ export const outbox: readonly Mutant[] = [
     'nothing shows what was sent': ['addReceipt.run(now, sequence);', ''],
     'a log-out leaves a receipt': [" AND kind <> 'logout'`,", '`,'],
     'receipts stay for ever': ['pruneReceipts.run(now - RECEIPT_LIFETIME_MS)', 'pruneReceipts.run(0)'],
-    'what waits is not counted': ['- parked - refused - quarantined', ''],
     'what needs staff is listed last': ["WHEN 'quarantined' THEN 0", "WHEN 'quarantined' THEN 4"],
     'the note is not written': [
       'note === null ? null : JSON.stringify(note), sequence',

@@ -5,6 +5,10 @@ const SALVAGE = ['src/main/db/salvaged-file.test.ts', 'tests/faults/salvage.test
 const ROOM = ['src/main/db/room.test.ts', ...OPEN];
 
 export const storage: readonly Mutant[] = [
+  ...of('src/main/db/cached-reads.ts', ['src/main/db/cached-reads.test.ts'], {
+    'copies pile up for ever': ['if (before !== undefined) drop.run(before);', ''],
+    'a copy in use counts as old': [' AND abs(? - fetched_at) < ?', ' AND ? + ? > 0'],
+  }),
   ...of('src/main/db/open.ts', OPEN, {
     'the kiosk does not sync its commits': ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
     'a damaged database is used': [

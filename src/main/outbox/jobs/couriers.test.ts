@@ -1,21 +1,13 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER, ON_BEHALF_HEADER } from '#shared/api/endpoints.ts';
-import {
-  type Answer,
-  couriersOf,
-  fail,
-  job,
-  NEW,
-  OWN_USER,
-  takes,
-  teachKeys,
-} from '../../../../tests/support/couriers.ts';
+import { couriersOf, fail, job, NEW, OWN_USER, takes, teachKeys } from '../../../../tests/support/couriers.ts';
 import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/main.ts';
 import type { Job } from '../job.ts';
+import { LATE_MS } from '../retry.ts';
 import type { Delivery } from './delivery.ts';
 
-const { 'post-user-answer': ANSWER, 'post-awarded-prize': AWARD, 'put-game-status': STATUS } = PAYLOADS;
+const { 'post-user-answer': ANSWER, 'put-game-status': STATUS } = PAYLOADS;
 
 describe('any job', () => {
   it.each<[number, Partial<Delivery>]>([
@@ -50,7 +42,7 @@ describe('any job', () => {
     }
     const { couriers } = await couriersOf({ PostUserAnswer: later({ 'retry-after': 'soon' }) });
     const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
-    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: null });
+    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: LATE_MS });
   });
 
   it('waits where the user must choose another password first, whatever the status', async () => {
@@ -202,6 +194,12 @@ describe('an answer of unknown fate', () => {
     expect(paths()).toEqual(['GetUserAnswers', 'PostUserAnswer']);
   });
 
+  it('is unclear where the server does not list answers', async () => {
+    const { couriers, paths } = await couriersOf({ GetUserAnswers: fail(404) });
+    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'unclear', doubt: 'not-listed' });
+    expect(paths()).toEqual(['GetUserAnswers']);
+  });
+
   it('stays of unknown fate where even the look gets no answer', async () => {
     const { couriers, paths } = await couriersOf({ GetUserAnswers: fail(503) });
     expect(await couriers['post-user-answer'].deliver(unknown)).toMatchObject({ kind: 'retry', isFateUnknown: true });
@@ -240,7 +238,7 @@ describe('a game status', () => {
     const stored = { ...STATUS, isPressYourLuckSpinUsed: false, someMore: 1 };
     const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored });
     const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
-    expect(await couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(await couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'taken', note: { taken: 1 } });
     expect(paths()).toEqual(['GetGameStatusForCampaign']);
   });
 
@@ -254,87 +252,56 @@ describe('a game status', () => {
     },
   );
 
+  it('of unknown fate is sent again where the server does not tell it: twice is as good as once', async () => {
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: fail(404), PutGameStatus: takes });
+    const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
+    expect(await couriers['put-game-status'].deliver(unknown)).toMatchObject({ kind: 'taken' });
+    expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
+  });
+
   it('without an id is looked for even where keys are honoured: the same key must not carry another id', async () => {
     const stored = { ...STATUS, id: 71 };
     const answers = { PostUserAnswer: takes, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
     const kiosk = await couriersOf(answers, { echoesKeys: true });
     await teachKeys(kiosk);
     const unknown = job('put-game-status', { ...STATUS, id: null }, { isFateUnknown: true });
-    expect(await kiosk.couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'delivered' });
+    expect(await kiosk.couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'taken', note: { taken: 1 } });
   });
 });
 
-describe('an award', () => {
-  const winners = (winnerTotal: number | null) => [
-    { id: '2', winnerTotal },
-    { id: 9, winnerTotal: 1 },
-  ];
-  const courierOf = async (answers: Record<string, Answer>, echoesKeys = false) => {
-    const kiosk = await couriersOf({ PostUserAnswer: takes, ...answers }, { echoesKeys });
-    return { ...kiosk, courier: kiosk.couriers['post-awarded-prize'], kiosk };
-  };
-  const award = (more: Partial<Job<'post-awarded-prize'>> = {}) => job('post-awarded-prize', AWARD, more);
+describe('a status that the server has taken after a lost attempt', () => {
+  const taken = job('put-game-status', STATUS, { isFateUnknown: true, note: { taken: 1 } });
+  const earlier = { ...STATUS, gameStatusType: 0, remainingSpins: 1, totalPointsEarned: 20 };
 
-  it('notes how many winners remain before it is first sent', async () => {
-    const { courier } = await courierOf({ GetAvailablePrizesForGame: winners(4) });
-    expect(await courier.prepare?.(award())).toEqual({ note: { winnersBefore: 4 } });
+  it('is done where it is still in place', async () => {
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: STATUS });
+    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'delivered' });
+    expect(paths()).toEqual(['GetGameStatusForCampaign']);
   });
 
-  it('is not sent without that note while the server does not answer', async () => {
-    const broken = await courierOf({ GetAvailablePrizesForGame: fail(503) });
-    expect(await broken.courier.prepare?.(award())).toMatchObject({ kind: 'retry', isFateUnknown: false });
-    await broken.close();
-    expect(await broken.courier.prepare?.(award())).toMatchObject({ kind: 'offline' });
+  it.each([
+    ['an earlier one', earlier],
+    ['none', null],
+  ])('is sent again under another key, and looked at again, where the server has %s', async (_name, stored) => {
+    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
+    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'taken', note: { taken: 2 } });
+    expect(requests.at(-1)).toMatchObject({ method: 'PUT', headers: { [IDEMPOTENCY_HEADER]: 'key-1-1' } });
   });
 
-  it('waits for a sign-in before it notes anything', async () => {
-    const { courier, tokens } = await courierOf({ GetAvailablePrizesForGame: fail(401), 'Account/user': fail(401) });
-    expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
-    tokens.current = null;
-    expect(await courier.prepare?.(award())).toMatchObject({ kind: 'signed-out' });
+  it.each([
+    ['another kiosk has taken the play further', { ...STATUS, totalPointsEarned: 120 }],
+    ['another kiosk has played otherwise', { ...earlier, remainingSpins: 0, totalPointsEarned: 120 }],
+    ['the server does not tell any more', fail(404)],
+  ])('is left alone where %s', async (_name, stored) => {
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored });
+    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'delivered' });
+    expect(paths()).not.toContain('PutGameStatus');
   });
 
-  it('is sent without a number when the server does not say it', async () => {
-    const { courier } = await courierOf({ GetAvailablePrizesForGame: fail(400) });
-    expect(await courier.prepare?.(award())).toEqual({ note: { winnersBefore: null } });
-  });
-
-  it('of unknown fate is not sent again where a winner fewer remains than was noted', async () => {
-    for (const left of [winners(3), [{ id: 9 }]]) {
-      const { courier, paths } = await courierOf({ GetAvailablePrizesForGame: left });
-      const unknown = award({ isFateUnknown: true, note: { winnersBefore: 4 } });
-      expect(await courier.deliver(unknown)).toEqual({ kind: 'delivered' });
-      expect(paths()).not.toContain('PostAwardedPrizeForCampaign');
-    }
-  });
-
-  it('of unknown fate is sent again where as many winners remain, or none were counted', async () => {
-    for (const [before, left] of [
-      [4, 4],
-      [null, null],
-    ] as const) {
-      const { courier, paths } = await courierOf({
-        GetAvailablePrizesForGame: winners(left),
-        PostAwardedPrizeForCampaign: takes,
-      });
-      const unknown = award({ isFateUnknown: true, note: { winnersBefore: before } });
-      expect(await courier.deliver(unknown)).toEqual({ kind: 'delivered' });
-      expect(paths()).toContain('PostAwardedPrizeForCampaign');
-    }
-  });
-
-  it('is sent again after a restart to a server that honours keys, even if others have won meanwhile', async () => {
-    const before = await courierOf({}, true);
-    await teachKeys(before.kiosk);
-    const prepared = await before.courier.prepare?.(award());
-    expect(before.requests).toEqual([]);
-    const { courier, paths } = await courierOf(
-      { GetAvailablePrizesForGame: winners(0), PostAwardedPrizeForCampaign: takes },
-      true,
-    );
-    const note = prepared && 'note' in prepared ? prepared.note : null;
-    expect(await courier.deliver(award({ isFateUnknown: true, note }))).toEqual({ kind: 'delivered' });
-    expect(paths()).toEqual(['PostAwardedPrizeForCampaign']);
+  it('is not sent again on the word of a stranger', async () => {
+    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: null, 'Account/user': fail(404) });
+    expect(await couriers['put-game-status'].deliver(taken)).toMatchObject({ kind: 'retry' });
+    expect(paths()).not.toContain('PutGameStatus');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Doubt } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Job, JobNote } from '../job.ts';
 
@@ -12,7 +13,11 @@ export type Delivery =
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */
   | { kind: 'held'; error: string }
-  | { kind: 'refused'; error: string };
+  | { kind: 'refused'; error: string }
+  /** The server has it, but an earlier attempt that was lost may still arrive and undo it: to be looked at again. */
+  | { kind: 'taken'; note: JobNote<'put-game-status'> }
+  /** Nothing can show whether the server has it. */
+  | { kind: 'unclear'; doubt: Doubt };
 
 /** Delivers one kind of job to the server. */
 export interface Courier<K extends JobKind = JobKind> {

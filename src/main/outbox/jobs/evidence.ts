@@ -14,10 +14,9 @@ export const unproven = (status?: number): RequestFailure =>
   new RequestFailure('lost', text('error.unreachable'), status === undefined ? {} : { status });
 
 /** Makes one attempt and returns its outcome. `standing` asks the server about the token, where that is the proof. */
-export async function attempt(standing: () => Promise<Standing>, work: () => Promise<void>): Promise<Delivery> {
+export async function attempt(standing: () => Promise<Standing>, work: () => Promise<Delivery>): Promise<Delivery> {
   try {
-    await work();
-    return { kind: 'delivered' };
+    return await work();
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const { kind, message, retryAfterMs } = error;

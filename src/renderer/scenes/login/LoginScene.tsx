@@ -58,6 +58,7 @@ export const LoginScene = observer(() => {
                 void device.load().catch((error) => stores.fail(error));
               }}
               onRetry={(sequence) => void sync.retry(sequence)}
+              onCatchUp={() => void sync.catchUp()}
               onExport={(what) => void sync.export(what)}
             >
               <PairKiosk />

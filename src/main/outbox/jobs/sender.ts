@@ -1,0 +1,76 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { ApiClient, CallOptions, Token } from '../../api/client.ts';
+import { RequestFailure } from '../../api/failure.ts';
+import { type Standing, standingOf } from '../../api/standing.ts';
+import type { OwnDevice } from '../../device/own-device.ts';
+import type { Lane } from '../store.ts';
+import type { Delivery } from './delivery.ts';
+import { attempt, unproven } from './evidence.ts';
+
+export interface SenderOptions {
+  api: ApiClient;
+  /** The user's newest token, or null when none is left. */
+  tokenOf(userId: string): Token | null;
+  /** The kiosk's own key, which may send for the players of some campaigns. */
+  device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
+  /** A player's newest token is no longer taken, though the row went out under the device's. */
+  onTokenLost(userId: string, error: string): void;
+}
+
+/** Under whose name the server is asked. */
+export interface Sender {
+  userId: Id;
+  /** For every call made. */
+  as: Pick<CallOptions, 'onBehalfOf'> & { token: Token };
+  standing(): Promise<Standing>;
+}
+
+/** Runs `work` for a player of a campaign. */
+export type UnderName = (lane: Lane, work: (sender: Sender) => Promise<Delivery>) => Promise<Delivery>;
+
+/** Under the player's own session while there is one that is taken, else under the kiosk's key. */
+export function underNameOf(options: SenderOptions): UnderName {
+  const asPlayer = (userId: string, token: Token): Sender => ({
+    userId,
+    as: { token },
+    standing: () => standingOf(options.api, userId, token),
+  });
+  const asDevice = (userId: string, token: Token): Sender => ({
+    userId,
+    as: { token, onBehalfOf: userId },
+    standing: () => options.device.standing(),
+  });
+  return async (lane, work) => {
+    const userId = String(lane.userId);
+    const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
+    const token = options.tokenOf(userId);
+    const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };
+    if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
+    // The user has signed in again meanwhile: the refusal was for the old token.
+    if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
+      return { kind: 'retry', isFateUnknown: false, error: own.error };
+    }
+    const key = options.device.tokenFor(lane.campaignId);
+    if (!key) return own;
+    const delivery = await attemptAs(asDevice(userId, key));
+    // The kiosk's key is not taken either: the player may sign in again.
+    if (delivery.kind === 'signed-out') return own;
+    if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);
+    return delivery;
+  };
+}
+
+/** @throws RequestFailure unless the API itself answers to the sender */
+export async function requirePresence(sender: Sender): Promise<void> {
+  if ((await sender.standing()) !== 'welcome') throw unproven();
+}
+
+/** What the server holds of something; null where it refuses to say. @throws any other failure */
+export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RequestFailure && error.kind === 'refused' && error.proof !== 'none') return null;
+    throw error;
+  }
+}
