@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import type { Db, LeasePlaysTable, LeasePrizesTable, LeasesTable } from '../database/schema.ts';
+import type { KnownDevice } from '../plugins/device-authentication.ts';
 
 export type LeaseRow = Selectable<LeasesTable>;
 export type LeasedPlayRow = Selectable<LeasePlaysTable>;
@@ -115,22 +116,24 @@ const playKey = ({ user_id, campaign_id }: Pick<LeasedPlayRow, 'user_id' | 'camp
 /** Whether a device may hold a play: its player is assigned to the campaign, and no other device holds it at `now`. */
 export async function playsToLease(
   db: Db,
-  { deviceId, vendorId, now }: { deviceId: number; vendorId: number; now: string },
+  { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
 ): Promise<(play: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>) => boolean> {
   const assigned = await db
     .selectFrom('device_campaigns')
     .innerJoin('campaign_users', 'campaign_users.campaign_id', 'device_campaigns.campaign_id')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
     .select(['campaign_users.user_id', 'campaign_users.campaign_id'])
-    .where('device_campaigns.device_id', '=', deviceId)
-    .where('users.client_id', '=', vendorId)
+    .where('device_campaigns.device_id', '=', device.id)
+    .where('device_campaigns.campaign_id', 'in', campaignIds)
+    .where('users.client_id', '=', device.vendorId)
     .where('users.role', '=', 'Player')
     .execute();
   const held = await db
     .selectFrom('lease_plays')
     .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')
     .select(['user_id', 'campaign_id'])
-    .where('leases.device_id', '!=', deviceId)
+    .where('leases.device_id', '!=', device.id)
+    .where('lease_plays.campaign_id', 'in', campaignIds)
     .where('released_at', '>', now)
     .execute();
   const free = new Set(assigned.map(playKey));

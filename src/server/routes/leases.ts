@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
 import type { Db } from '../database/schema.ts';
+import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import {
@@ -11,7 +12,7 @@ import {
   playsToLease,
   replaceLease,
 } from '../repositories/leases.ts';
-import { listPrizes } from '../repositories/prizes.ts';
+import { listPrizesByIds } from '../repositories/prizes.ts';
 import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
 import { type Call, route } from './route.ts';
 
@@ -44,25 +45,30 @@ async function grant(
 ): Promise<void> {
   const moment = new Date(now).toISOString();
   const units = new Map(wanted.prizes.map((prize) => [toRowId(prize.prizeId), prize.units]));
+  const open = (await listPrizesByIds(db, [...units.keys()])).filter((prize) =>
+    device.campaignIds.has(prize.campaign_id),
+  );
   const prizes: { prize_id: number; units: number }[] = [];
-  for (const campaignId of device.campaignIds) {
+  for (const [campaignId, ofCampaign] of groupBy(open, (prize) => prize.campaign_id)) {
     const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });
-    for (const prize of await listPrizes(db, campaignId)) {
+    for (const prize of ofCampaign) {
       const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held.get(prize.id) ?? 0);
       if (granted > 0) prizes.push({ prize_id: prize.id, units: granted });
     }
   }
-  const mayHold = await playsToLease(db, { deviceId: device.id, vendorId: device.vendorId, now: moment });
-  const plays = wanted.plays
-    .map(({ userId, campaignId }) => ({ user_id: toRowId(userId), campaign_id: toRowId(campaignId) }))
-    .filter(mayHold);
+  const plays = wanted.plays.map(({ userId, campaignId }) => ({
+    user_id: toRowId(userId),
+    campaign_id: toRowId(campaignId),
+  }));
+  const campaignIds = [...new Set(plays.map(({ campaign_id }) => campaign_id))];
+  const mayHold = await playsToLease(db, { device, campaignIds, now: moment });
   const lease = {
     device_id: device.id,
     round: wanted.round,
     expires_at: new Date(end).toISOString(),
     released_at: new Date(end + GRACE_MS).toISOString(),
   };
-  await replaceLease(db, lease, { prizes, plays });
+  await replaceLease(db, lease, { prizes, plays: plays.filter(mayHold) });
 }
 
 async function heldBy(db: Db, deviceId: number, now: number): Promise<Lease> {

@@ -3,6 +3,7 @@ import { stages } from './0002-stages.ts';
 import { quarantine } from './0003-quarantine.ts';
 import { serverAndReceipts } from './0004-server-and-receipts.ts';
 import { storage } from './0005-storage.ts';
+import { leases } from './0007-leases.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -10,4 +11,13 @@ export interface Migration {
   up: string;
 }
 
-export const migrations: readonly Migration[] = [playsAndOutbox, stages, quarantine, serverAndReceipts, storage];
+export const migrations: readonly Migration[] = [
+  playsAndOutbox,
+  stages,
+  quarantine,
+  serverAndReceipts,
+  storage,
+  // A number that is given away.
+  { version: 6, up: '' },
+  leases,
+];

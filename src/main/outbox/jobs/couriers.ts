@@ -23,6 +23,8 @@ export interface CourierOptions {
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
   device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
+  /** Whether the kiosk holds prizes or plays of a campaign for itself: they are the device's, so it goes first there. */
+  isLeased(campaignId: Id): boolean;
   /** The token of one session, or null when it has been wiped. */
   tokenOfSession(sessionId: string): Token | null;
   /** Wipes a session. */
@@ -81,6 +83,11 @@ export function createCouriers(options: CourierOptions): Couriers {
     { userId, payload: { campaignId } }: { userId: string; payload: { campaignId: Id } },
     work: (sender: Sender) => Promise<void>,
   ): Promise<Delivery> => {
+    const first = options.isLeased(campaignId) ? options.device.tokenFor(campaignId) : null;
+    if (first) {
+      const delivery = await attemptAs(asDevice(userId, first), work);
+      if (delivery.kind !== 'signed-out' && delivery.kind !== 'refused') return delivery;
+    }
     const token = options.tokenOf(userId);
     const own: Delivery = token ? await attemptAs(asPlayer(userId, token), work) : { kind: 'signed-out', error: '' };
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
