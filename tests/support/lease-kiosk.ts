@@ -32,20 +32,30 @@ interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
   file?: string;
+  /** The one before a restart, whose clock and network go on. */
+  before?: { clock: FakeClock; network: Network; onTheirWay: LeaseRequest[] };
+}
+
+interface Network {
+  isOnline: boolean;
+  /** Requests for a lease arrive; their answers do not. */
+  losesAnswers: boolean;
+  /** They are slow, and given up before they arrive. */
+  delays: boolean;
 }
 
 /**
  * A kiosk's own services over a real file: leases, game, reads, client and couriers. Fake are its network, its clock, and
  * that it has been registered.
  */
-export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'kiosk.db') }: LeaseKioskOptions) {
+export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'kiosk.db'), before }: LeaseKioskOptions) {
   const { db } = openDatabase(file, 0);
   onTestFinished(() => void db.close());
-  const [clock, random] = [new FakeClock(), new FakeRandom()];
+  const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const outbox = outboxStore(db, () => false);
-  const network = { isOnline: true, losesAnswers: false, delays: false };
+  const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
   /** Requests for a lease that have left the kiosk and not arrived yet. */
-  const onTheirWay: LeaseRequest[] = [];
+  const onTheirWay: LeaseRequest[] = before?.onTheirWay ?? [];
   const log: string[] = [];
   let player: SignedIn | null = null;
   let campaigns: Id[] = [];
