@@ -44,6 +44,9 @@ export interface LeaseNeeds {
 /** On a disk without room for even that. */
 const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, latest: 0, offlinePrizes: 'to-be-confirmed' };
 
+/** Both together: an end is nothing without the time by which it is counted. */
+type LeaseMoments = Pick<LeaseFacts, 'latest' | 'expiresAt'>;
+
 const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
 
 /**
@@ -137,8 +140,9 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     }),
 
     /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
-    take: db.transaction(({ before }: Asked, told: Lease, expiresAt: number) => {
+    take: db.transaction(({ before }: Asked, told: Lease, { latest, expiresAt }: LeaseMoments) => {
       setRound.run(Math.max(read().round, told.round));
+      setLatest.run(latest);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {

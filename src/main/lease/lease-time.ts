@@ -3,7 +3,7 @@ import type { LeaseStore } from '../db/lease-store.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
 /** How often the time that has passed is written down. */
-const TICK_MS = 60_000;
+const TICK_MS = 5 * 60_000;
 /** How far the clock may be behind at a start; a time server corrects it by seconds. */
 const TOLERANCE_MS = 10 * 60_000;
 
@@ -40,9 +40,10 @@ export class LeaseTime {
   /** Counts the time that passes from now on. */
   start(): void {
     this.#cancelTick?.();
+    const begunAt = this.now();
     this.#cancelTick = this.#options.clock.after(TICK_MS, () => {
-      this.#latest += TICK_MS;
-      this.#keep(this.now());
+      this.#latest = Math.max(this.now(), begunAt + TICK_MS);
+      this.#keep();
       this.start();
     });
   }
@@ -52,13 +53,15 @@ export class LeaseTime {
     this.#cancelTick = null;
   }
 
-  /** What the server has said counts from here: a clock that was ahead, and is right again, is believed. */
-  restart(): void {
-    this.#latest = this.#options.clock.now();
-    this.#keep(this.#latest);
+  /** Goes on from a moment that the server's answer has made the first of a new lease; the store has it already. */
+  restartAt(moment: number): void {
+    this.#latest = moment;
+    if (this.#cancelTick) this.start();
   }
 
-  #keep(moment: number): void {
-    unlessStorageFails(() => this.#options.store.setLatest(moment), this.#options.onLog);
+  #keep(): void {
+    const { store, onLog } = this.#options;
+    // Each write costs a sync, and without a lease nobody asks.
+    if (store.facts().expiresAt > 0) unlessStorageFails(() => store.setLatest(this.#latest), onLog);
   }
 }

@@ -158,7 +158,7 @@ export class Leases implements Stock {
   }
 
   async #ask(): Promise<void> {
-    const { store, api } = this.#options;
+    const { store, api, clock } = this.#options;
     const token = this.#token();
     const asked = token && store.ask(this.#options);
     if (!token || !asked) return;
@@ -166,8 +166,10 @@ export class Leases implements Stock {
     try {
       const told = await api.call('putOwnLease', { body: asked.request }, { token, timeoutMs: TIMEOUT_MS });
       const tookMs = this.#time.now() - sentAt;
-      this.#time.restart();
-      store.take(asked, told, this.#time.now() + told.expiresInSeconds * 1000 - tookMs);
+      // A clock that was ahead, and is right again, is believed from here on.
+      const latest = clock.now();
+      store.take(asked, told, { latest, expiresAt: latest + told.expiresInSeconds * 1000 - tookMs });
+      this.#time.restartAt(latest);
       // The kiosk's disk is of yesterday: the server has answered a later request.
       if (told.round > asked.request.round) this.#mustAskAgain = true;
     } catch (error) {
