@@ -21,6 +21,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
   const outbox = outboxStore(db, () => false);
   const game = new Game({
     store: playStore(db, outbox, systemClock),
+    stock: { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} },
     clock: systemClock,
     random: systemRandom,
     fetch: async (lane) => ({

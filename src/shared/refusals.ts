@@ -70,6 +70,8 @@ export const refusals = {
   'answer-marked-wrongly': { status: 400, text: 'refusal.answerMarkedWrongly' },
   'game-finished': { status: 409, text: 'refusal.gameFinished' },
   'already-awarded': { status: 409, text: 'refusal.alreadyAwarded' },
+  /** The kiosk that holds the play has not given it back. Not a conflict: it will. */
+  'played-elsewhere': { status: 423, text: 'refusal.playedElsewhere' },
   'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
   'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
@@ -95,6 +97,8 @@ export const refusals = {
   'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
   'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },
   'no-wheel': { status: 400, text: 'refusal.noWheel' },
+  // Not a conflict: kiosks give back what they hold.
+  'prize-leased': { status: 400, text: 'refusal.prizeLeased' },
   'slot-twice': { status: 400, text: 'refusal.slotTwice' },
 
   'question-type-fixed': { status: 400, text: 'refusal.questionTypeFixed' },

@@ -301,6 +301,8 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
+  putOwnLease: async () =>
+    api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),
 };
 
 const names = Object.keys(endpoints) as EndpointName[];

@@ -14,7 +14,7 @@ import type { PlayView } from '../../src/shared/ipc/play.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type ArenaCampaign, joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
+import { AS_TOLD, FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
 /** Whatever an honest player does, at kiosks that are offline at times, the server takes all of it. */
@@ -42,6 +42,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     tokenOf: () => (key ? null : token()),
     tokenOfSession: token,
     device: { tokenFor: () => key, standing: async () => 'signed-out' },
+    isLeased: () => false,
     onTokenLost: () => {},
     forget: () => {},
   });
@@ -50,6 +51,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   random.uuid = () => `${tokenOf().userId}-${db.name}-${++uuids}`;
   const game = new Game({
     store,
+    stock: AS_TOLD,
     clock,
     random,
     fetch: (lane) => source.play(lane, token()),

@@ -232,6 +232,7 @@ describe.each([
         tokenOf: () => ({ tokenType: 'Bearer', accessToken: player.token }),
         tokenOfSession: () => null,
         device: { tokenFor: () => null, standing: async () => 'signed-out' },
+        isLeased: () => false,
         onTokenLost: () => {},
         forget: () => {},
       }),

@@ -28,6 +28,7 @@ test('cut off from quiz to prize, then synced: everything arrives once', async (
   await spin(page);
   await spin(page);
   await expect(page.getByRole('dialog')).toContainText('Bluetooth speaker');
+  await expect(page.getByRole('dialog')).toContainText('To be confirmed');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Thank you for your participation')).toBeVisible();
   expect(vendor.answersOf(players.ordinary)).toEqual([]);

@@ -101,7 +101,7 @@ export async function joinCampaign({ db }: TestServer, campaignId: number): Prom
 /** A kiosk that the server knows; `allow` lets it send for the players of one more campaign. */
 export async function openDevice({
   db,
-}: TestServer): Promise<{ token: string; allow(campaignId: number): Promise<void> }> {
+}: TestServer): Promise<{ id: number; token: string; allow(campaignId: number): Promise<void> }> {
   const { id } = await insertDevice(db, { client_id: await vendorId(db), name: 'Arena', created_at: MADE_AT });
   const token = newToken();
   const times = { created_at: MADE_AT, expires_at: '2999-01-01T00:00:00.000Z' };
@@ -109,7 +109,7 @@ export async function openDevice({
   const allow = async (campaignId: number) => {
     await db.insertInto('device_campaigns').values({ device_id: id, campaign_id: campaignId }).execute();
   };
-  return { token, allow };
+  return { id, token, allow };
 }
 
 async function vendorId(db: TestServer['db']): Promise<number> {

@@ -42,7 +42,7 @@ export const OWN_USER = { id: 7, userName: 'anna', roles: ['Agent'] };
 
 /** Couriers of a real server, which knows its user. `answers` by a part of the path: a body, or a function that answers. */
 export async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
-  const state = { isStranger: false, answers: { ...answers } };
+  const state = { isStranger: false, isLeased: false, answers: { ...answers } };
   const server = await startHttp((request, response) => {
     const known = Object.entries({ 'Account/user': OWN_USER, ...state.answers });
     const found = known.find(([part]) => request.url.includes(part));
@@ -64,6 +64,7 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
       tokenFor: (campaignId) => (String(campaignId) === '3' ? device.key : null),
       standing: async () => device.standing,
     },
+    isLeased: () => state.isLeased,
     onTokenLost: (userId, error) => lost.push(`${userId} ${error}`),
     tokenOf: () => tokens.current,
     tokenOfSession: () => tokens.ofSession,

@@ -10,6 +10,7 @@ import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { cellAt } from '../../src/main/game/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/game/game.ts';
+import type { Stock } from '../../src/main/game/stock.ts';
 import type { NewJob } from '../../src/main/outbox/job.ts';
 import { type Encryption, KeyStore } from '../../src/main/vault/key-store.ts';
 import { Vault } from '../../src/main/vault/vault.ts';
@@ -89,8 +90,11 @@ export const payloadOf = (job: SyncJob | undefined) => (job && job.state !== 'qu
 /** The state of `openGame`'s fake server; tests change it as they go. */
 export type Source = PlaySource;
 
+/** Prizes as the server tells them. */
+export const AS_TOLD: Stock = { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
+
 /** A game over a real database. Reads return `source`. To restart the game, open the same file again. */
-export function openGame(source: Source, file?: string) {
+export function openGame(source: Source, file?: string, stock = AS_TOLD) {
   const opened = openOutbox(file);
   const clock = new FakeClock();
   const random = new FakeRandom();
@@ -98,6 +102,7 @@ export function openGame(source: Source, file?: string) {
   const enqueued = { count: 0 };
   const game = new Game({
     store,
+    stock,
     clock,
     random,
     fetch: async () => source,

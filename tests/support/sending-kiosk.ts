@@ -37,6 +37,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
         );
       },
     },
+    isLeased: () => false,
     onTokenLost: () => {},
   };
   const couriers = createCouriers({ ...senders, tokenOfSession: () => null, forget: () => {} });

@@ -17,6 +17,9 @@ const TABLES = [
   'device',
   'server',
   'set_aside',
+  'lease',
+  'leased_prizes',
+  'leased_plays',
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -33,6 +36,9 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   device: ['id'],
   server: ['origin'],
   set_aside: ['name'],
+  lease: ['id'],
+  leased_prizes: ['prize_id'],
+  leased_plays: ['user_id', 'campaign_id'],
   unreadable_plays: ['sequence'],
 };
 

@@ -15,6 +15,7 @@ import {
   spinOnce,
 } from '../../../tests/support/game.ts';
 import {
+  AS_TOLD,
   FakeRandom,
   freshSource,
   LANE,
@@ -111,6 +112,7 @@ describe('every step is on disk before it is acknowledged', () => {
     const clock = new FakeClock();
     const game = new Game({
       store: playStore(db, outbox, clock),
+      stock: AS_TOLD,
       clock,
       random: new FakeRandom(),
       fetch: async () => freshSource(3),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerFrom, onDisk, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
 import {
+  AS_TOLD,
   freshSource,
   LANE,
   openGame,
@@ -142,6 +143,7 @@ describe('opening a play', () => {
     const reads: ((source: Source) => void)[] = [];
     const slow = new Game({
       store: opened.store,
+      stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
       fetch: () => new Promise((resolve) => reads.push(resolve)),
@@ -164,6 +166,7 @@ describe('opening a play', () => {
     answerFrom(opened.game, 1, 1);
     const game = new Game({
       store: opened.store,
+      stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
       fetch: async () => {

@@ -32,6 +32,7 @@ import {
   startSpin,
   statusTypeOf,
 } from './play.ts';
+import type { Stock } from './stock.ts';
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
 
@@ -46,6 +47,7 @@ export interface PlaySource {
 
 export interface GameOptions {
   store: PlayStore;
+  stock: Stock;
   clock: Clock;
   random: Random;
   /** Reads a campaign for a player. @throws AppError */
@@ -58,7 +60,10 @@ export interface GameOptions {
 
 interface OpenPlay {
   lane: Lane;
+  /** Its prizes are those that this kiosk may award right now. */
   content: PlayContent;
+  /** The prizes as the server told them at the opening, less what this kiosk has awarded since. */
+  told: readonly Prize[];
   facts: PlayFacts;
   isStale: boolean;
   /** When the player saw the outcome before this opening, or null. */
@@ -104,12 +109,14 @@ export class Game {
     const play: OpenPlay = {
       // The screen has ids from addresses, as text; rows carry the server's.
       lane: { ...lane, campaignId: source.content.campaign.id },
-      content: { ...this.#withoutUnsentAwards(source.content), questions },
+      content: { ...source.content, questions },
+      told: this.#withoutUnsentAwards(source.content),
       facts,
       isStale: !source.isFresh,
       seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
     };
     this.#plays.set(laneName(lane), play);
+    this.#restock(play);
     const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
     if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
     if (facts.stage.kind === 'board') {
@@ -173,6 +180,7 @@ export class Game {
     if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view(play);
     const segment = layoutOf(play.content)[stage.spin.segmentIndex];
     if (!segment) throw new AppError('unexpected', text('error.fallback'));
+    this.#restock(play);
     const step = settleSpin(play.content, play.facts, segment);
     this.#commit(play, step, this.#resultOf(play.lane, step));
     return this.#view(play);
@@ -200,6 +208,7 @@ export class Game {
     if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
     const elapsed = Math.floor((this.#options.clock.elapsed() - stage.openedAt) / BLINK_INTERVAL_MS);
     if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
+    this.#restock(play);
     const step = pressBoard(play.content, play.facts, tick);
     this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'board',
@@ -234,7 +243,7 @@ export class Game {
 
   /** One transaction: facts, jobs, draw. */
   #commit(play: OpenPlay, step: Step, jobs: readonly JobBody[], draw?: Draw): void {
-    const { store, random, clock } = this.#options;
+    const { store, stock, random, clock } = this.#options;
     const { lane } = play;
     store.transact(() => {
       store.save(lane, step.facts);
@@ -249,6 +258,7 @@ export class Game {
         };
         store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...ids, ...draw }));
       }
+      if (step.award) stock.spend(lane.campaignId, step.award.id ?? '');
       for (const job of jobs) {
         store.enqueue({ ...job, userId: lane.userId, lane: laneName(lane), idempotencyKey: random.uuid() });
       }
@@ -275,10 +285,14 @@ export class Game {
     return facts;
   }
 
-  #withoutUnsentAwards(content: PlayContent): PlayContent {
-    const awarded = this.#options.store.unsentAwards(String(content.campaign.id));
-    const prizes = awarded.reduce<readonly Prize[]>(withOneWinnerLess, content.prizes);
-    return { ...content, prizes };
+  #withoutUnsentAwards({ campaign, prizes }: PlayContent): readonly Prize[] {
+    return this.#options.store.unsentAwards(String(campaign.id)).reduce<readonly Prize[]>(withOneWinnerLess, prizes);
+  }
+
+  /** Before a step that may award: what was there at the opening may have been promised, or its lease be over. */
+  #restock(play: OpenPlay): void {
+    const offer = this.#options.stock.offer(play.lane.campaignId, play.told, play.isStale);
+    play.content = { ...play.content, ...offer };
   }
 
   #freshBoard() {
@@ -295,6 +309,7 @@ export class Game {
     return viewOf(play.content, play.facts, {
       isStale: play.isStale,
       seenAt: play.seenAt,
+      isConfirmed: !this.#options.store.holdsUnsent(play.lane),
       imageUrl: this.#options.imageUrl,
     });
   }

@@ -36,6 +36,8 @@ export interface PlayContent {
   /** In the player's order: `orderQuestions`. */
   questions: readonly Question[];
   prizes: readonly Prize[];
+  /** Nobody knows whether a prize that is won now is still there. */
+  isToBeConfirmed?: boolean;
 }
 
 /** What a player has done so far: the facts, all of them on disk. */
@@ -90,7 +92,7 @@ export function endSpent(content: PlayContent, status: GameStatus | null, facts:
   const { stage, score } = facts;
   const isEndMissing = stage.kind === 'finished' && stage.outcome.kind === 'elsewhere' && isSpent(score);
   if (!isEndMissing || status?.gameStatusType === GAME_FINISHED || !hasGameAfterQuiz(content.games)) return null;
-  return finish(facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));
+  return finish(content, facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));
 }
 
 /** Whether the server tells of a play that has gone on at another kiosk, beyond what this one knows. */
@@ -240,7 +242,7 @@ function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Ste
   const totalPointsEarned = facts.score.totalPointsEarned + points;
   const booked: PlayFacts = { ...facts, stage: { kind: 'wheel' }, score: { ...facts.score, totalPointsEarned } };
   if (booked.score.remainingSpins > 0) return { facts: booked, award: null };
-  return finish(booked, 'wheel', awardFor(content.prizes, totalPointsEarned));
+  return finish(content, booked, 'wheel', awardFor(content.prizes, totalPointsEarned));
 }
 
 /** Declines the offer: back to the wheel. @throws AppError refused when none is open. */
@@ -277,14 +279,16 @@ export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number)
   const { cells, activeIndex } = frame(facts.stage.seed, tick);
   const cell = cells[activeIndex] ?? 'whammy';
   const pressed: PlayFacts = { ...facts, score: { ...facts.score, isPressYourLuckSpinUsed: 1 } };
-  return finish(pressed, 'board', prizeBehind(cell, content.prizes));
+  return finish(content, pressed, 'board', prizeBehind(cell, content.prizes));
 }
 
 type FreshBoard = Omit<Extract<Stage, { kind: 'board' }>, 'kind'>;
 
-const finish = (facts: PlayFacts, kind: Game, prize: Prize | null): Step => ({
-  facts: { ...facts, stage: { kind: 'finished', outcome: { kind, prize } } },
-  award: prize,
-});
+function finish(content: PlayContent, facts: PlayFacts, kind: Game, prize: Prize | null): Step {
+  // A prize whose winners nobody counts never runs out.
+  const isToBeConfirmed = content.isToBeConfirmed === true && typeof prize?.winnerTotal === 'number';
+  const outcome = { kind, prize, ...(isToBeConfirmed && { isToBeConfirmed }) };
+  return { facts: { ...facts, stage: { kind: 'finished', outcome } }, award: prize };
+}
 
 const refused = () => new AppError('refused', text('error.rejectedRequest'));

@@ -9,6 +9,8 @@ export interface ViewOptions {
   isStale: boolean;
   /** When the player saw the outcome on an earlier visit; null when this visit is the first. */
   seenAt: number | null;
+  /** The server has taken all of the play. */
+  isConfirmed: boolean;
   imageUrl(url: string | null | undefined): string | null;
 }
 
@@ -22,7 +24,7 @@ export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOpti
     campaignName: campaign.campaignName ?? '',
     games: [...content.games],
     bonusPoints: campaign.bonusPointsAwarded ?? 0,
-    stage: stageView(content, facts, withImage, options.seenAt),
+    stage: stageView(content, facts, withImage, options),
     questionCount: content.questions.length,
     answeredCount: content.questions.filter((candidate) => answered.has(String(candidate.id))).length,
     totalSpins: facts.score.totalSpinsEarned,
@@ -37,7 +39,7 @@ function stageView(
   content: PlayContent,
   facts: PlayFacts,
   withImage: (prize: Prize) => Prize,
-  seenAt: number | null,
+  { seenAt, isConfirmed }: ViewOptions,
 ): StageView {
   const { stage } = facts;
   switch (stage.kind) {
@@ -51,7 +53,7 @@ function stageView(
     case 'finished':
       return {
         kind: 'finished',
-        outcome: outcomeView(stage.outcome, withImage),
+        outcome: outcomeView(stage.outcome, withImage, isConfirmed),
         ...(seenAt !== null && { seenAt }),
       };
     case 'quiz-ended':
@@ -64,8 +66,15 @@ function stageView(
   }
 }
 
-const outcomeView = (outcome: Outcome, withImage: (prize: Prize) => Prize): Outcome =>
-  'prize' in outcome ? { ...outcome, prize: outcome.prize && withImage(outcome.prize) } : outcome;
+function outcomeView(outcome: Outcome, withImage: (prize: Prize) => Prize, isConfirmed: boolean): Outcome {
+  if (!('prize' in outcome)) return outcome;
+  const { isToBeConfirmed, ...told } = outcome;
+  return {
+    ...told,
+    prize: outcome.prize && withImage(outcome.prize),
+    ...(isToBeConfirmed && !isConfirmed && { isToBeConfirmed }),
+  };
+}
 
 function toPlayQuestion(question: Question): PlayQuestion {
   return {

@@ -7,6 +7,7 @@ import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
+import type { Leases } from '../lease/leases.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
@@ -30,6 +31,7 @@ export interface HandlerServices {
   engine: OutboxEngine;
   catchUp: CatchUp;
   device: OwnDevice;
+  leases: Leases;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -42,7 +44,7 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, device, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, device, leases, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -125,6 +127,10 @@ export function createHandlers(services: HandlerServices): Handlers {
       return device.state;
     },
     'device:register': ({ pairingCode }) => device.register(pairingCode),
+
+    'lease:state': () => leases.state,
+    'lease:want': (wish) => leases.want(wish),
+    'lease:choose': ({ offlinePrizes }) => leases.choose(offlinePrizes),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

@@ -5,6 +5,7 @@ import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
+import { leaseStore } from '../db/lease-store.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
@@ -19,6 +20,7 @@ import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
+import { Leases } from '../lease/leases.ts';
 import { CatchUp } from '../outbox/catch-up.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
@@ -88,17 +90,30 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onChanged: (state) => send('device:changed', state),
     onUsable: () => {
       outbox.unparkAll();
+      void leases.renew();
       engine.kick();
     },
+    onLog,
+  });
+  const leases: Leases = new Leases({
+    store: leaseStore(db, onLog),
+    api,
+    device,
+    clock,
+    isOnline: () => engine.status().isOnline,
+    unsentAwards: outbox.unsentAwards,
+    isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
+    onChanged: (state) => send('lease:changed', state),
     onLog,
   });
   const senders: SenderOptions = {
     api,
     device,
+    isLeased: (campaignId) => leases.covers(campaignId),
     onTokenLost: (userId, message) => sessions.lose(userId, message),
     tokenOf: (userId) => vault.newest(userId),
   };
-  const engine = new OutboxEngine({
+  const engine: OutboxEngine = new OutboxEngine({
     store: outbox,
     couriers: createCouriers({
       ...senders,
@@ -140,21 +155,35 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onEnded: (error) => send('session:ended', error),
     onLog,
   });
+  let wasOnline = true;
   engine.listen({
     // At most every 50 ms: a play without a network enqueues faster than anybody can read.
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
-      if (db.open) send('sync:changed', engine.status());
+      if (!db.open) return;
+      const status = engine.status();
+      if (status.isOnline && !wasOnline) void leases.renew();
+      wasOnline = status.isOnline;
+      send('sync:changed', status);
     }),
     onSignedOut: (userId, message) => sessions.lose(userId, message),
-    onUserDone: (userId) => sessions.release(userId),
+    onUserDone: (userId) => {
+      sessions.release(userId);
+      void leases.renew();
+    },
   });
   const source = new GameSource(api, reads);
   const store = playStore(db, outbox, clock);
   const game = new Game({
     store,
+    stock: leases,
     clock,
     random,
-    fetch: (lane) => sessions.withToken((token) => source.play(lane, token)),
+    fetch: async (lane) => {
+      await leases.hold(lane);
+      const play = await sessions.withToken((token) => source.play(lane, token));
+      leases.requireHere(lane, play);
+      return play;
+    },
     // After the answer has been acknowledged.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,
@@ -175,6 +204,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     engine,
     catchUp,
     device,
+    leases,
     admin: new AdminDesk({
       api,
       sessions,
@@ -203,9 +233,11 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
       engine.start();
       device.start();
+      leases.start();
     },
     stop: () => {
       catchUp.stop();
+      leases.stop();
       device.stop();
       vault.stop();
       engine.stop();

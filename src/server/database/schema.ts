@@ -25,6 +25,9 @@ export interface Schema {
   device_campaigns: DeviceCampaignsTable;
   device_tokens: DeviceTokensTable;
   pairing_codes: PairingCodesTable;
+  leases: LeasesTable;
+  lease_prizes: LeasePrizesTable;
+  lease_plays: LeasePlaysTable;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -242,6 +245,29 @@ export interface PairingCodesTable {
   /** A list of ids, as JSON. */
   campaign_ids: string;
   expires_at: string;
+}
+
+/** What a device holds for itself, so that it can go on without a network. */
+export interface LeasesTable {
+  device_id: number;
+  /** Of the latest request. */
+  round: number;
+  /** Until when the device may promise what it holds. */
+  expires_at: string;
+  /** Until when nobody else gets it: what the device promised last may still be on its way. */
+  released_at: string;
+}
+
+export interface LeasePrizesTable {
+  device_id: number;
+  prize_id: number;
+  units: number;
+}
+
+export interface LeasePlaysTable {
+  user_id: number;
+  campaign_id: number;
+  device_id: number;
 }
 
 export interface IdempotencyKeysTable {

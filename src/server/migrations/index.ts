@@ -8,6 +8,7 @@ import { failureCodes } from './0007-failure-codes.ts';
 import { awardMarks } from './0008-award-marks.ts';
 import { mailedPasswords } from './0009-mailed-passwords.ts';
 import { devices } from './0010-devices.ts';
+import { leases } from './0011-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   awardMarks,
   mailedPasswords,
   devices,
+  leases,
 ];

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, DevicesTable } from '../database/schema.ts';
 import { listOwnCampaignIds } from './campaigns.ts';
+import { dropLease, dropLeaseOutside } from './leases.ts';
 
 export type DeviceRow = Selectable<DevicesTable>;
 
@@ -41,7 +42,7 @@ export async function renameDevice(db: Db, id: number, name: string): Promise<vo
   await db.updateTable('devices').set({ name }).where('id', '=', id).execute();
 }
 
-/** Replaces a device's campaigns. Those that are not its vendor's, or not any more, are left out. */
+/** Replaces a device's campaigns. Those that are not its vendor's are left out; leases of dropped ones end. */
 export async function setDeviceCampaigns(
   db: Db,
   { id, client_id }: Pick<DeviceRow, 'id' | 'client_id'>,
@@ -49,14 +50,16 @@ export async function setDeviceCampaigns(
 ): Promise<void> {
   await db.deleteFrom('device_campaigns').where('device_id', '=', id).execute();
   const own = await listOwnCampaignIds(db, client_id, campaignIds);
-  if (own.length === 0) return;
-  await db
-    .insertInto('device_campaigns')
-    .values(own.map((campaign_id) => ({ device_id: id, campaign_id })))
-    .execute();
+  if (own.length > 0) {
+    await db
+      .insertInto('device_campaigns')
+      .values(own.map((campaign_id) => ({ device_id: id, campaign_id })))
+      .execute();
+  }
+  await dropLeaseOutside(db, id);
 }
 
-/** Revokes a device for good, and ends its tokens. `now` is ISO 8601; the first moment stays. */
+/** Revokes a device for good, ends its tokens, and gives back what it holds. `now` is ISO 8601; the first moment stays. */
 export async function revokeDevice(db: Db, id: number, now: string): Promise<void> {
   await db
     .updateTable('devices')
@@ -65,6 +68,7 @@ export async function revokeDevice(db: Db, id: number, now: string): Promise<voi
     .where('revoked_at', 'is', null)
     .execute();
   await db.deleteFrom('device_tokens').where('device_id', '=', id).execute();
+  await dropLease(db, id);
 }
 
 export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<void> {

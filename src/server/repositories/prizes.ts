@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { chunksOf } from '../chunks.ts';
 import { type Db, type PrizesTable, toFlag } from '../database/schema.ts';
 
 export type PrizeRow = Selectable<PrizesTable>;
@@ -24,6 +25,13 @@ export const listPrizesOfVendor = (db: Db, vendorId: number): Promise<PrizeRow[]
   openPrizes(db)
     .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', vendorId))
     .execute();
+
+/** Those of the ids that are prizes, of whatever campaign. */
+export async function listPrizesByIds(db: Db, ids: readonly number[]): Promise<PrizeRow[]> {
+  const found: PrizeRow[] = [];
+  for (const some of chunksOf(ids, 500)) found.push(...(await openPrizes(db).where('id', 'in', some).execute()));
+  return found;
+}
 
 /** A campaign's prizes, including deleted ones. */
 export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<PrizeRow[]> =>

@@ -7,7 +7,8 @@ import { storedStatusValues } from '../presenters/game-status.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatus } from '../repositories/game-statuses.ts';
-import { findPrize, takeWinner } from '../repositories/prizes.ts';
+import { leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { findPrize, type PrizeRow, takeWinner } from '../repositories/prizes.ts';
 import { refuseAward } from '../rules/play-limits.ts';
 import { statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
@@ -39,7 +40,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const before = status ? storedStatusValues(status) : statusValues({});
   const refusal = refuseAward(presentBarePrize(prize), before, await playLimits(call, play));
   if (refusal) throw new Refusal(refusal);
-  if (!(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
+  await takeUnit(call, prize);
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
@@ -49,4 +50,13 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     device_id: user.via?.id ?? null,
   });
   return presentAwardedPrize(award);
+}
+
+/** Takes the prize from what is left for the sender: others' leases are not, a device's own is. */
+async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: PrizeRow): Promise<void> {
+  const except = user.via?.id ?? null;
+  const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except });
+  const isLeft = prize.winner_total > (held.get(prize.id) ?? 0);
+  if (!isLeft || !(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
+  if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);
 }

@@ -9,12 +9,13 @@ import { presentProgressEntry } from '../presenters/user-answer.ts';
 import { type CampaignRow, listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
+import { holderOfPlay } from '../repositories/leases.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
 import { isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
 import { assignedCampaigns, requireAssigned, requireSelf } from './guards.ts';
-import { prizesOf } from './prizes.ts';
+import { type PrizesCall, prizesFor } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
 /** What a player may play, and the progress so far. */
@@ -41,7 +42,7 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
   const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
   const campaigns: Campaign[] = [];
   for (const campaign of open) {
-    const prizes = await prizesOf(db, campaign.id, baseUrl);
+    const prizes = await prizesFor({ user, db, services, baseUrl }, campaign.id);
     const own = { statuses: statuses.get(campaign.id) ?? [], prizes };
     campaigns.push(presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), own));
   }
@@ -67,14 +68,14 @@ async function getUserProgress({ query, user, db }: Call<'getUserProgress'>) {
 async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'>) {
   requireSelf(user, query.userId);
   const campaignId = await requireAssigned(db, user, query.campaignId);
-  return presentGameStatus(await ensureGameStatus(db, user.id, campaignId, timestamp(services.clock)));
+  const now = timestamp(services.clock);
+  const heldBy = await holderOfPlay(db, { userId: user.id, campaignId, now });
+  const status = presentGameStatus(await ensureGameStatus(db, user.id, campaignId, now));
+  return heldBy === null ? status : { ...status, heldBy };
 }
 
 /** The prizes of wheel and board; a prize with no winners left stays in the list. */
-async function getAvailablePrizes(
-  { user, db, baseUrl }: Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'baseUrl'>,
-  campaign: Call<'getAvailablePrizes'>['params'],
-) {
-  const campaignId = await requireAssigned(db, user, campaign.campaignId);
-  return prizesOf(db, campaignId, baseUrl);
+async function getAvailablePrizes(call: PrizesCall, campaign: Call<'getAvailablePrizes'>['params']) {
+  const campaignId = await requireAssigned(call.db, call.user, campaign.campaignId);
+  return prizesFor(call, campaignId);
 }

@@ -7,8 +7,10 @@ import { presentGameStatus, storedStatusValues } from '../presenters/game-status
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
+import { leasedUnits } from '../repositories/leases.ts';
 import { listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { markOf } from '../rules/award-mark.ts';
+import { withoutLeased } from '../rules/lease.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { isSameStatus, type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
@@ -40,13 +42,15 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
 
 /** Compares the award, which has come before, with the status that ends the game. */
 async function markAward(
-  { user, db }: Call<'putGameStatus'>,
+  { user, db, services }: Call<'putGameStatus'>,
   { campaignId }: OpenPlay,
   final: StatusValues,
 ): Promise<void> {
   const award = await findAwardedPrize(db, user.id, campaignId);
   if (!award) return;
-  const prizes = (await listPrizesWithDeleted(db, campaignId)).map(presentBarePrize);
+  // What others hold was not there for this play.
+  const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except: user.via?.id ?? null });
+  const prizes = withoutLeased(await listPrizesWithDeleted(db, campaignId), held).map(presentBarePrize);
   await markAwardedPrize(db, award.id, markOf(award.prize_id, final, prizes));
 }
 

@@ -5,9 +5,19 @@ import { Refusal } from '../errors.ts';
 import { presentPrize } from '../presenters/prize.ts';
 import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
+import { leasedUnits } from '../repositories/leases.ts';
+import {
+  deletePrize,
+  insertPrize,
+  listPrizes,
+  listPrizesWithDeleted,
+  type PrizeRow,
+  updatePrize,
+} from '../repositories/prizes.ts';
+import { withoutLeased } from '../rules/lease.ts';
 import { isNoChange, isStockAlone, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
+import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -22,9 +32,20 @@ async function getCampaignPrizes({ params, user, db, baseUrl }: Call<'getCampaig
   return prizesOf(db, campaign.id, baseUrl);
 }
 
-/** A campaign's prizes as presented, without deleted ones. */
-export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> {
-  const prizes = await listPrizes(db, campaignId);
+/** A campaign's prizes as presented to its administrators, without deleted ones. */
+export const prizesOf = async (db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> =>
+  presented(db, await listPrizes(db, campaignId), baseUrl);
+
+export type PrizesCall = Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'services' | 'baseUrl'>;
+
+/** A campaign's prizes for a player: what devices hold is gone, but for the one that asks. */
+export async function prizesFor({ user, db, services, baseUrl }: PrizesCall, campaignId: number): Promise<Prize[]> {
+  const now = timestamp(services.clock);
+  const held = await leasedUnits(db, campaignId, { now, except: user.via?.id ?? null });
+  return presented(db, withoutLeased(await listPrizes(db, campaignId), held), baseUrl);
+}
+
+async function presented(db: Db, prizes: readonly PrizeRow[], baseUrl: string): Promise<Prize[]> {
   const files = await findFileInfos(
     db,
     prizes.map((prize) => prize.image_file_id),
@@ -36,13 +57,15 @@ export async function prizesOf(db: Db, campaignId: number, baseUrl: string): Pro
  * Creates, changes and deletes prizes, all or none, and counts as a change of the campaign. Once the
  * campaign is locked, a list that changes nothing succeeds, and so does one that only adds stock. Answers the campaign's prizes.
  */
-async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Call<'bulkPrizeOperation'>) {
+async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
+  const { params, query, body, user, db, baseUrl } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const stored = await listPrizesWithDeleted(db, campaign.id);
   const changes = prizeChanges(stored, body);
   if (!isNoChange(changes)) {
     requireVersion(campaign, query.version);
     if (!isStockAlone(stored, changes)) await requireUnlocked(db, campaign.id);
+    await requireNotLeased(call, stored, changes);
     const type = await findCampaignType(db, campaign.campaign_type_id);
     if (!type) throw new Refusal('not-found');
     const ownFileIds = await ownFileIdsOf(db, user.vendorId, changes);
@@ -50,6 +73,25 @@ async function bulkPrizeOperation({ params, query, body, user, db, baseUrl }: Ca
     await updateCampaign(db, campaign.id);
   }
   return prizesOf(db, campaign.id, baseUrl);
+}
+
+/** Kiosks may award what they hold: it stays in stock until they give it back. Throws prize-leased. */
+async function requireNotLeased(
+  { db, services }: Call<'bulkPrizeOperation'>,
+  stored: readonly PrizeRow[],
+  { updates, deletes }: PrizeChanges,
+): Promise<void> {
+  const [first] = stored;
+  if (!first) return;
+  const held = await leasedUnits(db, first.campaign_id, { now: timestamp(services.clock) });
+  const left = new Map([
+    ...deletes.map((id) => [id, 0] as const),
+    ...updates.map(({ id, values }) => [id, values.winner_total ?? 0] as const),
+  ]);
+  for (const { id, name } of stored) {
+    const units = held.get(id) ?? 0;
+    if (units > (left.get(id) ?? units)) throw new Refusal('prize-leased', { units, prize: name });
+  }
 }
 
 /** The images in the request that belong to the vendor. */

@@ -103,5 +103,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
+    putOwnLease:
+      'Sets which units of prizes, and which plays, the device holds for itself. Answers with what it got, which may be less.',
   }),
 };

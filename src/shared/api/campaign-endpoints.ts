@@ -65,6 +65,7 @@ export const campaignEndpoints = {
       'no-press-your-luck',
       'no-wheel',
       'slot-twice',
+      'prize-leased',
       'not-found',
     ],
   }),

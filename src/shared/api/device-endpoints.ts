@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
+import { Lease, LeaseRequest } from '../entities/lease.ts';
 import { ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** What an administrator sets. */
@@ -60,5 +61,13 @@ export const deviceEndpoints = {
     path: '/api/Devices/Own/RotateToken',
     access: 'device',
     response: Grant,
+  }),
+  // Not keyed: a request names all that is wanted, and its round, so that a repetition changes nothing.
+  putOwnLease: endpoint({
+    method: 'PUT',
+    path: '/api/Devices/Own/Lease',
+    access: 'device',
+    body: LeaseRequest,
+    response: Lease,
   }),
 };

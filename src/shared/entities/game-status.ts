@@ -14,5 +14,7 @@ export const GameStatus = Type.Object({
   remainingSpins: Maybe(Type.Number()),
   totalPointsEarned: Maybe(Type.Number()),
   isPressYourLuckSpinUsed: Maybe(Flag),
+  /** The device that holds this play for itself (docs/specification.md, 7.12), if any. */
+  heldBy: Maybe(Id),
 });
 export type GameStatus = Static<typeof GameStatus>;

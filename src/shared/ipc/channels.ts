@@ -14,6 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { DeviceState } from './device.ts';
+import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { CaughtUp, SyncJob, SyncStatus } from './sync.ts';
@@ -130,6 +131,13 @@ export const channels = {
   /** Registers this kiosk under a pairing code that an administrator has made. */
   'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
 
+  /** What this kiosk holds for itself, and what it wants to hold. */
+  'lease:state': channel({ request: Nothing, result: LeaseState }),
+  /** Sets what the kiosk is to hold of a campaign; with no prizes it gives everything of it back. */
+  'lease:want': channel({ request: LeaseWish, result: LeaseState }),
+  /** What happens to prizes without a network and without a lease. */
+  'lease:choose': channel({ request: Exactly({ offlinePrizes: OfflinePrizes }), result: LeaseState }),
+
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
   /** An overview's rows without their lists; typed by name, as above. */
@@ -156,6 +164,7 @@ export const events = {
   'app:changed': AppInfo,
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
+  'lease:changed': LeaseState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

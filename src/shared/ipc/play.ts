@@ -66,8 +66,12 @@ export type PendingSpin = Static<typeof PendingSpin>;
 export const Outcome = Type.Union([
   /** With the quiz: no spin was earned, or no game follows it. */
   Type.Object({ kind: Type.Literal('quiz') }),
-  /** With a game; `prize` is null when it was lost. */
-  Type.Object({ kind: Game, prize: Type.Union([Prize, Type.Null()]) }),
+  /** With a game; `prize` is null when it was lost. The server has still to confirm it where it was not held for it. */
+  Type.Object({
+    kind: Game,
+    prize: Type.Union([Prize, Type.Null()]),
+    isToBeConfirmed: Type.Optional(Type.Boolean()),
+  }),
   /** On another kiosk, or before this one lost its data: how it ended is not known. */
   Type.Object({ kind: Type.Literal('elsewhere') }),
   /** Nothing to play: a campaign without questions, or a player without spins. */

@@ -4,6 +4,7 @@ import { quarantine } from './0003-quarantine.ts';
 import { serverAndReceipts } from './0004-server-and-receipts.ts';
 import { storage } from './0005-storage.ts';
 import { unclear } from './0006-unclear.ts';
+import { leases } from './0007-leases.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   serverAndReceipts,
   storage,
   unclear,
+  leases,
 ];

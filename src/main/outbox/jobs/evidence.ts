@@ -36,6 +36,8 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
         return assertNever(kind);
     }
     if (error.proof === 'none') return retry;
+    // It has its turn when the other kiosk has given the play back.
+    if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
     // With the key a refusal of the row is proven, but a session ends only where its own user is refused too.
     if (error.proof === 'form' || error.status === 401) {
       const found = await standing();

@@ -13,6 +13,8 @@ export interface SenderOptions {
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
   device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
+  /** Whether the kiosk holds prizes or plays of a campaign for itself: they are the device's, so it goes first there. */
+  isLeased(campaignId: Id): boolean;
   /** A player's newest token is no longer taken, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
@@ -43,6 +45,11 @@ export function underNameOf(options: SenderOptions): UnderName {
   return async (lane, work) => {
     const userId = String(lane.userId);
     const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
+    const first = options.isLeased(lane.campaignId) ? options.device.tokenFor(lane.campaignId) : null;
+    if (first) {
+      const delivery = await attemptAs(asDevice(userId, first));
+      if (delivery.kind !== 'signed-out' && delivery.kind !== 'refused') return delivery;
+    }
     const token = options.tokenOf(userId);
     const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;

@@ -20,6 +20,8 @@ export const kiosk = {
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
+  'play.elsewhere': 'This game goes on at another kiosk. Please log out there first, or ask the booth staff.',
+
   'save.kind': '{kind} file',
   'export.outbox': 'spinboard-outbox.json',
   'export.draws': 'spinboard-draws.jsonl',

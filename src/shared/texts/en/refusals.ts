@@ -40,6 +40,7 @@ export const refusals = {
   'refusal.answerMarkedWrongly': 'The answer was marked wrongly.',
   'refusal.gameFinished': 'The game is already finished.',
   'refusal.alreadyAwarded': 'A prize has already been awarded.',
+  'refusal.playedElsewhere': 'This game is being played at another kiosk.',
   'refusal.outOfStock': 'No winners are left for this prize.',
   'refusal.prizeNotInCampaign': 'The prize does not belong to this campaign.',
   'refusal.statusNotWhole': 'Spins, points and the status type must be whole numbers from 0.',
@@ -63,6 +64,8 @@ export const refusals = {
   'refusal.prizeUnknown': 'A prize does not belong to this campaign, or was sent twice.',
   'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
   'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',
+  'refusal.prizeLeased':
+    'Kiosks hold {units, plural, one {# unit} other {# units}} of the prize {prize} for play without a network. Let them give some back first.',
   'refusal.slotTwice': 'There is more than one Press Your Luck prize ({slot}).',
 
   'refusal.questionTypeFixed': 'The question type cannot be changed.',

@@ -101,9 +101,11 @@ export const visitor = {
   'prize.heading': 'Prize',
   'prize.points': 'Points',
   'prize.list': 'Prizes',
-  'prize.gone': 'All won',
+  'prize.gone': 'None left',
   'prize.about': 'About {name}',
   'prize.won': 'Congratulations!',
+  'prize.toBeConfirmed':
+    'To be confirmed: this kiosk is offline and will check that your prize is still there. Please ask the booth staff.',
   'prize.wonOn': 'Won on {date}',
 
   'wheel.spin': 'Spin',
@@ -119,7 +121,7 @@ export const visitor = {
   'wheel.bonusSegment': 'BONUS',
   'wheel.luckSegment': 'PRESS YOUR LUCK',
   'wheel.oneMore': 'No spins remain, but you may spin once more.',
-  'wheel.luckGone': 'All Press Your Luck prizes have been won. This spin counts 0 points.',
+  'wheel.luckGone': 'No Press Your Luck prize is left. This spin counts 0 points.',
   'wheel.bonusWon': 'Bonus: {points} points',
   'wheel.pointsWon': '{points} points',
 

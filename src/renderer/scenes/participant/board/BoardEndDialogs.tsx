@@ -1,11 +1,10 @@
-import type { Prize } from '#shared/entities/prize.ts';
 import { text } from '../../../texts.ts';
 import { LoseDialog } from '../spin/LoseDialog.tsx';
-import { PrizeWonDialog } from '../spin/PrizeWonDialog.tsx';
+import { PrizeWonDialog, type WonPrize } from '../spin/PrizeWonDialog.tsx';
 
 /** The board has paid a prize. */
-export function BoardWonDialog({ prize }: { prize: Prize }) {
-  return <PrizeWonDialog prize={prize} title={text('board.winTitle')} />;
+export function BoardWonDialog(won: WonPrize) {
+  return <PrizeWonDialog {...won} title={text('board.winTitle')} />;
 }
 
 /** The board has taken everything. */

@@ -11,13 +11,14 @@ import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import { useSound } from '../use-sound.ts';
 import css from './dialogs.module.css';
 
-export interface PrizeWonDialogProps {
+/** A prize, and whether the server has still to confirm it. */
+export interface WonPrize {
   prize: Prize;
-  title?: string;
+  isToBeConfirmed?: boolean | undefined;
 }
 
 /** A prize is won: the picture, its name, and how to get it. */
-export function PrizeWonDialog({ prize, title = text('prize.won') }: PrizeWonDialogProps) {
+export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) {
   const play = useSound();
   useEffect(() => {
     play('playWin');
@@ -29,13 +30,13 @@ export function PrizeWonDialog({ prize, title = text('prize.won') }: PrizeWonDia
       decoration={<Confetti isActive />}
       actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}
     >
-      <Won prize={prize} />
+      <Won {...won} />
     </Dialog>
   );
 }
 
 /** A prize that the player saw on an earlier visit: nothing to celebrate anew, but still to be picked up. */
-export const PrizeWonBeforeDialog = observer(({ prize, wonAt }: { prize: Prize; wonAt: number }) => {
+export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
   const { welcome } = useStores();
   return (
     <Dialog
@@ -48,18 +49,19 @@ export const PrizeWonBeforeDialog = observer(({ prize, wonAt }: { prize: Prize; 
         </>
       }
     >
-      <Won prize={prize} />
+      <Won {...won} />
     </Dialog>
   );
 });
 
-function Won({ prize }: { prize: Prize }) {
+function Won({ prize, isToBeConfirmed }: WonPrize) {
   return (
     <>
       <PrizeImage className={css.image} prize={prize} />
       <p className={css.prizeName} dir="auto">
         {prize.name}
       </p>
+      {isToBeConfirmed && <p className={css.toBeConfirmed}>{text('prize.toBeConfirmed')}</p>}
       {prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
           {prize.fulfillmentDescription}

@@ -38,16 +38,24 @@ function EndDialog({ outcome, seenAt }: { outcome: Outcome; seenAt: number | nul
   useSeen();
   if (seenAt !== null) {
     return 'prize' in outcome && outcome.prize ? (
-      <PrizeWonBeforeDialog prize={outcome.prize} wonAt={seenAt} />
+      <PrizeWonBeforeDialog prize={outcome.prize} isToBeConfirmed={outcome.isToBeConfirmed} wonAt={seenAt} />
     ) : (
       <AlreadyPlayedDialog />
     );
   }
   switch (outcome.kind) {
     case 'wheel':
-      return outcome.prize ? <PrizeWonDialog prize={outcome.prize} /> : <LoseDialog />;
+      return outcome.prize ? (
+        <PrizeWonDialog prize={outcome.prize} isToBeConfirmed={outcome.isToBeConfirmed} />
+      ) : (
+        <LoseDialog />
+      );
     case 'board':
-      return outcome.prize ? <BoardWonDialog prize={outcome.prize} /> : <BoardLostDialog />;
+      return outcome.prize ? (
+        <BoardWonDialog prize={outcome.prize} isToBeConfirmed={outcome.isToBeConfirmed} />
+      ) : (
+        <BoardLostDialog />
+      );
     case 'quiz':
     case 'elsewhere':
     case 'nothing':

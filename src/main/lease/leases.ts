@@ -1,0 +1,209 @@
+import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { AppError, assertNever } from '#shared/errors.ts';
+import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { ApiClient, Token } from '../api/client.ts';
+import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
+import type { LeaseNeeds, LeaseStore } from '../db/lease-store.ts';
+import type { OwnDevice } from '../device/own-device.ts';
+import type { Offer, Stock } from '../game/stock.ts';
+import type { Lane } from '../outbox/store.ts';
+import { text } from '../texts.ts';
+import { LeaseTime } from './lease-time.ts';
+
+export interface LeasesOptions extends LeaseNeeds {
+  store: LeaseStore;
+  api: Pick<ApiClient, 'call'>;
+  device: Pick<OwnDevice, 'state' | 'tokenFor'>;
+  clock: Clock;
+  /** Whether the server was reached when it was last tried. */
+  isOnline(): boolean;
+  onChanged(state: LeaseState): void;
+  onLog(line: string): void;
+}
+
+/** How often the kiosk asks for what it wants to hold; each time the lease begins anew. */
+export const RENEWAL_MS = 15 * 60_000;
+/** A visitor may wait for it. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * What this kiosk holds for itself at its server (docs/specification.md, 7.12): prizes that it may promise, and plays that
+ * go on here alone, also without a network. Where it holds nothing of a campaign, prizes are as the server told them.
+ */
+export class Leases implements Stock {
+  readonly #options: LeasesOptions;
+  readonly #time: LeaseTime;
+  #cancelRenewal: (() => void) | null = null;
+  #asking: Promise<void> | null = null;
+  #mustAskAgain = false;
+
+  constructor(options: LeasesOptions) {
+    this.#options = options;
+    this.#time = new LeaseTime(options);
+  }
+
+  get state(): LeaseState {
+    const { store } = this.#options;
+    const { expiresAt, offlinePrizes } = store.facts();
+    const isHeld = this.#isHeld();
+    return {
+      expiresAt: isHeld ? expiresAt : null,
+      prizes: store.prizes().map((prize) => ({ ...prize, units: isHeld ? Math.max(0, prize.units) : 0 })),
+      plays: isHeld ? store.heldPlays() : [],
+      offlinePrizes,
+    };
+  }
+
+  start(): void {
+    this.#time.start();
+    this.#renewLater();
+    void this.renew();
+  }
+
+  stop(): void {
+    this.#time.stop();
+    this.#cancelRenewal?.();
+    this.#cancelRenewal = null;
+  }
+
+  /** Notes what staff want of a campaign, and asks for it. Without a network the kiosk asks as soon as there is one. */
+  async want(wish: LeaseWish): Promise<LeaseState> {
+    this.#options.store.want(wish);
+    await this.renew();
+    this.#changed();
+    return this.state;
+  }
+
+  choose(offlinePrizes: OfflinePrizes): LeaseState {
+    this.#options.store.setOfflinePrizes(offlinePrizes);
+    this.#changed();
+    return this.state;
+  }
+
+  /** Whether the kiosk holds anything of a campaign: its rows then go out under the kiosk's own key. */
+  covers(campaignId: Id): boolean {
+    return this.#options.store.covers(campaignId);
+  }
+
+  /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */
+  async hold(lane: Lane): Promise<void> {
+    const { store, isOnline } = this.#options;
+    if (!store.wants(lane.campaignId)) return;
+    store.addPlay(lane);
+    const asked = this.renew();
+    if (isOnline() && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
+  }
+
+  /**
+   * Refuses a play that goes on at another kiosk, or that may do so while there is no network to ask.
+   *
+   * @throws AppError
+   */
+  requireHere(lane: Lane, { status, isFresh }: { status: GameStatus | null; isFresh: boolean }): void {
+    const { store, device } = this.#options;
+    const holder = status?.heldBy ?? null;
+    const isElsewhere = isFresh
+      ? holder !== null && !('device' in device.state && isSameId(holder, device.state.device.id))
+      : this.#isHeld() && store.wants(lane.campaignId) && !store.holdsPlay(lane);
+    if (isElsewhere) throw new AppError('refused', text('play.elsewhere'), { reason: 'played-elsewhere' });
+  }
+
+  offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer {
+    const { store, isOnline } = this.#options;
+    if (this.#isHeld() && store.covers(campaignId)) {
+      const left = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
+      return { prizes: told.map((prize) => ({ ...prize, winnerTotal: left(prize.id) })), isToBeConfirmed: false };
+    }
+    if (!isStale) return { prizes: told, isToBeConfirmed: !isOnline() };
+    const { offlinePrizes } = store.facts();
+    switch (offlinePrizes) {
+      case 'to-be-confirmed':
+        return { prizes: told, isToBeConfirmed: true };
+      case 'none':
+        return { prizes: told.map(withoutWinners), isToBeConfirmed: false };
+      default:
+        return assertNever(offlinePrizes);
+    }
+  }
+
+  spend(campaignId: Id, prizeId: Id): void {
+    const { store } = this.#options;
+    if (!store.covers(campaignId)) return;
+    // What was offered has just been read, in the same turn. Without a live lease staff have chosen to promise all the same.
+    const isLeft = (store.prize(prizeId)?.units ?? 0) > 0;
+    if (this.#isHeld() && !isLeft) throw new Error(`lease: nothing is left of prize ${prizeId}`);
+    store.spend(prizeId);
+  }
+
+  /** Asks for all that the kiosk wants to hold, which also gives back what it does not. Never rejects. */
+  renew(): Promise<void> {
+    // An answer under way may know nothing of what is wanted now.
+    if (this.#asking) this.#mustAskAgain = true;
+    this.#asking ??= this.#askUntilSaid()
+      .catch((error) => this.#options.onLog(`lease: ${String(error)}`))
+      .finally(() => {
+        this.#asking = null;
+      });
+    return this.#asking;
+  }
+
+  async #askUntilSaid(): Promise<void> {
+    do {
+      this.#mustAskAgain = false;
+      await this.#ask();
+    } while (this.#mustAskAgain);
+  }
+
+  async #ask(): Promise<void> {
+    const { store, api, clock } = this.#options;
+    const token = this.#token();
+    const asked = token && store.ask(this.#options);
+    if (!token || !asked) return;
+    const sentAt = this.#time.now();
+    try {
+      const told = await api.call('putOwnLease', { body: asked.request }, { token, timeoutMs: TIMEOUT_MS });
+      const tookMs = this.#time.now() - sentAt;
+      // A clock that was ahead, and is right again, is believed from here on.
+      const latest = clock.now();
+      store.take(asked, told, { latest, expiresAt: latest + told.expiresInSeconds * 1000 - tookMs });
+      this.#time.restartAt(latest);
+      // The kiosk's disk is of yesterday: the server has answered a later request.
+      if (told.round > asked.request.round) this.#mustAskAgain = true;
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      // Revoked: what it held belongs to others now.
+      if (error.status === 401 && isProvenRefusal(error)) store.end();
+    }
+    this.#changed();
+  }
+
+  /** The kiosk's own key; every campaign of the device has the same. */
+  #token(): Token | null {
+    const { device } = this.#options;
+    const [own] = 'device' in device.state ? listOf(device.state.device.campaigns) : [];
+    return own ? device.tokenFor(own.id) : null;
+  }
+
+  #isHeld(): boolean {
+    return this.#time.now() < this.#options.store.facts().expiresAt;
+  }
+
+  #renewLater(): void {
+    this.#cancelRenewal?.();
+    this.#cancelRenewal = this.#options.clock.after(RENEWAL_MS, () => {
+      this.#renewLater();
+      void this.renew();
+    });
+  }
+
+  #changed(): void {
+    this.#options.onChanged(this.state);
+  }
+}
+
+/** A prize whose winners nobody counts never runs out. */
+const withoutWinners = (prize: Prize): Prize =>
+  typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: 0 } : prize;

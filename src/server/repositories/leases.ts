@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely';
+import { chunksOf } from '../chunks.ts';
+import type { Db, LeasePlaysTable, LeasePrizesTable, LeasesTable } from '../database/schema.ts';
+import type { KnownDevice } from '../plugins/device-authentication.ts';
+
+export type LeaseRow = Selectable<LeasesTable>;
+export type LeasedPlayRow = Selectable<LeasePlaysTable>;
+
+/** Rows of one statement: SQLite takes a limited number of values. */
+const ROWS = 500;
+
+export const findLease = (db: Db, deviceId: number): Promise<LeaseRow | undefined> =>
+  db.selectFrom('leases').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
+
+export const listLeasedPrizes = (db: Db, deviceId: number): Promise<Selectable<LeasePrizesTable>[]> =>
+  db.selectFrom('lease_prizes').selectAll().where('device_id', '=', deviceId).orderBy('prize_id').execute();
+
+export const listLeasedPlays = (db: Db, deviceId: number): Promise<LeasedPlayRow[]> =>
+  db
+    .selectFrom('lease_plays')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('campaign_id')
+    .orderBy('user_id')
+    .execute();
+
+/** Replaces all that a device holds. Takes over plays that another device has held for too long. */
+export async function replaceLease(
+  db: Db,
+  lease: LeaseRow,
+  held: { prizes: { prize_id: number; units: number }[]; plays: { user_id: number; campaign_id: number }[] },
+): Promise<void> {
+  const { device_id } = lease;
+  await dropLease(db, device_id);
+  await db.insertInto('leases').values(lease).execute();
+  for (const rows of chunksOf(held.prizes, ROWS)) {
+    await db
+      .insertInto('lease_prizes')
+      .values(rows.map((row) => ({ ...row, device_id })))
+      .execute();
+  }
+  for (const rows of chunksOf(held.plays, ROWS)) {
+    await db
+      .insertInto('lease_plays')
+      .values(rows.map((row) => ({ ...row, device_id })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doUpdateSet({ device_id }))
+      .execute();
+  }
+}
+
+/** Gives back all that a device holds. */
+export async function dropLease(db: Db, deviceId: number): Promise<void> {
+  await db.deleteFrom('leases').where('device_id', '=', deviceId).execute();
+}
+
+/** Gives back what a device holds of campaigns that are not its own any more. */
+export async function dropLeaseOutside(db: Db, deviceId: number): Promise<void> {
+  const own = db.selectFrom('device_campaigns').select('campaign_id').where('device_id', '=', deviceId);
+  const foreign = db.selectFrom('prizes').select('id').where('campaign_id', 'not in', own);
+  await db.deleteFrom('lease_prizes').where('device_id', '=', deviceId).where('prize_id', 'in', foreign).execute();
+  await db.deleteFrom('lease_plays').where('device_id', '=', deviceId).where('campaign_id', 'not in', own).execute();
+}
+
+/**
+ * The units of a campaign's prizes that devices hold at `now` (ISO 8601), by prize; `except` leaves out the device that
+ * asks.
+ */
+export async function leasedUnits(
+  db: Db,
+  campaignId: number,
+  { now, except = null }: { now: string; except?: number | null },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('lease_prizes')
+    .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
+    .innerJoin('prizes', 'prizes.id', 'lease_prizes.prize_id')
+    .select(['lease_prizes.prize_id', sql<number>`sum(units)`.as('units')])
+    .where('prizes.campaign_id', '=', campaignId)
+    .where('leases.released_at', '>', now)
+    .$if(except !== null, (query) => query.where('leases.device_id', '!=', except ?? 0))
+    .groupBy('lease_prizes.prize_id')
+    .execute();
+  return new Map(rows.map(({ prize_id, units }) => [prize_id, units]));
+}
+
+/** Uses up one of the units that a device holds at `now`; does nothing where it holds none. */
+export async function spendLeasedUnit(db: Db, deviceId: number, prizeId: number): Promise<void> {
+  await db
+    .updateTable('lease_prizes')
+    .set((eb) => ({ units: eb('units', '-', 1) }))
+    .where('device_id', '=', deviceId)
+    .where('prize_id', '=', prizeId)
+    .where('units', '>', 0)
+    .execute();
+}
+
+/** The device that holds a play at `now` (ISO 8601), or null. */
+export async function holderOfPlay(
+  db: Db,
+  { userId, campaignId, now }: { userId: number; campaignId: number; now: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('lease_plays')
+    .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')
+    .select('lease_plays.device_id')
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('released_at', '>', now)
+    .executeTakeFirst();
+  return row?.device_id ?? null;
+}
+
+const playKey = ({ user_id, campaign_id }: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>): string =>
+  `${user_id}/${campaign_id}`;
+
+/** Whether a device may hold a play: its player is assigned to the campaign, and no other device holds it at `now`. */
+export async function playsToLease(
+  db: Db,
+  { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
+): Promise<(play: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>) => boolean> {
+  const assigned = await db
+    .selectFrom('device_campaigns')
+    .innerJoin('campaign_users', 'campaign_users.campaign_id', 'device_campaigns.campaign_id')
+    .innerJoin('users', 'users.id', 'campaign_users.user_id')
+    .select(['campaign_users.user_id', 'campaign_users.campaign_id'])
+    .where('device_campaigns.device_id', '=', device.id)
+    .where('device_campaigns.campaign_id', 'in', campaignIds)
+    .where('users.client_id', '=', device.vendorId)
+    .where('users.role', '=', 'Player')
+    .execute();
+  const held = await db
+    .selectFrom('lease_plays')
+    .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')
+    .select(['user_id', 'campaign_id'])
+    .where('leases.device_id', '!=', device.id)
+    .where('lease_plays.campaign_id', 'in', campaignIds)
+    .where('released_at', '>', now)
+    .execute();
+  const free = new Set(assigned.map(playKey));
+  for (const play of held) free.delete(playKey(play));
+  return (play) => free.has(playKey(play));
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
+import type { Db } from '../database/schema.ts';
+import { groupBy } from '../group-by.ts';
+import { toRowId } from '../ids.ts';
+import type { KnownDevice } from '../plugins/device-authentication.ts';
+import {
+  findLease,
+  leasedUnits,
+  listLeasedPlays,
+  listLeasedPrizes,
+  playsToLease,
+  replaceLease,
+} from '../repositories/leases.ts';
+import { listPrizesByIds } from '../repositories/prizes.ts';
+import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
+import { type Call, route } from './route.ts';
+
+/** What devices hold for play without a network (docs/specification.md, 7.12). */
+export function registerLeases(app: FastifyInstance): void {
+  route(app, 'putOwnLease', putOwnLease);
+}
+
+/**
+ * Sets what the device holds to what it wants, as far as others have left it. A request that comes after a later one
+ * changes nothing: it would give back what the device has promised since.
+ */
+function putOwnLease({ body, device, db, services }: Call<'putOwnLease'>): Promise<Lease> {
+  const now = services.clock.now();
+  return db.transaction().execute(async (transaction) => {
+    const stored = await findLease(transaction, device.id);
+    if (!stored || body.round > stored.round) {
+      const promised = stored ? Date.parse(stored.expires_at) : now;
+      await grant(transaction, device, body, { now, end: leaseEnd(body.days, now, promised) });
+    }
+    return heldBy(transaction, device.id, now);
+  });
+}
+
+async function grant(
+  db: Db,
+  device: KnownDevice,
+  wanted: LeaseRequest,
+  { now, end }: { now: number; end: number },
+): Promise<void> {
+  const moment = new Date(now).toISOString();
+  const units = new Map(wanted.prizes.map((prize) => [toRowId(prize.prizeId), prize.units]));
+  const open = (await listPrizesByIds(db, [...units.keys()])).filter((prize) =>
+    device.campaignIds.has(prize.campaign_id),
+  );
+  const prizes: { prize_id: number; units: number }[] = [];
+  for (const [campaignId, ofCampaign] of groupBy(open, (prize) => prize.campaign_id)) {
+    const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });
+    for (const prize of ofCampaign) {
+      const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held.get(prize.id) ?? 0);
+      if (granted > 0) prizes.push({ prize_id: prize.id, units: granted });
+    }
+  }
+  const plays = wanted.plays.map(({ userId, campaignId }) => ({
+    user_id: toRowId(userId),
+    campaign_id: toRowId(campaignId),
+  }));
+  const campaignIds = [...new Set(plays.map(({ campaign_id }) => campaign_id))];
+  const mayHold = await playsToLease(db, { device, campaignIds, now: moment });
+  const lease = {
+    device_id: device.id,
+    round: wanted.round,
+    expires_at: new Date(end).toISOString(),
+    released_at: new Date(end + GRACE_MS).toISOString(),
+  };
+  await replaceLease(db, lease, { prizes, plays: plays.filter(mayHold) });
+}
+
+async function heldBy(db: Db, deviceId: number, now: number): Promise<Lease> {
+  const lease = await findLease(db, deviceId);
+  const expiresInSeconds = lease ? Math.max(0, Math.floor((Date.parse(lease.expires_at) - now) / 1000)) : 0;
+  return {
+    round: lease?.round ?? 1,
+    expiresInSeconds,
+    prizes: (await listLeasedPrizes(db, deviceId)).map(({ prize_id, units }) => ({ prizeId: prize_id, units })),
+    plays: (await listLeasedPlays(db, deviceId)).map(({ user_id, campaign_id }) => ({
+      userId: user_id,
+      campaignId: campaign_id,
+    })),
+  };
+}

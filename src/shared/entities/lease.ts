@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './base.ts';
+
+/** Units of a prize. */
+const LeasedPrize = Type.Object({ prizeId: Id, units: Type.Integer({ minimum: 0, maximum: 100_000 }) });
+
+/** A player's play of a campaign. */
+export const LeasedPlay = Type.Object({ userId: Id, campaignId: Id });
+export type LeasedPlay = Static<typeof LeasedPlay>;
+
+const Held = {
+  /** Counts the device's requests, from 1: one that arrives after a later one changes nothing. */
+  round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  prizes: Type.Array(LeasedPrize, { maxItems: 1000 }),
+  plays: Type.Array(LeasedPlay, { maxItems: 5000 }),
+};
+
+/** All that a device wants to hold, for so many days: what is not named is given back (docs/specification.md, 7.12). */
+export const LeaseRequest = Type.Object({ ...Held, days: Type.Integer({ minimum: 1, maximum: 14 }) });
+export type LeaseRequest = Static<typeof LeaseRequest>;
+
+/** What a device holds. */
+export const Lease = Type.Object({
+  ...Held,
+  /** For how long from now; a duration, because the two clocks may differ. */
+  expiresInSeconds: Type.Integer({ minimum: 0 }),
+});
+export type Lease = Static<typeof Lease>;

@@ -1,0 +1,293 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GRACE_MS } from '../../src/server/rules/lease.ts';
+import type { Id } from '../../src/shared/entities/base.ts';
+import type { Lease, LeasedPlay, LeaseRequest } from '../../src/shared/entities/lease.ts';
+import { campaignTypesOf, makeCampaign, uploadImage, wheelPrize } from '../support/admin.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { type Registered, registerDevice } from '../support/devices.ts';
+import { answerTo, finishedStatus, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NONE = { prizes: [], plays: [] };
+
+let now = Date.now();
+const suite = serverSuite({ clock: { now: () => now } });
+let admin: SignedIn;
+/** The campaign of the players from player06 on, and a prize of it that everybody's points reach. */
+let campaignId: number;
+let prizeId: number;
+let one: Registered;
+let other: Registered;
+let players = 6;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  campaignId = (await playerOf(suite.api, 'player06')).campaignId;
+  [one, other] = [await newDevice(), await newDevice()];
+});
+beforeEach(async () => {
+  now = Date.now();
+  await suite.server.db.deleteFrom('leases').execute();
+  prizeId = await newPrize(1);
+});
+
+const newDevice = () => registerDevice(suite.api, admin, [campaignId]);
+const put = (device: Registered, round: number, wanted: Partial<LeaseRequest>): Promise<Lease> =>
+  suite.api.call('putOwnLease', { body: { ...NONE, days: 3, round, ...wanted } }, device);
+const units = (count: number, id: Id = prizeId) => ({ prizes: [{ prizeId: id, units: count }] });
+
+/** A prize of the campaign with so many winners. */
+async function newPrize(winners: number): Promise<number> {
+  const { id } = await suite.server.db
+    .insertInto('prizes')
+    .values({
+      campaign_id: campaignId,
+      rank: null,
+      name: 'Festival tickets',
+      image_file_id: null,
+      points_needed_minimum: 0,
+      points_needed_maximum: 100,
+      winner_total: winners,
+      fulfillment_description: null,
+      is_press_your_luck_prize: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A player who has answered a question. */
+async function newPlayer(): Promise<Player> {
+  const player = await playerOf(suite.api, `player${String(players++).padStart(2, '0')}`);
+  await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+  return player;
+}
+const named = ({ userId }: Player) => ({ body: { userId, campaignId, prizeId } });
+const through = ({ token }: Registered, { userId }: Player) => ({ token, onBehalfOf: userId });
+/** What becomes of an award: 'awarded', or the reason of the refusal. */
+async function award(player: Player, device?: Registered): Promise<string> {
+  const sender = device ? through(device, player) : player;
+  const { status, body } = await suite.api.attempt('postAwardedPrize', named(player), sender);
+  return status === 200 ? 'awarded' : String(body.code);
+}
+const stock = async () => {
+  const prize = suite.server.db.selectFrom('prizes').select('winner_total').where('id', '=', prizeId);
+  return (await prize.executeTakeFirstOrThrow()).winner_total;
+};
+async function winnersFor(sender: { token: string; onBehalfOf?: Id }): Promise<unknown> {
+  const list = await suite.api.call('getAvailablePrizes', { params: { campaignId } }, sender);
+  return list?.find(({ id }) => id === prizeId)?.winnerTotal;
+}
+
+describe('units of a prize that a device holds', () => {
+  it('are gone for everybody else, in reads and in awards', async () => {
+    expect(await put(one, 1, units(1))).toMatchObject({ round: 1, ...units(1), expiresInSeconds: (3 * DAY_MS) / 1000 });
+    const player = await newPlayer();
+    expect([await winnersFor(player), await winnersFor(through(other, player))]).toEqual([0, 0]);
+    expect(await winnersFor(through(one, player))).toBe(1);
+    const [details] = await suite.api.call('getGameDetails', { query: { userId: player.userId } }, player);
+    const listed = details?.campaigns?.find(({ id }) => Number(id) === campaignId)?.prizes;
+    expect(listed?.find(({ id }) => id === prizeId)?.winnerTotal).toBe(0);
+    expect([await award(player), await award(player, other)]).toEqual(['out-of-stock', 'out-of-stock']);
+    expect(await award(player, one)).toBe('awarded');
+    expect(await stock()).toBe(0);
+  });
+
+  it('are what others have left', async () => {
+    prizeId = await newPrize(5);
+    expect((await put(one, 1, units(4))).prizes).toEqual([{ prizeId, units: 4 }]);
+    expect((await put(other, 1, units(4))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(await newDevice(), 1, units(4))).prizes).toEqual([]);
+  });
+
+  it('are used up by its awards, and only by those', async () => {
+    prizeId = await newPrize(3);
+    await put(one, 1, units(2));
+    expect(await award(await newPlayer())).toBe('awarded');
+    expect(await award(await newPlayer(), one)).toBe('awarded');
+    expect((await put(one, 1, units(2))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect(await award(await newPlayer())).toBe('out-of-stock');
+  });
+
+  it('come back when a later request names fewer, or none', async () => {
+    prizeId = await newPrize(2);
+    await put(one, 1, units(2));
+    await put(one, 2, units(1));
+    expect(await winnersFor(await newPlayer())).toBe(1);
+    await put(one, 3, {});
+    expect(await winnersFor(await newPlayer())).toBe(2);
+  });
+
+  it('come back a day after the lease has ended, and then to others first', async () => {
+    await put(one, 1, units(1));
+    now += 3 * DAY_MS + GRACE_MS - 1;
+    const player = await newPlayer();
+    expect(await award(player)).toBe('out-of-stock');
+    // The device was away for long, and nobody has taken its unit.
+    expect(await award(player, one)).toBe('awarded');
+    prizeId = await newPrize(1);
+    await put(one, 2, units(1));
+    now += 3 * DAY_MS + GRACE_MS;
+    expect((await put(other, 1, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect(await award(await newPlayer(), one)).toBe('out-of-stock');
+    expect(await award(await newPlayer(), other)).toBe('awarded');
+  });
+
+  it('come back when the device is revoked, or loses the campaign', async () => {
+    const [revoked, moved] = [await newDevice(), await newDevice()];
+    await put(revoked, 1, units(1));
+    await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, admin);
+    expect((await put(moved, 1, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    const request = { params: { id: moved.device.id }, body: { name: 'Stand 3', campaignIds: [] } };
+    await suite.api.call('updateDevice', request, admin);
+    expect(await winnersFor(await newPlayer())).toBe(1);
+    expect((await put(moved, 2, units(1))).prizes).toEqual([]);
+  });
+
+  it('are kept by a repeated request, and by one that arrives after a later one', async () => {
+    prizeId = await newPrize(9);
+    await put(one, 4, units(5));
+    expect(await put(one, 4, units(5))).toMatchObject({ round: 4, ...units(5) });
+    // The kiosk had given them back, and then changed its mind: the first request was slow.
+    expect(await put(one, 3, {})).toMatchObject({ round: 4, ...units(5) });
+    expect(await winnersFor(await newPlayer())).toBe(4);
+  });
+
+  it('are never promised for a shorter time than before', async () => {
+    await put(one, 1, { ...units(1), days: 14 });
+    expect((await put(one, 2, { ...units(1), days: 1 })).expiresInSeconds).toBe((14 * DAY_MS) / 1000);
+  });
+
+  it('are of its own campaigns, and of prizes that are there', async () => {
+    const { wheel } = await campaignTypesOf(suite.api, admin);
+    const { id: foreign } = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
+    const image = await uploadImage(suite.api, admin);
+    const body = [wheelPrize(image, { winnerTotal: 3 })];
+    const [prize] = (await suite.api.call('bulkPrizeOperation', { params: { campaignId: foreign }, body }, admin)) as {
+      id: number;
+    }[];
+    const prizes = [prize?.id ?? 0, 999_999, 'x', prizeId].map((id) => ({ prizeId: id, units: 1 }));
+    expect((await put(one, 1, { prizes })).prizes).toEqual([{ prizeId, units: 1 }]);
+  });
+
+  it('cannot be taken from the stock by an administrator', async () => {
+    const { wheel } = await campaignTypesOf(suite.api, admin);
+    const campaign = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
+    const [params, image] = [{ campaignId: campaign.id }, await uploadImage(suite.api, admin)];
+    const change = (body: object[]) => suite.api.attempt('bulkPrizeOperation', { params, body }, admin);
+    const [prize] = (await change([wheelPrize(image, { winnerTotal: 3, name: 'Cap' })])).body as unknown as {
+      id: Id;
+    }[];
+    const device = await registerDevice(suite.api, admin, [campaign.id]);
+    expect((await put(device, 1, units(2, prize?.id))).prizes).toHaveLength(1);
+    const refused = { status: 400, body: { code: 'prize-leased', message: expect.stringContaining('2 units') } };
+    expect(await change([{ ...prize, winnerTotal: 1 }])).toMatchObject(refused);
+    expect(await change([{ ...prize, isDeleted: true }])).toMatchObject(refused);
+    expect((await change([{ ...prize, winnerTotal: 2 }])).status).toBe(200);
+  });
+
+  it('are no reproach to a player whose kiosk had none', async () => {
+    const [low, high] = [await newPrize(5), prizeId];
+    await suite.server.db.updateTable('prizes').set({ points_needed_minimum: 50 }).where('id', '=', high).execute();
+    await put(one, 1, units(1, high));
+    const player = await newPlayer();
+    prizeId = low;
+    expect(await award(player)).toBe('awarded');
+    const request = { query: { id: player.status.id ?? '' }, body: finishedStatus(player, 1, 60) };
+    await suite.api.call('putGameStatus', request, player);
+    const marks = suite.server.db.selectFrom('awarded_prizes').select('mark').where('user_id', '=', player.userId);
+    expect(await marks.execute()).not.toContainEqual({ mark: 'higher-prize-left' });
+  });
+});
+
+describe('a play that a device holds', () => {
+  const play = ({ userId }: Player): { plays: LeasedPlay[] } => ({ plays: [{ userId, campaignId }] });
+  const answer = async (player: Player, sender: object) => {
+    const { status, body } = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 1) }, sender);
+    return status === 200 ? 'taken' : `${status} ${body.code}`;
+  };
+  const heldBy = async (player: Player) => {
+    const query = { userId: player.userId, campaignId };
+    return ((await suite.api.call('getGameStatus', { query }, player)) as { heldBy?: Id }).heldBy;
+  };
+
+  it('goes on nowhere else, whoever sends it', async () => {
+    const player = await newPlayer();
+    expect((await put(one, 1, play(player))).plays).toEqual(play(player).plays);
+    expect(await heldBy(player)).toBe(one.device.id);
+    const REFUSED = '423 played-elsewhere';
+    expect(await answer(player, player)).toBe(REFUSED);
+    expect(await answer(player, through(other, player))).toBe(REFUSED);
+    expect([await award(player), await award(player, other)]).toEqual(['played-elsewhere', 'played-elsewhere']);
+    const request = { query: { id: player.status.id ?? '' }, body: finishedStatus(player, 1, 0) };
+    expect(await suite.api.attempt('putGameStatus', request, player)).toMatchObject({ status: 423 });
+    expect(await answer(player, through(one, player))).toBe('taken');
+  });
+
+  it('is refused to a second device, and free once the first gives it back', async () => {
+    const player = await newPlayer();
+    await put(one, 1, play(player));
+    expect((await put(other, 1, play(player))).plays).toEqual([]);
+    await put(one, 2, {});
+    expect(await heldBy(player)).toBeUndefined();
+    expect((await put(other, 2, play(player))).plays).toHaveLength(1);
+    expect(await answer(player, through(one, player))).toBe('423 played-elsewhere');
+  });
+
+  it('is free a day after the lease has ended', async () => {
+    const player = await newPlayer();
+    await put(one, 1, play(player));
+    now += 3 * DAY_MS + GRACE_MS - 1;
+    expect((await put(other, 1, play(player))).plays).toEqual([]);
+    now += 1;
+    const again = await playerAgain(player);
+    expect(await answer(again, again)).toBe('taken');
+    expect((await put(other, 2, play(player))).plays).toHaveLength(1);
+    // The first device comes back, and does not take it away.
+    expect((await put(one, 2, play(player))).plays).toEqual([]);
+  });
+
+  it('is one of a player who is assigned to the campaign', async () => {
+    const player = await newPlayer();
+    const plays = [
+      { userId: admin.userId, campaignId },
+      { userId: player.userId, campaignId: 999 },
+      { userId: 'x', campaignId },
+    ];
+    expect((await put(one, 1, { plays })).plays).toEqual([]);
+  });
+
+  it('waits for its kiosk, as a refusal that is not stored', async () => {
+    const player = await newPlayer();
+    await put(one, 1, play(player));
+    const send = () =>
+      suite.api.attempt(
+        'postUserAnswer',
+        { body: answerTo(player, 1) },
+        { ...player, idempotencyKey: `later ${player.userId}` },
+      );
+    expect((await send()).status).toBe(423);
+    await put(one, 2, {});
+    expect((await send()).status).toBe(200);
+  });
+
+  async function playerAgain(player: Player): Promise<Player> {
+    const session = await logIn(suite.api, `player${String(players - 1).padStart(2, '0')}`);
+    return { ...player, ...session };
+  }
+});
+
+it('a lease is for devices alone', async () => {
+  const body = { ...NONE, round: 1, days: 1 };
+  for (const sender of [admin, await newPlayer()]) {
+    expect((await suite.api.attempt('putOwnLease', { body }, sender)).status).toBe(403);
+  }
+  for (const wrong of [
+    { round: 0 },
+    { days: 15 },
+    { prizes: [{ prizeId, units: -1 }] },
+    { prizes: [{ prizeId, units: 0.5 }] },
+  ]) {
+    expect((await suite.api.attempt('putOwnLease', { body: { ...body, ...wrong } }, one)).status).toBe(400);
+  }
+});

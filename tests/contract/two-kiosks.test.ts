@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
+import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
+import type { SignedIn } from '../support/player.ts';
+
+/** Two kiosks and one last prize, in every order in which their steps can happen (docs/specification.md, 7.12). */
+
+const STEPS = ['take', 'play', 'go offline', 'award', 'deliver and return'] as const;
+type StepOfKiosk = (typeof STEPS)[number];
+
+const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+let devices: Awaited<ReturnType<typeof openDevice>>[];
+let kiosks: LeaseKiosk[];
+
+beforeEach(async () => {
+  devices = [await openDevice(suite.server), await openDevice(suite.server)];
+  kiosks = devices.map((device) => openLeaseKiosk({ url: suite.server.url, device }));
+});
+
+/** All orders of the two kiosks' steps, as lists of who is next. The kiosks are alike, so the first one begins. */
+const orders = (steps: number): (0 | 1)[][] => merged(steps - 1, steps).map((rest) => [0, ...rest]);
+
+function merged(left: number, right: number): (0 | 1)[][] {
+  if (left === 0 && right === 0) return [[]];
+  return [
+    ...(left > 0 ? merged(left - 1, right).map((rest): (0 | 1)[] => [0, ...rest]) : []),
+    ...(right > 0 ? merged(left, right - 1).map((rest): (0 | 1)[] => [1, ...rest]) : []),
+  ];
+}
+
+interface Booth {
+  kiosk: LeaseKiosk;
+  player: SignedIn;
+  campaignId: number;
+  prizeId: number;
+  isPlaying: boolean;
+  promised: number;
+  refused: string[];
+}
+
+/** A campaign with one last prize, and a player at each kiosk; the same one where `isOnePlayer`. */
+async function openBooths(isOnePlayer: boolean): Promise<Booth[]> {
+  const prizes = [{ minimum: 100, rank: 1, winners: 1 }];
+  const campaignId = await openCampaign(suite.server, { type: 'wheel', bonusPoints: 0, questionCount: 1, prizes });
+  const { db } = suite.server;
+  const { id: prizeId } = await db
+    .selectFrom('prizes')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  const first = await joinCampaign(suite.server, campaignId);
+  const players = [first, isOnePlayer ? first : await joinCampaign(suite.server, campaignId)];
+  await db.deleteFrom('device_campaigns').execute();
+  await Promise.all(devices.map((device) => device.allow(campaignId)));
+  return kiosks.map((kiosk, index) => {
+    kiosk.allow(campaignId);
+    const player = players[index] as SignedIn;
+    return { kiosk, player, campaignId, prizeId, isPlaying: false, promised: 0, refused: [] };
+  });
+}
+
+async function take(step: StepOfKiosk | undefined, booth: Booth): Promise<void> {
+  const { kiosk, player, campaignId, prizeId } = booth;
+  const lane = { userId: player.userId, campaignId };
+  switch (step) {
+    case 'take':
+      await kiosk.want(campaignId, [{ prizeId, units: 1 }]);
+      return;
+    case 'play':
+      kiosk.signIn(player);
+      booth.isPlaying = await kiosk.quiz(lane);
+      return;
+    case 'go offline':
+      kiosk.network.isOnline = false;
+      return;
+    case 'award':
+      if (booth.isPlaying && kiosk.spin(lane).prize) booth.promised += 1;
+      return;
+    case 'deliver and return':
+      kiosk.network.isOnline = true;
+      booth.refused.push(...(await kiosk.drain()));
+      await kiosk.want(campaignId, []);
+      await kiosk.signOut();
+  }
+}
+
+async function stored({ campaignId, prizeId }: Booth) {
+  const { db } = suite.server;
+  const of = async (table: 'awarded_prizes' | 'user_answers') =>
+    (await db.selectFrom(table).select('user_id').where('campaign_id', '=', campaignId).execute()).length;
+  const prize = db.selectFrom('prizes').select('winner_total').where('id', '=', prizeId).executeTakeFirstOrThrow();
+  const held = db.selectFrom('lease_prizes').select('units').where('prize_id', '=', prizeId).execute();
+  return {
+    awards: await of('awarded_prizes'),
+    plays: await of('user_answers'),
+    left: (await prize).winner_total,
+    held: (await held).length,
+  };
+}
+
+it.each([
+  ['two players', false],
+  ['one player at both', true],
+])(
+  '%s: one award at most, no refusal, nobody plays twice, and nothing is held afterwards, in every order',
+  async (name, isOnePlayer) => {
+    const counts = { orders: 0, awards: 0, promises: 0, plays: 0, turnedAway: 0, refusals: 0 };
+    for (const order of orders(STEPS.length)) {
+      const booths = await openBooths(isOnePlayer);
+      const places = [0, 0];
+      const story: string[] = [];
+      for (const who of order) {
+        const step = STEPS[places[who] as number];
+        places[who] = (places[who] as number) + 1;
+        story.push(`${who} ${step}`);
+        await take(step, booths[who] as Booth);
+      }
+      const { awards, plays, left, held } = await stored(booths[0] as Booth);
+      const promises = booths.reduce((sum, { promised }) => sum + promised, 0);
+      const refused = booths.flatMap((booth) => booth.refused);
+      const isTurnedAway = booths.filter(({ isPlaying }) => !isPlaying).length;
+      // The kiosk that has the player may be the one without the prize.
+      const isWon = isOnePlayer ? promises : 1;
+      const expected = {
+        awards: isWon,
+        promises: isWon,
+        left: 1 - isWon,
+        held: 0,
+        refused: [],
+        plays: isOnePlayer ? 1 : 2,
+      };
+      expect({ story, awards, promises, left, held, refused, plays }).toEqual({ story, ...expected });
+      expect(isTurnedAway).toBe(isOnePlayer ? 1 : 0);
+      counts.orders += 1;
+      counts.awards += awards;
+      counts.promises += promises;
+      counts.plays += plays;
+      counts.turnedAway += isTurnedAway;
+      counts.refusals += refused.length;
+    }
+    process.stdout.write(`two kiosks, one last prize, ${name}: ${JSON.stringify(counts)}\n`);
+    expect(counts.orders).toBe(126);
+  },
+);
