@@ -14,6 +14,7 @@ import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
 import { registerGameStatus } from './routes/game-status.ts';
+import { registerOffline } from './routes/offline.ts';
 import { registerPasswords } from './routes/passwords.ts';
 import { registerPrizes } from './routes/prizes.ts';
 import { registerQuestions } from './routes/questions.ts';
@@ -71,6 +72,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerPasswords(app);
   registerUsers(app);
   registerDevices(app);
+  registerOffline(app);
   registerGameProgress(app);
   registerGameStatus(app);
   registerAwardedPrizes(app);

@@ -95,6 +95,7 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     revokeDevice: { params: { id: device.id } },
     getOwnDevice: {},
     rotateDeviceToken: {},
+    getOfflinePackage: ofCampaign,
   };
 };
 /** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */

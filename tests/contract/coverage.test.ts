@@ -301,6 +301,11 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
+  getOfflinePackage: async () => {
+    const { device, token } = await newDevice();
+    const campaignId = device.campaigns?.[0]?.id ?? '';
+    return api.call('getOfflinePackage', { params: { campaignId } }, { token });
+  },
 };
 
 const names = Object.keys(endpoints) as EndpointName[];

@@ -102,6 +102,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
+    getOfflinePackage:
+      'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
   }),
 };

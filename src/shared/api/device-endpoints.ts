@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Id, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
-import { ById, ByVendor, endpoint } from './endpoint.ts';
+import { OfflinePackage } from '../entities/offline-package.ts';
+import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** What an administrator sets. */
 const DeviceValues = { name: Type.String(), campaignIds: Type.Array(Id, { maxItems: 1000 }) };
@@ -60,5 +61,14 @@ export const deviceEndpoints = {
     path: '/api/Devices/Own/RotateToken',
     access: 'device',
     response: Grant,
+  }),
+  // docs/specification.md, 7.13: what a kiosk takes along to where there is no network.
+  getOfflinePackage: endpoint({
+    method: 'GET',
+    path: '/api/Devices/Own/OfflinePackages/:campaignId',
+    access: 'device',
+    params: ByCampaign,
+    response: OfflinePackage,
+    refusals: ['not-permitted-for-device'],
   }),
 };
