@@ -10,6 +10,7 @@ import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
 import { cellAt } from '../../src/main/game/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/game/game.ts';
+import type { OfflineSignIn } from '../../src/main/offline/offline-sign-in.ts';
 import type { NewJob } from '../../src/main/outbox/job.ts';
 import { type Encryption, KeyStore } from '../../src/main/vault/key-store.ts';
 import { Vault } from '../../src/main/vault/vault.ts';
@@ -260,3 +261,10 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
   });
   return { vault, keyStore, clock, seen };
 }
+
+/** No player may sign in without the server. */
+export const NOBODY_KNOWN: Pick<OfflineSignIn, 'isPossible' | 'signIn' | 'prove'> = {
+  isPossible: false,
+  signIn: () => Promise.reject(new Error('Nobody is known here.')),
+  prove: async () => {},
+};

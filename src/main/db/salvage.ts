@@ -17,6 +17,11 @@ const TABLES = [
   'device',
   'server',
   'set_aside',
+  'offline_campaigns',
+  'proven_players',
+  'offline_time',
+  'sign_in_failures',
+  'walk_ups',
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -34,6 +39,11 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   server: ['origin'],
   set_aside: ['name'],
   unreadable_plays: ['sequence'],
+  offline_campaigns: ['campaign_id'],
+  proven_players: ['user_id'],
+  offline_time: ['id'],
+  sign_in_failures: ['name'],
+  walk_ups: ['id'],
 };
 
 /**

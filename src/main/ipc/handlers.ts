@@ -7,6 +7,7 @@ import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
+import type { Preparation } from '../offline/preparation.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -28,6 +29,7 @@ export interface HandlerServices {
   outbox: SqliteOutbox;
   engine: OutboxEngine;
   device: OwnDevice;
+  preparation: Preparation;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -40,7 +42,7 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, device, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, device, preparation, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -121,6 +123,9 @@ export function createHandlers(services: HandlerServices): Handlers {
       return device.state;
     },
     'device:register': ({ pairingCode }) => device.register(pairingCode),
+
+    'offline:state': () => preparation.state,
+    'offline:prepare': ({ campaignIds }) => preparation.prepare(campaignIds),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

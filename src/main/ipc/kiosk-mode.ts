@@ -34,6 +34,8 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'sync:export': false,
   'device:state': false,
   'device:register': false,
+  'offline:state': false,
+  'offline:prepare': false,
   'admin:call': false,
   'admin:overview': false,
   'admin:overview-row': false,

@@ -98,7 +98,8 @@ describe('a call', () => {
 describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter(
     (name) =>
-      /^(admin|device):/.test(name) || ['sync:list', 'sync:retry', 'sync:export', 'set-up:choose-again'].includes(name),
+      /^(admin|device|offline):/.test(name) ||
+      ['sync:list', 'sync:retry', 'sync:export', 'set-up:choose-again'].includes(name),
   );
 
   it.each(STAFF)('%s is refused and never handled', async (name) => {

@@ -5,6 +5,7 @@ import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
+import { offlineStore } from '../db/offline-store.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
@@ -18,6 +19,10 @@ import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
+import { OfflineSignIn } from '../offline/offline-sign-in.ts';
+import { Preparation } from '../offline/preparation.ts';
+import { Prepared } from '../offline/prepared.ts';
+import { SteadyTime } from '../offline/steady-time.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
@@ -81,7 +86,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     keyStore,
     clock,
-    onChanged: (state) => send('device:changed', state),
+    onChanged: (state) => {
+      send('device:changed', state);
+      preparation.tell();
+    },
     onUsable: () => {
       outbox.unparkAll();
       engine.kick();
@@ -108,8 +116,24 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
+  const offline = offlineStore(db);
+  const time = new SteadyTime(clock, offline, onLog);
+  const prepared = new Prepared(offline, keyStore, onLog);
+  const preparation = new Preparation({
+    api,
+    device,
+    media,
+    prepared,
+    time,
+    clock,
+    onChanged: (state) => send('offline:changed', state),
+    onLog,
+  });
+  const isUsable = () => device.state.kind === 'registered';
+  const offlineSignIn = new OfflineSignIn({ prepared, store: offline, reads, time, clock, isUsable, onLog });
   const sessions = new Sessions({
     api,
+    offline: offlineSignIn,
     vault,
     current,
     reads,
@@ -139,7 +163,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     store,
     clock,
     random,
-    fetch: (lane) => sessions.withToken((token) => source.play(lane, token)),
+    fetch: (lane) => sessions.reading((token) => source.play(lane, token)),
     // After the answer has been acknowledged.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,
@@ -147,6 +171,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
 
   await vault.load();
   await device.load();
+  await prepared.load();
+  offlineSignIn.load();
   sessions.restore();
   const handlers = createHandlers({
     info,
@@ -159,6 +185,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     outbox,
     engine,
     device,
+    preparation,
     admin: new AdminDesk({
       api,
       sessions,
@@ -186,9 +213,13 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
       engine.start();
       device.start();
+      time.start();
+      preparation.start();
     },
     stop: () => {
       device.stop();
+      time.stop();
+      preparation.stop();
       vault.stop();
       engine.stop();
       tidy.stop();

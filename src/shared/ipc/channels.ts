@@ -14,6 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { DeviceState } from './device.ts';
+import { OfflineState } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
@@ -127,6 +128,14 @@ export const channels = {
   /** Registers this kiosk under a pairing code that an administrator has made. */
   'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
 
+  /** What is ready for the time without a server. */
+  'offline:state': channel({ request: Nothing, result: OfflineState }),
+  /** Fetches these campaigns for the time without a server, and drops all others. */
+  'offline:prepare': channel({
+    request: Exactly({ campaignIds: Type.Array(Id, { maxItems: 1000 }) }),
+    result: OfflineState,
+  }),
+
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
   /** An overview's rows without their lists; typed by name, as above. */
@@ -153,6 +162,7 @@ export const events = {
   'app:changed': AppInfo,
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
+  'offline:changed': OfflineState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

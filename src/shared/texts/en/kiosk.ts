@@ -20,6 +20,11 @@ export const kiosk = {
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
+  'offline.unregistered': 'This kiosk is not registered for it. An administrator has to register it first.',
+  'signIn.wrong':
+    'The server cannot be reached, and this kiosk does not know this user name with this password. Please call the booth staff.',
+  'signIn.locked': 'Too many wrong passwords. Please try again in 15 minutes, or call the booth staff.',
+
   'save.kind': '{kind} file',
   'export.outbox': 'spinboard-outbox.json',
   'export.draws': 'spinboard-draws.jsonl',
