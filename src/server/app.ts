@@ -23,6 +23,7 @@ import { registerSession } from './routes/session.ts';
 import { registerSheets } from './routes/sheets.ts';
 import { registerUserAnswers } from './routes/user-answers.ts';
 import { registerUsers } from './routes/users.ts';
+import { registerWalkUps } from './routes/walk-ups.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -73,6 +74,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerUsers(app);
   registerDevices(app);
   registerOffline(app);
+  registerWalkUps(app);
   registerGameProgress(app);
   registerGameStatus(app);
   registerAwardedPrizes(app);

@@ -25,6 +25,7 @@ export interface Schema {
   device_campaigns: DeviceCampaignsTable;
   device_tokens: DeviceTokensTable;
   pairing_codes: PairingCodesTable;
+  walk_ups: WalkUpsTable;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -102,6 +103,8 @@ export interface CampaignsTable {
   end_date: string;
   campaign_type_id: number;
   bonus_points_awarded: number;
+  /** What a visitor without an account agrees to; null where none may play. */
+  walk_up_consent: string | null;
   created_at: string;
   /** Counts changes, from 1. */
   version: Generated<number>;
@@ -242,6 +245,21 @@ export interface PairingCodesTable {
   /** A list of ids, as JSON. */
   campaign_ids: string;
   expires_at: string;
+}
+
+/** Visitors who became players at a kiosk. */
+export interface WalkUpsTable {
+  client_id: number;
+  /** Made by the kiosk. */
+  walk_up_id: string;
+  campaign_id: number;
+  user_id: number;
+  /** The device that brought it; null once that is gone. */
+  device_id: number | null;
+  /** The text that was agreed to, and when by the kiosk's clock. */
+  consent: string;
+  consented_at: string;
+  created_at: string;
 }
 
 export interface IdempotencyKeysTable {

@@ -116,6 +116,7 @@ describe('migrating', () => {
       'tokens',
       'user_answers',
       'users',
+      'walk_ups',
     ]);
   });
 });

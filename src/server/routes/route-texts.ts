@@ -104,6 +104,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getOwnDevice: 'The device that asks.',
     getOfflinePackage:
       'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
+    postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
   }),
 };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Id, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
+import { WalkUp } from '../entities/walk-up.ts';
 import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** What an administrator sets. */
@@ -70,5 +71,14 @@ export const deviceEndpoints = {
     params: ByCampaign,
     response: OfflinePackage,
     refusals: ['not-permitted-for-device'],
+  }),
+  // Not keyed: the visitor's own id makes it happen once.
+  postWalkUp: endpoint({
+    method: 'POST',
+    path: '/api/Devices/Own/WalkUps',
+    access: 'device',
+    body: WalkUp,
+    response: Type.Object({ id: Type.String(), campaignId: Id, userId: Id }),
+    refusals: ['not-permitted-for-device', 'walk-ups-not-allowed', 'already-played', 'not-unique'],
   }),
 };
