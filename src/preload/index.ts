@@ -15,6 +15,8 @@ const CHANNELS: Record<ChannelName, true> = {
   'session:log-out': true,
   'session:request-password': true,
   'session:change-password': true,
+  'walk-up:offers': true,
+  'walk-up:begin': true,
   'play:welcome': true,
   'play:open': true,
   'play:answer': true,

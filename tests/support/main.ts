@@ -71,6 +71,15 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
     isPressYourLuckSpinUsed: 0,
   },
   'post-awarded-prize': { userId: 7, prizeId: 2, campaignId: 3 },
+  'post-walk-up': {
+    id: 'walk-up-1',
+    campaignId: 3,
+    firstName: 'Vera',
+    lastName: 'Visitor',
+    email: 'vera@visitors.example',
+    consent: 'I agree.',
+    consentedDate: '2026-05-01T10:00:00.000Z',
+  },
   logout: { sessionId: 's' },
 };
 

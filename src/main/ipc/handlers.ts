@@ -8,6 +8,7 @@ import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
 import type { Preparation } from '../offline/preparation.ts';
+import type { WalkUps } from '../offline/walk-ups.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -30,6 +31,7 @@ export interface HandlerServices {
   engine: OutboxEngine;
   device: OwnDevice;
   preparation: Preparation;
+  walkUps: WalkUps;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -42,7 +44,7 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, device, preparation, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, device, preparation, walkUps, admin } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -81,6 +83,9 @@ export function createHandlers(services: HandlerServices): Handlers {
       return null;
     },
     'session:change-password': (change) => sessions.changePassword(change),
+
+    'walk-up:offers': () => walkUps.offers(),
+    'walk-up:begin': (request) => sessions.begin(walkUps.begin(request)),
 
     'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {

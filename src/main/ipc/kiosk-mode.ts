@@ -17,6 +17,8 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'session:log-out': true,
   'session:request-password': true,
   'session:change-password': true,
+  'walk-up:offers': true,
+  'walk-up:begin': true,
   'play:welcome': true,
   'play:open': true,
   'play:answer': true,

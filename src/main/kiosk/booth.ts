@@ -23,6 +23,7 @@ import { OfflineSignIn } from '../offline/offline-sign-in.ts';
 import { Preparation } from '../offline/preparation.ts';
 import { Prepared } from '../offline/prepared.ts';
 import { SteadyTime } from '../offline/steady-time.ts';
+import { WalkUps } from '../offline/walk-ups.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
@@ -131,6 +132,15 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   });
   const isUsable = () => device.state.kind === 'registered';
   const offlineSignIn = new OfflineSignIn({ prepared, store: offline, reads, time, clock, isUsable, onLog });
+  const walkUps = new WalkUps({
+    prepared,
+    outbox: { enqueue: (job) => outbox.enqueue(job, clock.now()), walkUps: outbox.walkUps },
+    reads,
+    time,
+    clock,
+    random,
+    isUsable,
+  });
   const sessions = new Sessions({
     api,
     offline: offlineSignIn,
@@ -186,6 +196,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     engine,
     device,
     preparation,
+    walkUps,
     admin: new AdminDesk({
       api,
       sessions,

@@ -170,7 +170,7 @@ export class Preparation {
       images: { kept: imagesKept, total: imagesOf(content).length },
       bytes: Buffer.byteLength(JSON.stringify(content)) + imageBytes,
       isKept,
-      isWalkUpAllowed: false,
+      isWalkUpAllowed: Boolean(content.campaign.walkUpConsent?.trim()),
     };
   }
 

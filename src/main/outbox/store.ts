@@ -29,8 +29,11 @@ export interface OutboxStore {
   next(lane: string): Job | null;
   /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
   sending(sequence: number, note: JobNote): void;
-  /** Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. */
-  delivered(sequence: number, now: number): void;
+  /**
+   * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. All that is kept of
+   * a visitor becomes the player's.
+   */
+  delivered(sequence: number, now: number, playerId?: Id): void;
   /** Puts a row back for a later attempt. */
   retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
   /** Holds a user's rows back until that user signs in again. */
@@ -39,7 +42,7 @@ export interface OutboxStore {
   unpark(userId: string): void;
   /** Releases everybody's parked rows. */
   unparkAll(): void;
-  /** Sets a row aside for staff; its lane goes on. */
+  /** Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. */
   refuse(sequence: number, error: string): void;
   /** Puts a refused row back into its lane. */
   reopen(sequence: number): void;

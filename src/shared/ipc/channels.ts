@@ -14,7 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { DeviceState } from './device.ts';
-import { OfflineState } from './offline.ts';
+import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { SyncJob, SyncStatus } from './sync.ts';
@@ -94,6 +94,11 @@ export const channels = {
     request: Exactly({ oldPassword: Text, newPassword: Text, confirmPassword: Text }),
     result: SessionView,
   }),
+
+  /** The campaigns that visitors without an account may play here. */
+  'walk-up:offers': channel({ request: Nothing, result: Type.Array(WalkUpOffer) }),
+  /** Begins the session of such a visitor. */
+  'walk-up:begin': channel({ request: WalkUpRequest, result: SessionView }),
 
   'play:welcome': channel({ request: Nothing, result: Welcome }),
   /** Fetches what the play needs, picks up where it was left, and answers with it. */

@@ -32,6 +32,18 @@ export const OfflineCampaign = Type.Object({
 });
 export type OfflineCampaign = Static<typeof OfflineCampaign>;
 
+/** A campaign that visitors without an account may play, and what they have to agree to. */
+export const WalkUpOffer = Type.Object({ campaignId: Id, campaignName: Type.String(), consent: Type.String() });
+export type WalkUpOffer = Static<typeof WalkUpOffer>;
+
+const Typed = Type.String({ maxLength: 1000 });
+/** A visitor who wants to play, and has agreed. */
+export const WalkUpRequest = Type.Object(
+  { campaignId: Id, firstName: Typed, lastName: Typed, email: Typed, hasConsented: Type.Literal(true) },
+  { additionalProperties: false },
+);
+export type WalkUpRequest = Static<typeof WalkUpRequest>;
+
 /** What is ready for the time without a server (docs/specification.md, 7.13). */
 export const OfflineState = Type.Object({
   /** Whether the kiosk has a key: without one nothing can be prepared, nor sent for players later. */

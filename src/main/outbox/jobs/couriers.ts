@@ -32,7 +32,7 @@ export interface CourierOptions {
 }
 
 /** A job that reports a step of a play. */
-type StepKind = Exclude<JobKind, 'logout'>;
+type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
 
 /** Under whose name a row is sent. */
 interface Sender {
@@ -56,7 +56,7 @@ interface Step<K extends StepKind> {
 }
 
 /**
- * The couriers of the four kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
+ * The couriers of the kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
  * proven: by the key, by what was sent, or by the effect itself (decision 23). A server may not honour keys, so after an
  * attempt of unknown fate they first look whether it took effect.
  */
@@ -164,6 +164,21 @@ export function createCouriers(options: CourierOptions): Couriers {
           carriesIds(answer, { userId: sent.userId, prizeId: sent.prizeId, campaignId: sent.campaignId }),
         find: (job, sender) => isAwardThere(api, job, sender),
       }),
+    },
+
+    'post-walk-up': {
+      deliver: async ({ payload }) => {
+        const { id, campaignId } = payload;
+        const token = options.device.tokenFor(campaignId);
+        if (!token) return { kind: 'signed-out', error: '' };
+        const made: { playerId?: Id } = {};
+        const delivery = await attempt(options.device.standing.bind(options.device), async () => {
+          const answer = await api.call('postWalkUp', { body: payload }, { token });
+          if (!carriesIds(answer, { id, campaignId })) throw unproven();
+          made.playerId = answer.userId;
+        });
+        return delivery.kind === 'delivered' ? { ...delivery, ...made } : delivery;
+      },
     },
 
     logout: {

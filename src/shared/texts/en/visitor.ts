@@ -151,6 +151,7 @@ export const visitor = {
   'sync.kind.post-user-answer': 'Answer',
   'sync.kind.put-game-status': 'Game status',
   'sync.kind.post-awarded-prize': 'Awarded prize',
+  'sync.kind.post-walk-up': 'New visitor',
   'sync.kind.logout': 'Log out',
   'sync.state.pending': 'Waiting',
   'sync.state.sending': 'Sending',
