@@ -7,6 +7,7 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
+import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -43,6 +44,7 @@ export class RootStore {
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
   readonly device: DeviceStore;
+  readonly offline: OfflineStore;
   readonly progress: ProgressStore;
   readonly edits = new EditsStore();
   /** For the stores of the admin area, which are created later and not kept here. */
@@ -62,6 +64,7 @@ export class RootStore {
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
     this.device = new DeviceStore(main);
+    this.offline = new OfflineStore({ main, fail });
     this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
     const followSession = (error: unknown) => void this.followSession(error);
     this.welcome = new WelcomeStore({ main, theme: this.theme, fail, followSession });
@@ -85,7 +88,9 @@ export class RootStore {
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
     void this.sync.load().catch(orTell);
-    await Promise.all([this.app.load().catch(orTell), this.session.resume()]);
+    // With the first frame: a button that comes later moves those that are being touched.
+    const offers = this.offline.loadOffers();
+    await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);
   }
 
   /** Writes a renderer error to the app's log. */
