@@ -55,14 +55,20 @@ export const WalkUpForm = observer(() => {
           </select>
         </div>
       )}
-      <TextField label={text('walkUp.firstName')} {...field('firstName')} />
-      <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+      <div className={css.names}>
+        <TextField label={text('walkUp.firstName')} {...field('firstName')} />
+        <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+      </div>
       <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
       <p className={css.consent} dir="auto">
         {offer?.consent}
       </p>
       <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />
-      {isChecked && !hasConsented && <p role="alert">{text('walkUp.mustAgree')}</p>}
+      {isChecked && !hasConsented && (
+        <p className={css.missing} role="alert">
+          {text('walkUp.mustAgree')}
+        </p>
+      )}
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('walkUp.play')}
       </Button>
