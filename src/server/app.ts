@@ -15,6 +15,7 @@ import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
 import { registerGameStatus } from './routes/game-status.ts';
 import { registerLeases } from './routes/leases.ts';
+import { registerOffline } from './routes/offline.ts';
 import { registerPasswords } from './routes/passwords.ts';
 import { registerPrizes } from './routes/prizes.ts';
 import { registerQuestions } from './routes/questions.ts';
@@ -23,6 +24,7 @@ import { registerSession } from './routes/session.ts';
 import { registerSheets } from './routes/sheets.ts';
 import { registerUserAnswers } from './routes/user-answers.ts';
 import { registerUsers } from './routes/users.ts';
+import { registerWalkUps } from './routes/walk-ups.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -73,6 +75,8 @@ function registerRoutes(app: FastifyInstance): void {
   registerUsers(app);
   registerDevices(app);
   registerLeases(app);
+  registerOffline(app);
+  registerWalkUps(app);
   registerGameProgress(app);
   registerGameStatus(app);
   registerAwardedPrizes(app);

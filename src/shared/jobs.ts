@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AwardedPrize } from './entities/awarded-prize.ts';
 import { Id } from './entities/base.ts';
 import { UserAnswer } from './entities/user-answer.ts';
+import { WalkUp } from './entities/walk-up.ts';
 
 /**
  * The kinds of work that the outbox brings to the server, and the payload of each. A row is checked against its schema
@@ -21,6 +22,8 @@ export const JobPayloads = {
     isPressYourLuckSpinUsed: Type.Number(),
   }),
   'post-awarded-prize': AwardedPrize,
+  /** A visitor who has no id of the server yet: the first row of the visitor's lane. */
+  'post-walk-up': WalkUp,
   /** Names the session it ends, never its token. */
   logout: Type.Object({ sessionId: Type.String() }),
 };

@@ -51,6 +51,10 @@ export const refusals = {
   /** Not a 403, after which clients end the session: the request contradicts itself, whoever sends it. */
   'on-behalf-without-device': { status: 400, text: 'refusal.onBehalfWithoutDevice' },
 
+  'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
+  /** The visitor's email is that of a player who has begun this campaign. */
+  'already-played': { status: 409, text: 'refusal.alreadyPlayed' },
+
   /** The email belongs to somebody else. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },

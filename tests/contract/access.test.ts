@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts'
 import type { Device } from '../../src/shared/entities/device.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { registerDevice } from '../support/devices.ts';
+import { registerDevice, walkUp } from '../support/devices.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -96,6 +96,8 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     getOwnDevice: {},
     rotateDeviceToken: {},
     putOwnLease: { body: { round: 1, days: 1, prizes: [], plays: [] } },
+    getOfflinePackage: ofCampaign,
+    postWalkUp: { body: walkUp(campaignId) },
   };
 };
 /** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */

@@ -14,7 +14,7 @@ import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
-import { registerDevice } from '../support/devices.ts';
+import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -303,6 +303,17 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
   putOwnLease: async () =>
     api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),
+  postWalkUp: async () => {
+    const { device, token } = await newDevice();
+    const campaignId = Number(device.campaigns?.[0]?.id);
+    await allowWalkUps(server, campaignId);
+    return api.call('postWalkUp', { body: walkUp(campaignId) }, { token });
+  },
+  getOfflinePackage: async () => {
+    const { device, token } = await newDevice();
+    const campaignId = device.campaigns?.[0]?.id ?? '';
+    return api.call('getOfflinePackage', { params: { campaignId } }, { token });
+  },
 };
 
 const names = Object.keys(endpoints) as EndpointName[];

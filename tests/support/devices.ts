@@ -1,7 +1,9 @@
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Device } from '../../src/shared/entities/device.ts';
+import type { WalkUp } from '../../src/shared/entities/walk-up.ts';
 import type { Api } from './api.ts';
 import type { SignedIn } from './player.ts';
+import type { TestServer } from './server.ts';
 import { NORDWIND } from './vendor.ts';
 
 /** A registered device and its token. */
@@ -21,4 +23,23 @@ export async function registerDevice(
   const { pairingCode } = await api.call('makePairingCode', { body }, admin);
   const { device, access_token } = await api.call('registerDevice', { body: { pairingCode } });
   return { device: { ...device, id: Number(device.id) }, token: access_token };
+}
+
+let visitors = 0;
+
+/** A visitor who wants to play the campaign. */
+export const walkUp = (campaignId: Id, more: Partial<WalkUp> = {}): WalkUp => ({
+  id: `walk-up-${++visitors}`,
+  campaignId,
+  firstName: 'Vera',
+  lastName: 'Visitor',
+  email: `vera${visitors}@visitors.example`,
+  consent: 'I agree.',
+  consentedDate: '2026-11-22T10:00:00.000Z',
+  ...more,
+});
+
+/** Lets visitors without an account play a campaign. */
+export async function allowWalkUps({ db }: TestServer, campaignId: number, consent: string | null = 'I agree.') {
+  await db.updateTable('campaigns').set({ walk_up_consent: consent }).where('id', '=', campaignId).execute();
 }

@@ -33,6 +33,7 @@ export function openEngine(
     'post-user-answer': one,
     'put-game-status': one,
     'post-awarded-prize': one,
+    'post-walk-up': one,
     logout: one,
   } as Couriers;
   const engine = new OutboxEngine({

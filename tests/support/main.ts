@@ -11,6 +11,7 @@ import { playStore } from '../../src/main/db/play-store.ts';
 import { cellAt } from '../../src/main/game/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/game/game.ts';
 import type { Stock } from '../../src/main/game/stock.ts';
+import type { OfflineSignIn } from '../../src/main/offline/offline-sign-in.ts';
 import type { NewJob } from '../../src/main/outbox/job.ts';
 import { type Encryption, KeyStore } from '../../src/main/vault/key-store.ts';
 import { Vault } from '../../src/main/vault/vault.ts';
@@ -71,6 +72,15 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
     isPressYourLuckSpinUsed: 0,
   },
   'post-awarded-prize': { userId: 7, prizeId: 2, campaignId: 3 },
+  'post-walk-up': {
+    id: 'walk-up-1',
+    campaignId: 3,
+    firstName: 'Vera',
+    lastName: 'Visitor',
+    email: 'vera@visitors.example',
+    consent: 'I agree.',
+    consentedDate: '2026-05-01T10:00:00.000Z',
+  },
   logout: { sessionId: 's' },
 };
 
@@ -265,3 +275,10 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
   });
   return { vault, keyStore, clock, seen };
 }
+
+/** No player may sign in without the server. */
+export const NOBODY_KNOWN: Pick<OfflineSignIn, 'isPossible' | 'signIn' | 'prove'> = {
+  isPossible: false,
+  signIn: () => Promise.reject(new Error('Nobody is known here.')),
+  prove: async () => {},
+};

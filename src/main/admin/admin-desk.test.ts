@@ -30,7 +30,7 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
   const desk = new AdminDesk({
     api: new ApiClient({ baseUrl: () => server.url }),
     sessions: {
-      current: () => ({ ...TOKEN, id: 'session', userId: user.id ?? 0, isRemembered: false }),
+      current: () => ({ token: TOKEN, id: 'session', userId: user.id ?? 0 }),
       user: async () => user,
       withToken: (work) => work(TOKEN),
     },

@@ -64,6 +64,12 @@ export class Media {
     }
   }
 
+  /** Fetches the image of an address, to have it when the network is gone. Its size in bytes, or null where it cannot be had. */
+  async keep(url: string | null | undefined): Promise<number | null> {
+    const key = this.localUrl(url)?.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+    return key ? ((await this.image(key))?.bytes.length ?? null) : null;
+  }
+
   /** The image behind a key, from disk or else the server; null when it cannot be fetched or is not an image. */
   image(key: string): Promise<MediaImage | null> {
     if (!/^[0-9a-f]{64}$/.test(key)) return Promise.resolve(null);

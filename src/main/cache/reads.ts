@@ -4,6 +4,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import { standingOf } from '../api/standing.ts';
+import { text } from '../texts.ts';
 
 /** A value read, and whether it is the kiosk's copy because the server did not answer. */
 export interface Read<T> {
@@ -15,6 +16,8 @@ export interface Read<T> {
 export interface ReadStore {
   find(key: string): unknown;
   save(key: string, data: unknown, fetchedAt: number): void;
+  /** Like `save`, unless the copy there is as new. */
+  saveIfNewer(key: string, data: unknown, fetchedAt: number): void;
 }
 
 export interface ReadsOptions {
@@ -42,36 +45,53 @@ export class Reads {
    *
    * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
    */
-  read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(keyOf(name, request), token, () => this.#call(name, request, token));
+  read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token | null): Promise<Read<ResponseOf<N>>> {
+    return this.readWith(keyOf(name, request), token, (held) => this.#call(name, request, held));
   }
 
   /** Like `read`, for what a server may not have yet of a user: the API's own 404 gives null, which is cached too. */
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
-    { userId, token }: { userId: Id; token: Token },
+    { userId, token }: { userId: Id; token: Token | null },
   ): Promise<Read<ResponseOf<N> | null>> {
     const { api } = this.#options;
-    return this.readWith(keyOf(name, request), token, () =>
-      this.#call(name, request, token).catch(async (error) => {
+    return this.readWith<ResponseOf<N> | null>(keyOf(name, request), token, (held) =>
+      this.#call(name, request, held).catch(async (error) => {
         if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
         // Some servers say it with an empty answer, which a router may give as well.
-        if (error.proof === 'none' && (await standingOf(api, userId, token)) !== 'welcome') throw error;
+        if (error.proof === 'none' && (await standingOf(api, userId, held)) !== 'welcome') throw error;
         return null;
       }),
     );
   }
 
-  /** Like `read`, for a read that takes more than one call. */
-  readWith<T>(key: string, token: Token, fetch: () => Promise<T>): Promise<Read<T>> {
+  /** Like `read`, for a read that takes more than one call. Who has no token gets the copy. */
+  async readWith<T>(key: string, token: Token | null, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
+    if (token === null) return this.#copyOf(key);
     // Not shared between sessions: when one ends, the next must not end with it.
     const name = `${token.accessToken} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     if (underWay) return underWay;
-    const reading = this.#networkFirst(key, fetch).finally(() => this.#underWay.delete(name));
+    const reading = this.#networkFirst(key, () => fetch(token)).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, reading);
     return reading;
+  }
+
+  /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
+  seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, fetchedAt: number): void {
+    this.seedWith(keyOf(name, request), data, fetchedAt);
+  }
+
+  /** Like `seed`, for what `readWith` reads. */
+  seedWith(key: string, data: unknown, fetchedAt: number): void {
+    this.#options.store.saveIfNewer(key, data, fetchedAt);
+  }
+
+  #copyOf<T>(key: string): Read<T> {
+    const copy = this.#options.store.find(key);
+    if (copy === undefined) throw new RequestFailure('not-sent', text('error.unreachable'));
+    return { data: copy as T, isStale: true };
   }
 
   #call<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<ResponseOf<N>> {
@@ -96,4 +116,6 @@ export class Reads {
   }
 }
 
-const keyOf = (name: EndpointName, request: object): string => `${name} ${JSON.stringify(request)}`;
+/** Ids from addresses are text, the server's may be numbers: both name the same copy. */
+const keyOf = (name: EndpointName, request: object): string =>
+  `${name} ${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;

@@ -24,6 +24,11 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
     .prepare(`SELECT fetched_at FROM cached_reads ORDER BY fetched_at DESC LIMIT 1 OFFSET ${COPIES_KEPT}`)
     .pluck();
   const drop = db.prepare('DELETE FROM cached_reads WHERE fetched_at <= ?');
+  const saveIfNewer = db.prepare(
+    `INSERT INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET body = excluded.body, fetched_at = excluded.fetched_at
+     WHERE excluded.fetched_at > fetched_at`,
+  );
   return {
     find: (key) => {
       const body = find.get(key) as string | undefined;
@@ -38,6 +43,9 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
     prune: () => {
       const before = newestToDrop.get() as number | undefined;
       if (before !== undefined) drop.run(before);
+    },
+    saveIfNewer: (key, data, fetchedAt) => {
+      unlessStorageFails(() => saveIfNewer.run(key, JSON.stringify(data), fetchedAt), onLog);
     },
   };
 }

@@ -53,14 +53,18 @@ describe('the migrations', () => {
       'lease',
       'leased_plays',
       'leased_prizes',
+      'offline_campaigns',
+      'offline_time',
       'outbox',
       'plays',
+      'proven_players',
       'receipts',
       'server',
       'sessions',
       'set_aside',
+      'sign_in_failures',
     ];
-    expect(tables).toEqual([...own, 'unreadable_plays']);
+    expect(tables).toEqual([...own, 'unreadable_plays', 'walk_ups']);
   });
 
   it('run only from the version the database has', () => {

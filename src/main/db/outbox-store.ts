@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { Id } from '#shared/entities/base.ts';
 import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
 import { JobPayloads } from '#shared/jobs.ts';
 import { problemWith } from '../api/check.ts';
@@ -6,6 +7,7 @@ import type { Job, JobNote, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { unlessStorageFails } from './storage-failure.ts';
+import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
 
 /** How long it can be shown, and sent again, what a server has accepted. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -35,6 +37,7 @@ export interface SqliteOutbox extends OutboxStore {
   holds(lane: string): boolean;
   /** Drops the receipts of what was delivered long ago. */
   pruneReceipts(now: number): void;
+  walkUps: WalkUpRows;
   /** Every row, oldest first, for the export. */
   all(): SyncJob[];
 }
@@ -80,7 +83,7 @@ export function outboxStore(
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
-  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING lane, kind');
+  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING user_id, lane, kind');
   // A logout has nothing to show.
   const addReceipt = db.prepare(
     `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
@@ -92,10 +95,16 @@ export function outboxStore(
   const dropOutdated = db.prepare(
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
   );
-  const deliver = db.transaction((sequence: number, now: number) => {
+  const walkUps = walkUpRows(db);
+  const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE sequence = ?");
+  const owner = db.prepare('SELECT user_id FROM outbox WHERE sequence = ?').pluck();
+  const deliver = db.transaction((sequence: number, now: number, playerId?: Id) => {
+    // The visitor has come back meanwhile, and plays on under the kiosk's id: the server will be asked again.
+    if (playerId !== undefined && hasSession(String(owner.get(sequence)))) return void postpone.run(sequence);
     addReceipt.run(now, sequence);
-    const row = remove.get(sequence) as { lane: string; kind: string } | undefined;
+    const row = remove.get(sequence) as { user_id: string; lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
+    if (row && playerId !== undefined) walkUps.become(row.user_id, playerId);
   });
   const passOnDoubt = db.prepare(
     `UPDATE outbox SET is_fate_unknown = 1
@@ -123,7 +132,13 @@ export function outboxStore(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
-  const refuse = db.prepare("UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ?");
+  const refuseRow = db.prepare(
+    "UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ? RETURNING user_id, kind",
+  );
+  const refuse = db.transaction((sequence: number, error: string) => {
+    const row = refuseRow.get(error, sequence) as { user_id: string; kind: string } | undefined;
+    if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
+  });
   const setUnclear = db.prepare("UPDATE outbox SET state = 'unclear', doubt = ? WHERE sequence = ?");
   const reopen = db.transaction((sequence: number) => {
     reopenUnclear.run(sequence);
@@ -165,7 +180,14 @@ export function outboxStore(
     onLog,
   );
 
+  /** A logout is the last of its user's rows, and could end the session on screen; a visitor on screen keeps the kiosk's id. */
+  const mustWait = ({ kind, userId }: Job): boolean => {
+    if (kind === 'post-walk-up') return hasSession(userId);
+    return kind === 'logout' && (hasSession(userId) || hasWork.get(userId, userId) !== undefined);
+  };
+
   return {
+    walkUps,
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
@@ -199,12 +221,11 @@ export function outboxStore(
           continue;
         }
         const { job } = read;
-        const mustWait = hasSession(job.userId) || hasWork.get(job.userId, job.userId) !== undefined;
-        return job.kind === 'logout' && mustWait ? null : job;
+        return mustWait(job) ? null : job;
       }
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
-    delivered: (sequence, now) => deliver(sequence, now),
+    delivered: (sequence, now, playerId) => deliver(sequence, now, playerId),
     taken: (sequence, taken) => take(sequence, taken),
     pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
     retryLater: (sequence, retry) =>
@@ -212,9 +233,9 @@ export function outboxStore(
     park: (userId, error) => void park.run(error, userId),
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),
-    refuse: (sequence, error) => void refuse.run(error, sequence),
+    refuse,
     setUnclear: (sequence, doubt) => void setUnclear.run(doubt, sequence),
-    reopen: (sequence) => reopen(sequence),
+    reopen,
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
     loggingOut: (userId) =>

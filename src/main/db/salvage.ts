@@ -20,6 +20,11 @@ const TABLES = [
   'lease',
   'leased_prizes',
   'leased_plays',
+  'offline_campaigns',
+  'proven_players',
+  'offline_time',
+  'sign_in_failures',
+  'walk_ups',
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -40,6 +45,11 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   leased_prizes: ['prize_id'],
   leased_plays: ['user_id', 'campaign_id'],
   unreadable_plays: ['sequence'],
+  offline_campaigns: ['campaign_id'],
+  proven_players: ['user_id'],
+  offline_time: ['id'],
+  sign_in_failures: ['name'],
+  walk_ups: ['id'],
 };
 
 /**

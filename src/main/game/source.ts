@@ -35,7 +35,7 @@ export class GameSource {
    *
    * @throws RequestFailure
    */
-  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token): Promise<ToldWelcome> {
+  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null): Promise<ToldWelcome> {
     const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(vendorId, token)]);
     const campaigns = listOf(details.data?.campaigns);
     const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, token)));
@@ -60,14 +60,16 @@ export class GameSource {
   }
 
   /** What one play is made of. @throws RequestFailure; AppError when the campaign is not one of the player's */
-  async play(lane: Lane, token: Token): Promise<PlaySource> {
+  async play(lane: Lane, token: Token | null): Promise<PlaySource> {
     const { userId, campaignId } = lane;
     const query = { campaignId, userId };
     const [details, progress, status, prizes] = await Promise.all([
       this.#details(userId, token),
       this.#reads.readOrNull('getUserProgress', { query }, { userId, token }),
       this.#reads.readOrNull('getGameStatus', { query }, { userId, token }),
-      this.#reads.readWith(`prizes ${campaignId}`, token, () => fetchAvailablePrizes(this.#api, campaignId, { token })),
+      this.#reads.readWith(prizesKey(campaignId), token, (held) =>
+        fetchAvailablePrizes(this.#api, campaignId, { token: held }),
+      ),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
     if (!campaign) throw new AppError('refused', text('page.nothingAssigned'));
@@ -90,12 +92,12 @@ export class GameSource {
     };
   }
 
-  async #details(userId: Lane['userId'], token: Token): Promise<{ data: GameDetails | null; isStale: boolean }> {
+  async #details(userId: Lane['userId'], token: Token | null): Promise<{ data: GameDetails | null; isStale: boolean }> {
     const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId } }, token);
     return { data: data[0] ?? null, isStale };
   }
 
-  async #questions(campaign: Campaign, token: Token) {
+  async #questions(campaign: Campaign, token: Token | null) {
     // Some servers send the questions with the campaign.
     const included = listOf(campaign.questions);
     if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
@@ -104,7 +106,7 @@ export class GameSource {
   }
 
   /** The vendor's logo; games work without it. */
-  async #logoUrl(vendorId: Lane['userId'] | null, token: Token): Promise<string | null> {
+  async #logoUrl(vendorId: Lane['userId'] | null, token: Token | null): Promise<string | null> {
     if (vendorId === null) return null;
     try {
       const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, token);
@@ -115,6 +117,9 @@ export class GameSource {
     }
   }
 }
+
+/** Names the copy of a campaign's prizes. */
+export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;
 
 /** The player's own status among a campaign's. */
 const statusIn = (campaign: Campaign, userId: Lane['userId']): GameStatus | undefined =>

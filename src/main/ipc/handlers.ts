@@ -8,6 +8,8 @@ import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
 import type { Leases } from '../lease/leases.ts';
+import type { Preparation } from '../offline/preparation.ts';
+import type { WalkUps } from '../offline/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
@@ -32,6 +34,8 @@ export interface HandlerServices {
   catchUp: CatchUp;
   device: OwnDevice;
   leases: Leases;
+  preparation: Preparation;
+  walkUps: WalkUps;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -44,7 +48,8 @@ const LISTED_JOBS = 200;
 
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, device, leases, admin } = services;
+  const { setUp, api, sessions, source, game, media, outbox, engine, device, leases, preparation, walkUps, admin } =
+    services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -83,6 +88,9 @@ export function createHandlers(services: HandlerServices): Handlers {
       return null;
     },
     'session:change-password': (change) => sessions.changePassword(change),
+
+    'walk-up:offers': () => walkUps.offers(),
+    'walk-up:begin': (request) => sessions.begin(walkUps.begin(request)),
 
     'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {
@@ -131,6 +139,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'lease:state': () => leases.state,
     'lease:want': (wish) => leases.want(wish),
     'lease:choose': ({ offlinePrizes }) => leases.choose(offlinePrizes),
+    'offline:state': () => preparation.state,
+    'offline:prepare': ({ campaignIds }) => preparation.prepare(campaignIds),
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

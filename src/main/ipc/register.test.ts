@@ -98,7 +98,7 @@ describe('a call', () => {
 describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter(
     (name) =>
-      /^(admin|device|lease|outbox):/.test(name) ||
+      /^(admin|device|lease|offline|outbox):/.test(name) ||
       ['sync:list', 'sync:retry', 'sync:export', 'set-up:choose-again'].includes(name),
   );
 

@@ -17,9 +17,7 @@ export interface WelcomeServices {
 export async function welcomeView(services: WelcomeServices): Promise<ChannelResult<'play:welcome'>> {
   const { sessions, source, game, media, laneOf } = services;
   const { clientId: vendorId, managerAvatar } = await sessions.user();
-  const welcome = await sessions.withToken((token) =>
-    source.welcome(sessions.current().userId, vendorId ?? null, token),
-  );
+  const welcome = await sessions.reading((token) => source.welcome(sessions.current().userId, vendorId ?? null, token));
   const logoUrl = media.localUrl(welcome.logoUrl);
   const avatarUrl = media.localUrl(managerAvatar?.url);
   media.prefetch([logoUrl, avatarUrl]);

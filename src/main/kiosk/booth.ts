@@ -6,6 +6,7 @@ import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
 import { leaseStore } from '../db/lease-store.ts';
+import { offlineStore } from '../db/offline-store.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
@@ -21,6 +22,11 @@ import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
 import { Leases } from '../lease/leases.ts';
+import { OfflineSignIn } from '../offline/offline-sign-in.ts';
+import { Preparation } from '../offline/preparation.ts';
+import { Prepared } from '../offline/prepared.ts';
+import { SteadyTime } from '../offline/steady-time.ts';
+import { WalkUps } from '../offline/walk-ups.ts';
 import { CatchUp } from '../outbox/catch-up.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
@@ -87,7 +93,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     keyStore,
     clock,
-    onChanged: (state) => send('device:changed', state),
+    onChanged: (state) => {
+      send('device:changed', state);
+      preparation.tell();
+    },
     onUsable: () => {
       outbox.unparkAll();
       void leases.renew();
@@ -138,8 +147,33 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     clock,
     onConnection: (isOnline) => engine.noteConnection(isOnline),
   });
+  const offline = offlineStore(db);
+  const time = new SteadyTime(clock, offline, onLog);
+  const prepared = new Prepared(offline, keyStore, onLog);
+  const preparation = new Preparation({
+    api,
+    device,
+    media,
+    prepared,
+    time,
+    clock,
+    onChanged: (state) => send('offline:changed', state),
+    onLog,
+  });
+  const isUsable = () => device.state.kind === 'registered';
+  const offlineSignIn = new OfflineSignIn({ prepared, store: offline, reads, time, clock, isUsable, onLog });
+  const walkUps = new WalkUps({
+    prepared,
+    outbox: { enqueue: (job) => outbox.enqueue(job, clock.now()), walkUps: outbox.walkUps },
+    reads,
+    time,
+    clock,
+    random,
+    isUsable,
+  });
   const sessions = new Sessions({
     api,
+    offline: offlineSignIn,
     vault,
     current,
     reads,
@@ -180,7 +214,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     random,
     fetch: async (lane) => {
       await leases.hold(lane);
-      const play = await sessions.withToken((token) => source.play(lane, token));
+      const play = await sessions.reading((token) => source.play(lane, token));
       leases.requireHere(lane, play);
       return play;
     },
@@ -191,6 +225,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
 
   await vault.load();
   await device.load();
+  await prepared.load();
+  offlineSignIn.load();
   sessions.restore();
   const handlers = createHandlers({
     info,
@@ -205,6 +241,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     catchUp,
     device,
     leases,
+    preparation,
+    walkUps,
     admin: new AdminDesk({
       api,
       sessions,
@@ -234,11 +272,15 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       engine.start();
       device.start();
       leases.start();
+      time.start();
+      preparation.start();
     },
     stop: () => {
       catchUp.stop();
       leases.stop();
       device.stop();
+      time.stop();
+      preparation.stop();
       vault.stop();
       engine.stop();
       tidy.stop();

@@ -184,7 +184,7 @@ export class OutboxEngine {
     const { store, clock, random } = this.#options;
     switch (delivery.kind) {
       case 'delivered':
-        store.delivered(job.sequence, clock.now());
+        store.delivered(job.sequence, clock.now(), delivery.playerId);
         if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);
         return;
       case 'offline':

@@ -21,6 +21,7 @@ export const JobNotes = {
     /** The prize's remaining winners, or null when the server does not say. */
     Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
   ]),
+  'post-walk-up': Type.Null(),
   logout: Type.Null(),
 };
 export type JobNote<K extends JobKind = JobKind> = Static<(typeof JobNotes)[K]>;

@@ -29,8 +29,11 @@ export interface OutboxStore {
   next(lane: string): Job | null;
   /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
   sending(sequence: number, note: JobNote): void;
-  /** Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. */
-  delivered(sequence: number, now: number): void;
+  /**
+   * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. All that is kept of
+   * a visitor becomes the player's.
+   */
+  delivered(sequence: number, now: number, playerId?: Id): void;
   /**
    * A status that the server has taken, after an attempt that was lost: it stays, to be looked at again at `at`. Where
    * its lane holds a newer one, that one is looked at instead.
@@ -44,7 +47,7 @@ export interface OutboxStore {
   unpark(userId: string): void;
   /** Releases everybody's parked rows. */
   unparkAll(): void;
-  /** Sets a row aside for staff; its lane goes on. */
+  /** Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. */
   refuse(sequence: number, error: string): void;
   /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
   setUnclear(sequence: number, doubt: Doubt): void;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
 import {
   FakeRandom,
+  NOBODY_KNOWN,
   newJob,
   openOutbox,
   openVault,
@@ -59,6 +60,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
   const kicks = { count: 0 };
   const sessions = new Sessions({
     api,
+    offline: NOBODY_KNOWN,
     vault,
     current,
     reads: new Reads({ api, store: cachedReads(opened.db), clock, onConnection: () => {} }),
@@ -167,7 +169,7 @@ describe('a log in', () => {
     const { sessions, state } = await openSessions();
     state.beforeUser = () => sessions.release('7');
     await sessions.logIn(LOGIN);
-    expect(sessions.current().accessToken).toBe('token-1');
+    expect(sessions.current().token?.accessToken).toBe('token-1');
   });
 });
 
@@ -209,7 +211,7 @@ describe('a key store that rejects', () => {
     const { sessions, vault } = await openSessions({ encryption });
     await sessions.logIn({ ...LOGIN, isRemembered: true });
     await sessions.keepForWork();
-    expect(sessions.current().accessToken).toBe('token-1');
+    expect(sessions.current().token?.accessToken).toBe('token-1');
     expect(vault.keyStoreState).toBe('failing');
   });
 
@@ -317,7 +319,7 @@ describe('the end of a session by the server', () => {
     fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401, proof: 'form' }));
     await expect(request).rejects.toMatchObject({ code: 'refused', message: text('error.rejectedRequest') });
     expect(ended).toEqual([]);
-    expect(sessions.current().accessToken).toBe(`token-${state.tokens}`);
+    expect(sessions.current().token?.accessToken).toBe(`token-${state.tokens}`);
   });
 
   it.each([
@@ -334,7 +336,7 @@ describe('the end of a session by the server', () => {
       const themes = sessions.withToken((token) => api.call('getThemes', {}, { token }));
       await expect(themes).rejects.toMatchObject({ code: 'unreachable' });
       expect(ended).toEqual([]);
-      expect(sessions.current().accessToken).toBe('token-1');
+      expect(sessions.current().token?.accessToken).toBe('token-1');
     }
   });
 

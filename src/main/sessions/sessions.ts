@@ -6,9 +6,10 @@ import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, Token } from '../api/client.ts';
-import { RequestFailure } from '../api/failure.ts';
+import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import { standingOf } from '../api/standing.ts';
 import type { Reads } from '../cache/reads.ts';
+import type { OfflineSignIn } from '../offline/offline-sign-in.ts';
 import type { NewJob } from '../outbox/job.ts';
 import { logoutLane } from '../outbox/store.ts';
 import { text } from '../texts.ts';
@@ -24,8 +25,17 @@ export interface SessionOutbox {
   kick(): void;
 }
 
+/** A session as it is used: without a token where it began while the server was away. */
+export interface OwnSession {
+  id: string;
+  userId: Id;
+  token: Token | null;
+}
+
 export interface SessionsOptions {
   api: ApiClient;
+  /** Signing in while the server is away. */
+  offline: Pick<OfflineSignIn, 'isPossible' | 'signIn' | 'prove'>;
   vault: Vault;
   /** The screen's session; only set here. */
   current: CurrentSession;
@@ -38,10 +48,20 @@ export interface SessionsOptions {
   onLog(line: string): void;
 }
 
+interface LogIn {
+  username: string;
+  password: string;
+  isRemembered: boolean;
+}
+
+const LOG_IN_PATIENCE_MS = 5_000;
+
 /** Who is logged in: one user at a time. Tokens stay here and in the vault and never reach the screen. */
 export class Sessions {
   readonly #options: SessionsOptions;
   #lastRead: { sessionId: string; user: User } | null = null;
+  /** The current session where it has no token. It ends with the app. */
+  #tokenless: { id: string; userId: Id; user: User } | null = null;
   /** Sessions of a log-in under way: not current yet, but still needed. */
   readonly #arriving = new Set<string>();
 
@@ -68,7 +88,7 @@ export class Sessions {
   }
 
   /** The current session. @throws AppError signed-out */
-  current(): KeptSession {
+  current(): OwnSession {
     const session = this.#session();
     if (!session) throw new AppError('signed-out', text('error.signedOut'));
     return session;
@@ -83,24 +103,47 @@ export class Sessions {
   async view(): Promise<SessionView | null> {
     if (this.#currentId === null) return null;
     const session = this.current();
-    return { userId: session.userId, user: await this.#readUser(session) };
+    return { userId: session.userId, user: await this.#userOf(session) };
   }
 
   /** The current user as last read; reads it if that has not happened yet. @throws AppError */
   async user(): Promise<User> {
     const session = this.current();
-    return this.#lastRead?.sessionId === session.id ? this.#lastRead.user : this.#readUser(session);
+    return this.#lastRead?.sessionId === session.id ? this.#lastRead.user : this.#userOf(session);
   }
 
   /**
-   * Logs in, and releases work that was parked until this user signs in.
+   * Logs in, and releases work that was parked until this user signs in. While the server is away, whom this kiosk knows
+   * signs in here (docs/specification.md, 7.13).
    *
    * @throws AppError refused with the server's message; unreachable
    */
-  async logIn(request: { username: string; password: string; isRemembered: boolean }): Promise<SessionView> {
-    const { api, vault, outbox, current, random, clock } = this.#options;
+  async logIn(request: LogIn): Promise<SessionView> {
+    const { offline } = this.#options;
+    try {
+      const view = await this.#logInAtServer(request);
+      void offline.prove(view.user, request.password);
+      return view;
+    } catch (error) {
+      if (!isServerAway(error) || !offline.isPossible) throw error;
+    }
+    return this.begin(await offline.signIn(request.username, request.password));
+  }
+
+  /** Begins a session without a token. It ends with a log-out or the app. */
+  begin(user: User & { id: Id }): SessionView {
+    const { current, random } = this.#options;
+    this.#tokenless = { id: random.uuid(), userId: user.id, user };
+    current.begin(this.#tokenless);
+    return { userId: user.id, user };
+  }
+
+  async #logInAtServer(request: LogIn): Promise<SessionView> {
+    const { api, vault, outbox, current, offline, random, clock } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
-    const answer = await this.withoutToken(() => api.call('logIn', { body }));
+    // Who can sign in here as well waits less for a server that does not answer.
+    const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
+    const answer = await this.withoutToken(() => api.call('logIn', { body }, patience));
     const session: KeptSession = {
       id: random.uuid(),
       userId: answer.userId,
@@ -130,12 +173,13 @@ export class Sessions {
   async changePassword(body: PasswordChange): Promise<SessionView> {
     const [problem] = Object.values(validatePasswordChange(body));
     if (problem) throw new AppError('refused', problem);
-    const { api, outbox } = this.#options;
+    const { api, outbox, offline } = this.#options;
     await this.withToken((token) => api.call('changePassword', { body }, { token }));
     outbox.unpark(String(this.current().userId));
     outbox.kick();
     const session = this.current();
-    const user = await this.#readUser(session);
+    const user = await this.#userOf(session);
+    void offline.prove(user, body.newPassword);
     // The change clears the flag, even if the kiosk's copy of the user still has it.
     return { userId: session.userId, user: { ...user, isPasswordChangeEnforced: false } };
   }
@@ -150,15 +194,19 @@ export class Sessions {
     const { vault, outbox, random, onLog } = this.#options;
     const session = this.current();
     this.#options.current.end();
+    this.#tokenless = null;
     try {
       vault.unremember(session.id);
-      outbox.enqueue({
-        userId: session.userId,
-        lane: logoutLane(session.userId),
-        kind: 'logout',
-        payload: { sessionId: session.id },
-        idempotencyKey: random.uuid(),
-      });
+      // Of a session without a token the server knows nothing.
+      if (session.token !== null) {
+        outbox.enqueue({
+          userId: session.userId,
+          lane: logoutLane(session.userId),
+          kind: 'logout',
+          payload: { sessionId: session.id },
+          idempotencyKey: random.uuid(),
+        });
+      }
     } catch (error) {
       onLog(`session: the logout could not be kept for the server: ${String(error)}`);
     }
@@ -198,10 +246,18 @@ export class Sessions {
   }
 
   /** Runs a request of the current session; a 401 or 403 that is the API's own ends it. @throws AppError */
-  async withToken<T>(work: (token: Token) => Promise<T>): Promise<T> {
+  withToken<T>(work: (token: Token) => Promise<T>): Promise<T> {
+    return this.reading((token) => {
+      if (token === null) throw new AppError('unreachable', text('error.unreachable'));
+      return work(token);
+    });
+  }
+
+  /** Like `withToken`, for reads: who has no token gets the kiosk's copies. @throws AppError */
+  async reading<T>(work: (token: Token | null) => Promise<T>): Promise<T> {
     const session = this.current();
     try {
-      return await work(session);
+      return await work(session.token);
     } catch (error) {
       throw this.#asAppError(await this.#confirmed(error, session), session.id);
     }
@@ -224,11 +280,20 @@ export class Sessions {
     return this.#options.current.id;
   }
 
-  #session(): KeptSession | null {
-    return this.#currentId === null ? null : this.#options.vault.session(this.#currentId);
+  #session(): OwnSession | null {
+    const id = this.#currentId;
+    if (id === null) return null;
+    if (this.#tokenless?.id === id) return { id, userId: this.#tokenless.userId, token: null };
+    const kept = this.#options.vault.session(id);
+    return kept && { id, userId: kept.userId, token: kept };
   }
 
-  async #readUser(session: KeptSession): Promise<User> {
+  async #userOf({ id, userId, token }: OwnSession): Promise<User> {
+    if (token) return this.#readUser({ ...token, id, userId });
+    return this.#tokenless?.user ?? { id: userId };
+  }
+
+  async #readUser(session: Token & { id: string; userId: Id }): Promise<User> {
     try {
       const { data } = await this.#options.reads.read('getUser', { params: { id: session.userId } }, session);
       this.#lastRead = { sessionId: session.id, user: data };
@@ -239,10 +304,10 @@ export class Sessions {
   }
 
   /** A 401 ends a session only where the server refuses its own user too: a proxy in between may ask for a log-in. */
-  async #confirmed(error: unknown, session: KeptSession): Promise<unknown> {
+  async #confirmed(error: unknown, session: OwnSession): Promise<unknown> {
     if (!(error instanceof RequestFailure) || error.status !== 401 || error.proof === 'none') return error;
-    if (session.id !== this.#currentId) return error;
-    const standing = await standingOf(this.#options.api, session.userId, session);
+    if (session.id !== this.#currentId || session.token === null) return error;
+    const standing = await standingOf(this.#options.api, session.userId, session.token);
     if (standing === 'signed-out') return error;
     const { message, reason } = error;
     return standing === 'welcome' ? new AppError('refused', message, { reason, cause: error }) : unreachable(error);
@@ -266,6 +331,14 @@ export class Sessions {
       error.kind === 'held' || error.kind === 'refused' || error.kind === 'server-error' ? 'refused' : 'unreachable';
     return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
+}
+
+/** Whether a log-in failed because nothing of the API answered; a server in trouble counts as away, one that asks to wait does not. */
+function isServerAway(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  const { cause } = error;
+  if (!(cause instanceof RequestFailure)) return false;
+  return !isProvenRefusal(cause) && !(cause.status === 429 && cause.proof !== 'none');
 }
 
 /** Somebody refused, but it was not provably the API. */

@@ -8,6 +8,7 @@ import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
 import { LeaseStore } from './LeaseStore.ts';
+import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -45,6 +46,7 @@ export class RootStore {
   readonly sync: SyncStore;
   readonly device: DeviceStore;
   readonly leases: LeaseStore;
+  readonly offline: OfflineStore;
   readonly progress: ProgressStore;
   readonly edits = new EditsStore();
   /** For the stores of the admin area, which are created later and not kept here. */
@@ -65,6 +67,7 @@ export class RootStore {
     this.progress = new ProgressStore(main);
     this.device = new DeviceStore(main);
     this.leases = new LeaseStore(main);
+    this.offline = new OfflineStore({ main, fail });
     this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
     const followSession = (error: unknown) => void this.followSession(error);
     this.welcome = new WelcomeStore({ main, theme: this.theme, fail, followSession });
@@ -88,7 +91,9 @@ export class RootStore {
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
     void this.sync.load().catch(orTell);
-    await Promise.all([this.app.load().catch(orTell), this.session.resume()]);
+    // With the first frame: a button that comes later moves those that are being touched.
+    const offers = this.offline.loadOffers();
+    await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);
   }
 
   /** Writes a renderer error to the app's log. */

@@ -3,6 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
+import type { WalkUpRequest } from '#shared/ipc/offline.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
@@ -85,6 +86,13 @@ export class SessionStore {
     if (usernameRule(login.username)) return false;
     return this.run(async () => {
       this.take(await this.#parts.main.call('session:log-in', { ...login, username: login.username.trim() }));
+    });
+  }
+
+  /** Begins the session of a visitor without an account. True if it succeeded; a failure is shown. */
+  async walkUp(request: WalkUpRequest): Promise<boolean> {
+    return this.run(async () => {
+      this.take(await this.#parts.main.call('walk-up:begin', request));
     });
   }
 

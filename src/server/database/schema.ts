@@ -28,6 +28,7 @@ export interface Schema {
   leases: LeasesTable;
   lease_prizes: LeasePrizesTable;
   lease_plays: LeasePlaysTable;
+  walk_ups: WalkUpsTable;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -105,6 +106,8 @@ export interface CampaignsTable {
   end_date: string;
   campaign_type_id: number;
   bonus_points_awarded: number;
+  /** What a visitor without an account agrees to; null where none may play. */
+  walk_up_consent: string | null;
   created_at: string;
   /** Counts changes, from 1. */
   version: Generated<number>;
@@ -268,6 +271,21 @@ export interface LeasePlaysTable {
   user_id: number;
   campaign_id: number;
   device_id: number;
+}
+
+/** Visitors who became players at a kiosk. */
+export interface WalkUpsTable {
+  client_id: number;
+  /** Made by the kiosk. */
+  walk_up_id: string;
+  campaign_id: number;
+  user_id: number;
+  /** The device that brought it; null once that is gone. */
+  device_id: number | null;
+  /** The text that was agreed to, and when by the kiosk's clock. */
+  consent: string;
+  consented_at: string;
+  created_at: string;
 }
 
 export interface IdempotencyKeysTable {

@@ -9,6 +9,7 @@ import { awardMarks } from './0008-award-marks.ts';
 import { mailedPasswords } from './0009-mailed-passwords.ts';
 import { devices } from './0010-devices.ts';
 import { leases } from './0011-leases.ts';
+import { walkUps } from './0012-walk-ups.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   mailedPasswords,
   devices,
   leases,
+  walkUps,
 ];

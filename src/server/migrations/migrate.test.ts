@@ -119,6 +119,7 @@ describe('migrating', () => {
       'tokens',
       'user_answers',
       'users',
+      'walk_ups',
     ]);
   });
 });

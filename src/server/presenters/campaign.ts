@@ -35,6 +35,7 @@ const presentCampaign = (
   hasCampaignUserProgress: campaign.has_progress === 1,
   createdDate: campaign.created_at,
   bonusPointsAwarded: campaign.bonus_points_awarded,
+  walkUpConsent: campaign.walk_up_consent,
 });
 
 /** A campaign as seen by a player: with their own statuses and nobody else's. */

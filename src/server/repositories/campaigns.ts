@@ -7,7 +7,7 @@ export type CampaignTypeRow = Selectable<CampaignTypesTable>;
 /** The values of a campaign that an administrator sets. */
 export type CampaignValues = Pick<
   CampaignRow,
-  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded'
+  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent'
 >;
 /** `has_progress` is 1 once somebody has played. */
 export type CampaignWithProgress = CampaignRow & { has_progress: number };

@@ -47,13 +47,15 @@ async function logoOf(db: Db, stored: VendorRow, sent: Call<'updateVendorBrandin
   throw fieldError(text('field.logo'), text('problem.noFile'));
 }
 
-async function vendorOf(db: Db, id: number): Promise<VendorRow> {
+/** @throws Refusal not-found */
+export async function vendorOf(db: Db, id: number): Promise<VendorRow> {
   const client = await findVendor(db, id);
   if (!client) throw new Refusal('not-found');
   return client;
 }
 
-async function brandingOf(db: Db, client: VendorRow, baseUrl: string): Promise<Vendor> {
+/** A vendor with logo and theme, as sent. */
+export async function brandingOf(db: Db, client: VendorRow, baseUrl: string): Promise<Vendor> {
   const theme = await findVendorTheme(db, client.id);
   const files = await findFileInfos(db, [client.logo_file_id, theme?.image_file_id ?? null]);
   return presentVendor(client, theme, files, baseUrl);

@@ -20,7 +20,7 @@ import {
 } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { deletePrizesOfKind, listPrizesOfVendor } from '../repositories/prizes.ts';
-import { checkCampaign, isLaterEndAlone, isSameCampaign } from '../rules/campaign-change.ts';
+import { checkCampaign, isLaterEndAlone, isSameCampaign, walkUpConsent } from '../rules/campaign-change.ts';
 import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
@@ -76,8 +76,9 @@ async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'p
   if (!isSameId(body.id, stored.id)) throw new Refusal('campaign-id-mismatch');
   requireVersion(stored, body.version);
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
-  if (isSameCampaign(stored, body, type)) return answerOf(db, stored, baseUrl);
-  if (!isLaterEndAlone(stored, body, type)) await requireUnlocked(db, stored.id);
+  const isSame = isSameCampaign(stored, body, type);
+  if (isSame && walkUpConsent(stored, body) === stored.walk_up_consent) return answerOf(db, stored, baseUrl);
+  if (!isSame && !isLaterEndAlone(stored, body, type)) await requireUnlocked(db, stored.id);
   const values = checkCampaign(body, { type, stored, now: services.clock.now() });
   if (type) await deletePrizesWithoutGame(db, stored.id, type);
   return answerOf(db, await updateCampaign(db, stored.id, values), baseUrl);

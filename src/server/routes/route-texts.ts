@@ -102,6 +102,9 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
+    getOfflinePackage:
+      'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
+    postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
     putOwnLease:
       'Sets which units of prizes, and which plays, the device holds for itself. Answers with what it got, which may be less.',

@@ -3,13 +3,13 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
 import { text } from '../texts.ts';
-import { fieldError, requireField, requireName, requireNumber, trimmed } from './fields.ts';
+import { fieldError, optionalText, requireField, requireName, requireNumber, trimmed } from './fields.ts';
 import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
 /** A campaign as an administrator sends it. */
 export type SentCampaign = Pick<
   Campaign,
-  'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded'
+  'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded' | 'walkUpConsent'
 >;
 
 /** Whether saving it would change nothing. `type` is the stored campaign's. */
@@ -23,6 +23,12 @@ export const isSameCampaign = (
   isSameDate(sent.endDate, stored.end_date, endOfDay) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
+
+/** What visitors agree to, as it is to be stored: left out it stays, empty nobody may walk up. */
+export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
+  sent.walkUpConsent === undefined
+    ? (stored?.walk_up_consent ?? null)
+    : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
 
 /** Whether nothing but the end date is changed, to a later one: all that may change once the campaign was played. */
 export const isLaterEndAlone = (
@@ -70,6 +76,7 @@ export function checkCampaign(
       type.is_prize_wheel_allowed === 1
         ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
         : 0,
+    walk_up_consent: walkUpConsent(stored, sent),
   };
 }
 

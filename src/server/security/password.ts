@@ -69,13 +69,15 @@ export function randomPassword(length = 12): string {
 
 const NO_SALT = randomBytes(SALT_BYTES);
 
-interface ParsedHash {
+/** What a stored hash consists of. */
+export interface ParsedHash {
   salt: Buffer;
   key: Buffer;
   cost: PasswordCost;
 }
 
-function parseHash(hash: string | null): ParsedHash | null {
+/** The parts of a stored hash, or null where it is none. */
+export function parseHash(hash: string | null): ParsedHash | null {
   const [scheme, N, r, p, salt, key] = hash?.split('$') ?? [];
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return null;
   return {

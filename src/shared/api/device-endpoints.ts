@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { Id, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
 import { Lease, LeaseRequest } from '../entities/lease.ts';
-import { ById, ByVendor, endpoint } from './endpoint.ts';
+import { OfflinePackage } from '../entities/offline-package.ts';
+import { WalkUp } from '../entities/walk-up.ts';
+import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** What an administrator sets. */
 const DeviceValues = { name: Type.String(), campaignIds: Type.Array(Id, { maxItems: 1000 }) };
@@ -69,5 +71,23 @@ export const deviceEndpoints = {
     access: 'device',
     body: LeaseRequest,
     response: Lease,
+  }),
+  // docs/specification.md, 7.13: what a kiosk takes along to where there is no network.
+  getOfflinePackage: endpoint({
+    method: 'GET',
+    path: '/api/Devices/Own/OfflinePackages/:campaignId',
+    access: 'device',
+    params: ByCampaign,
+    response: OfflinePackage,
+    refusals: ['not-permitted-for-device'],
+  }),
+  // Not keyed: the visitor's own id makes it happen once.
+  postWalkUp: endpoint({
+    method: 'POST',
+    path: '/api/Devices/Own/WalkUps',
+    access: 'device',
+    body: WalkUp,
+    response: Type.Object({ id: Type.String(), campaignId: Id, userId: Id }),
+    refusals: ['not-permitted-for-device', 'walk-ups-not-allowed', 'already-played', 'not-unique'],
   }),
 };

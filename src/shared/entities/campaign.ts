@@ -21,6 +21,8 @@ export const Campaign = Type.Object({
   createdDate: Maybe(Timestamp),
   bonusPointsAwarded: Maybe(Type.Number()),
   gameStatuses: MaybeList(GameStatus),
+  /** What a visitor without an account agrees to; none where only players with an account may play. */
+  walkUpConsent: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

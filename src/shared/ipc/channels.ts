@@ -15,6 +15,7 @@ import {
 } from './admin.ts';
 import { DeviceState } from './device.ts';
 import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
+import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
 import { CaughtUp, SyncJob, SyncStatus } from './sync.ts';
@@ -95,6 +96,11 @@ export const channels = {
     result: SessionView,
   }),
 
+  /** The campaigns that visitors without an account may play here. */
+  'walk-up:offers': channel({ request: Nothing, result: Type.Array(WalkUpOffer) }),
+  /** Begins the session of such a visitor. */
+  'walk-up:begin': channel({ request: WalkUpRequest, result: SessionView }),
+
   'play:welcome': channel({ request: Nothing, result: Welcome }),
   /** Fetches what the play needs, picks up where it was left, and answers with it. */
   'play:open': channel({ request: ByCampaign, result: PlayView }),
@@ -137,6 +143,13 @@ export const channels = {
   'lease:want': channel({ request: LeaseWish, result: LeaseState }),
   /** What happens to prizes without a network and without a lease. */
   'lease:choose': channel({ request: Exactly({ offlinePrizes: OfflinePrizes }), result: LeaseState }),
+  /** What is ready for the time without a server. */
+  'offline:state': channel({ request: Nothing, result: OfflineState }),
+  /** Fetches these campaigns for the time without a server, and drops all others. */
+  'offline:prepare': channel({
+    request: Exactly({ campaignIds: Type.Array(Id, { maxItems: 1000 }) }),
+    result: OfflineState,
+  }),
 
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
@@ -165,6 +178,7 @@ export const events = {
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
   'lease:changed': LeaseState,
+  'offline:changed': OfflineState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

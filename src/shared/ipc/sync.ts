@@ -89,6 +89,7 @@ export const SyncJob = Type.Union([
   openJob('post-user-answer'),
   openJob('put-game-status'),
   openJob('post-awarded-prize'),
+  openJob('post-walk-up'),
   openJob('logout'),
   QuarantinedJob,
 ]);

@@ -13,7 +13,11 @@ import { isRunning } from '../../../tools/preview-shell/process-state.ts';
 import { freePort } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const fakeRandom = path.join(import.meta.dirname, 'fake-random.cjs');
+/** What the app loads first, as Node's arguments. */
+const fakes = ['fake-random.cjs', 'fake-time.cjs'].flatMap((file) => [
+  '--require',
+  path.join(import.meta.dirname, file),
+]);
 /** Ends the shell when the test process is gone. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
@@ -32,6 +36,8 @@ export interface KioskOptions {
   userData: string;
   apiUrl: string;
   draws?: WantedDraws;
+  /** How far the app's clock is ahead: so much time has passed. */
+  aheadMs?: number;
   mode?: string;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
@@ -81,6 +87,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     KIOSK_API_URL: options.apiUrl,
     KIOSK_MODE: options.mode ?? 'desktop',
     SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
+    SPINBOARD_TEST_AHEAD_MS: String(options.aheadMs ?? 0),
     PREVIEW_SHELL: JSON.stringify({
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
       // Stopping a kiosk discards unsaved edits: the second button of the question about them.
@@ -101,8 +108,7 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
     [
       '--import',
       followParent,
-      '--require',
-      fakeRandom,
+      ...fakes,
       path.join(root, 'tools/preview-shell/cli.ts'),
       '--headless',
       `--cdp-port=${await freePort()}`,
@@ -175,7 +181,7 @@ async function isLocked(lock: string): Promise<boolean> {
 
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
   const app = await _electron.launch({
-    args: ['--require', fakeRandom, options.appDir ?? root, `--user-data=${options.userData}`, ...(options.args ?? [])],
+    args: [...fakes, options.appDir ?? root, `--user-data=${options.userData}`, ...(options.args ?? [])],
     env: env as Record<string, string>,
   });
   const child = app.process();

@@ -5,6 +5,7 @@ import { serverAndReceipts } from './0004-server-and-receipts.ts';
 import { storage } from './0005-storage.ts';
 import { unclear } from './0006-unclear.ts';
 import { leases } from './0007-leases.ts';
+import { offline } from './0008-offline.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   storage,
   unclear,
   leases,
+  offline,
 ];

@@ -32,7 +32,7 @@ export interface CourierOptions extends SenderOptions {
 const DELIVERED: Delivery = { kind: 'delivered' };
 
 /** A job that reports a step of a play. */
-type StepKind = Exclude<JobKind, 'logout'>;
+type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
 
 /** How one step of a play is sent, and how its effect is looked up. */
 interface Step<K extends StepKind> {
@@ -47,7 +47,7 @@ interface Step<K extends StepKind> {
 }
 
 /**
- * The couriers of the four kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
+ * The couriers of the kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
  * proven: by the key, by what was sent, or by the effect itself (decision 23). A server may not honour keys, so after an
  * attempt of unknown fate they first look whether it took effect, and where nothing can show it the row is unclear
  * (decision 26).
@@ -168,6 +168,22 @@ export function createCouriers(options: CourierOptions): Couriers {
         find: (job, sender) => findAward(api, job, sender),
         isHarmlessTwice: ({ note }) => note !== null && 'isKeyHonoured' in note,
       }),
+    },
+
+    'post-walk-up': {
+      deliver: async ({ payload }) => {
+        const { id, campaignId } = payload;
+        const token = options.device.tokenFor(campaignId);
+        if (!token) return { kind: 'signed-out', error: '' };
+        return attempt(
+          () => options.device.standing(),
+          async () => {
+            const answer = await api.call('postWalkUp', { body: payload }, { token });
+            if (!carriesIds(answer, { id, campaignId })) throw unproven();
+            return { kind: 'delivered', playerId: answer.userId };
+          },
+        );
+      },
     },
 
     logout: {

@@ -1,10 +1,12 @@
+import type { Id } from '#shared/entities/base.ts';
 import type { Doubt } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Job, JobNote } from '../job.ts';
 
 /** The outcome of one attempt. */
 export type Delivery =
-  | { kind: 'delivered' }
+  /** `playerId` is whom the server made of a visitor without an id. */
+  | { kind: 'delivered'; playerId?: Id }
   /** No network: nothing left the kiosk. Does not count as an attempt. */
   | { kind: 'offline'; error: string }
   /** To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect. */

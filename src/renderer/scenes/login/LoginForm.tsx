@@ -11,7 +11,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 /** Username, password, remember me. After a failure the server's message appears and the fields keep their values. */
 export const LoginForm = observer(() => {
-  const { session } = useStores();
+  const { offline, session } = useStores();
   useTitle(text('login.logIn'));
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -42,6 +42,7 @@ export const LoginForm = observer(() => {
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('login.logIn')}
       </Button>
+      {offline.offers.length > 0 && <ButtonLink to="/login?new=true">{text('walkUp.open')}</ButtonLink>}
       <ButtonLink variant="link" to="/login?forgot=true">
         {text('login.forgot')}
       </ButtonLink>

@@ -8,11 +8,20 @@ import { Stage } from '../../components/Stage.tsx';
 import { SyncPanel } from '../../components/SyncPanel.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import { PrepareForOffline } from '../staff/PrepareForOffline.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
 import { PairKiosk } from './PairKiosk.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
+import { WalkUpForm } from './WalkUpForm.tsx';
+
+/** What the address asks for, else the log-in. */
+const Form = observer(({ search, onDone }: { search: URLSearchParams; onDone(): void }) => {
+  const { offline } = useStores();
+  if (search.get('forgot') === 'true') return <ForgotPasswordForm onDone={onDone} />;
+  return search.get('new') === 'true' && offline.offers.length > 0 ? <WalkUpForm /> : <LoginForm />;
+});
 
 /** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
@@ -43,7 +52,7 @@ export const LoginScene = observer(() => {
             <p className={css.motto}>{text('login.motto')}</p>
           </header>
           <MarqueeCard className={css.card} isStill>
-            {search.get('forgot') === 'true' ? <ForgotPasswordForm onDone={toLogin} /> : <LoginForm />}
+            <Form search={search} onDone={toLogin} />
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
@@ -62,6 +71,7 @@ export const LoginScene = observer(() => {
               onExport={(what) => void sync.export(what)}
             >
               <PairKiosk />
+              <PrepareForOffline />
             </SyncPanel>
           )}
           {app.staffNotices.map((notice) => (

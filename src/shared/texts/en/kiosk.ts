@@ -21,6 +21,14 @@ export const kiosk = {
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
   'play.elsewhere': 'This game goes on at another kiosk. Please log out there first, or ask the booth staff.',
+  'offline.unregistered': 'This kiosk is not registered for it. An administrator has to register it first.',
+  'signIn.wrong':
+    'The server cannot be reached, and this kiosk does not know this user name with this password. Please call the booth staff.',
+  'signIn.locked': 'Too many wrong passwords. Please try again in 15 minutes, or call the booth staff.',
+
+  'walkUp.notAllowed': 'Nobody can play this without an account right now. Please call the booth staff.',
+  'walkUp.hasAccount': 'There is an account with this email. Please log in with its password, or call the booth staff.',
+  'walkUp.before': 'Somebody with this email has played here already. Please call the booth staff.',
 
   'save.kind': '{kind} file',
   'export.outbox': 'spinboard-outbox.json',

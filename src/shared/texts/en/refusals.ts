@@ -17,6 +17,8 @@ export const refusals = {
 
   'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
   'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
+  'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',
+  'refusal.alreadyPlayed': 'The player with this email has played this campaign already.',
   'refusal.onBehalfWithoutDevice': 'Only a device can act on behalf of a player.',
 
   // Does not say whose it is: it may belong to another vendor.

@@ -72,6 +72,7 @@ export const server = {
   'field.endDate': 'End date',
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
+  'field.walkUpConsent': 'Consent of visitors',
   'field.deviceName': 'Device name',
   'field.theme': 'Theme',
   'field.logo': 'Logo',

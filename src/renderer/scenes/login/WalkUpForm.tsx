@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useState } from 'react';
+import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { landing } from '../../components/focus-keeper.ts';
+import { TextField } from '../../components/TextField.tsx';
+import { useTitle } from '../../components/use-title.ts';
+import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
+import css from './forms.module.css';
+
+/** For visitors without an account: name, email, and what has to be agreed to. */
+export const WalkUpForm = observer(() => {
+  const { offline, session } = useStores();
+  useTitle(text('walkUp.title'));
+  const [campaignId, setCampaignId] = useState(offline.offers[0]?.campaignId);
+  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '' });
+  const [hasConsented, setHasConsented] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const chooser = useId();
+  const offer = offline.offers.find((each) => String(each.campaignId) === String(campaignId)) ?? offline.offers[0];
+
+  const problems = {
+    firstName: nameProblem(typed.firstName),
+    lastName: nameProblem(typed.lastName),
+    email: emailProblem(typed.email),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const isComplete = hasConsented && Object.values(problems).every((problem) => problem === undefined);
+    if (offer && isComplete) void session.walkUp({ campaignId: offer.campaignId, ...typed, hasConsented });
+  };
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: isChecked ? problems[name] : undefined,
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    autoComplete: 'off',
+  });
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <h2 className={css.title} {...landing}>
+        {text('walkUp.title')}
+      </h2>
+      {offline.offers.length > 1 && (
+        <div className={css.choice}>
+          <label htmlFor={chooser}>{text('walkUp.campaign')}</label>
+          <select id={chooser} value={String(offer?.campaignId)} onChange={({ target }) => setCampaignId(target.value)}>
+            {offline.offers.map((each) => (
+              <option key={String(each.campaignId)} value={String(each.campaignId)}>
+                {each.campaignName}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className={css.names}>
+        <TextField label={text('walkUp.firstName')} {...field('firstName')} />
+        <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+      </div>
+      <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
+      <p className={css.consent} dir="auto">
+        {offer?.consent}
+      </p>
+      <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />
+      {isChecked && !hasConsented && (
+        <p className={css.missing} role="alert">
+          {text('walkUp.mustAgree')}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
+        {text('walkUp.play')}
+      </Button>
+      <ButtonLink variant="link" to="/login">
+        {text('action.backToLogin')}
+      </ButtonLink>
+    </form>
+  );
+});

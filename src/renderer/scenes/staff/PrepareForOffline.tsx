@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { OfflineCampaign, OfflineCopy } from '#shared/ipc/offline.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
+import { momentText, sizeText } from './moment-text.ts';
+import css from './PrepareForOffline.module.css';
+
+/** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
+export const PrepareForOffline = observer(() => {
+  const { offline } = useStores();
+  const { state, isBusy, chosen } = offline;
+  useEffect(() => void offline.load(), [offline]);
+  return (
+    <section className={css.prepare} aria-labelledby="prepare-for-offline">
+      <header className={css.head}>
+        <div>
+          <h3 id="prepare-for-offline">{text('prepare.title')}</h3>
+          <p>{text('prepare.hint')}</p>
+        </div>
+        {state?.isRegistered && state.campaigns.length > 0 && (
+          <Button disabled={isBusy} onClick={() => void offline.prepare()}>
+            {isBusy ? text('prepare.busy') : text('prepare.start', { count: chosen.length })}
+          </Button>
+        )}
+      </header>
+      {state === null && <p role="status">{text('prepare.reading')}</p>}
+      {state?.isRegistered === false && <p role="status">{text('prepare.unregistered')}</p>}
+      {state?.isRegistered && state.campaigns.length === 0 && <p role="status">{text('prepare.noCampaigns')}</p>}
+      {state !== null && state.campaigns.length > 0 && (
+        <ul className={css.campaigns}>
+          {state.campaigns.map((campaign) => (
+            <Campaign key={String(campaign.id)} campaign={campaign} isFixed={isBusy || !state.isRegistered} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+const Campaign = observer(({ campaign, isFixed }: { campaign: OfflineCampaign; isFixed: boolean }) => {
+  const { offline } = useStores();
+  const { id, campaignName, copy, problem } = campaign;
+  return (
+    <li className={css.campaign} data-state={stateOf(campaign)}>
+      <Checkbox
+        label={campaignName}
+        isChecked={offline.isChosen(id)}
+        disabled={isFixed}
+        onChange={(isChosen) => offline.choose(id, isChosen)}
+      />
+      <div className={css.facts}>
+        <p className={css.standing}>{standingOf(copy)}</p>
+        {copy && <p>{contentOf(copy)}</p>}
+        {copy && copy.images.kept < copy.images.total && (
+          <p className={css.problem}>
+            {text('prepare.imagesMissing', { count: copy.images.total - copy.images.kept })}
+          </p>
+        )}
+        {copy && !copy.isKept && <p className={css.problem}>{text('prepare.notKept')}</p>}
+        {problem !== null && (
+          <p className={css.problem} dir="auto">
+            {text('prepare.problem', { problem })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+});
+
+const stateOf = ({ copy }: OfflineCampaign): string => {
+  if (copy === null) return 'none';
+  return copy.isExpired ? 'expired' : 'ready';
+};
+
+function standingOf(copy: OfflineCopy | null): string {
+  if (copy === null) return text('prepare.none');
+  const until = momentText(copy.expiresAt);
+  return copy.isExpired ? text('prepare.expired', { until }) : text('prepare.ready', { until });
+}
+
+const contentOf = (copy: OfflineCopy): string =>
+  [
+    text('prepare.players', { count: copy.players }),
+    copy.isWalkUpAllowed && text('prepare.walkUps'),
+    text('prepare.questions', { count: copy.questions }),
+    text('prepare.prizes', { count: copy.prizes }),
+    sizeText(copy.bytes),
+    text('prepare.asOf', { moment: momentText(copy.preparedAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');

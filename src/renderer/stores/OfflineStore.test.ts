@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
+import type { OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
+import { testStores } from '../../../tests/support/fake-main.ts';
+
+const COPY: OfflineCopy = {
+  preparedAt: '2026-05-01T00:00:00.000Z',
+  expiresAt: '2026-05-08T00:00:00.000Z',
+  isExpired: false,
+  players: 28,
+  questions: 12,
+  prizes: 7,
+  images: { kept: 3, total: 3 },
+  bytes: 1_000_000,
+  isKept: true,
+  isWalkUpAllowed: false,
+};
+const campaign = (id: number, copy: OfflineCopy | null = null) => ({ id, campaignName: `${id}`, copy, problem: null });
+const stateOf = (...campaigns: OfflineState['campaigns']): OfflineState => ({
+  isRegistered: true,
+  isPreparing: false,
+  campaigns,
+});
+
+describe('what is prepared for offline', () => {
+  it('begins with all campaigns, then with those that are ready, and is what staff choose', async () => {
+    const state = { now: stateOf(campaign(1), campaign(2), campaign(3)) };
+    const { stores, main } = testStores({
+      'offline:state': () => state.now,
+      'offline:prepare': () => stateOf(campaign(1), campaign(2, COPY), campaign(3)),
+      'walk-up:offers': () => [],
+    });
+    const { offline } = stores;
+    await offline.load();
+    expect(offline.chosen).toEqual([1, 2, 3]);
+    offline.choose(3, false);
+    offline.choose(1, false);
+    await offline.prepare();
+    expect(main.calls.at(-1)).toEqual({ channel: 'offline:prepare', request: { campaignIds: [2] } });
+    expect(offline.chosen).toEqual([2]);
+    offline.choose(1, true);
+    expect([1, 2, 3].map((id) => offline.isChosen(id))).toEqual([true, true, false]);
+  });
+
+  it('tells what went wrong, and keeps the choice', async () => {
+    const { stores } = testStores({
+      'offline:state': () => stateOf(campaign(1)),
+      'offline:prepare': () => {
+        throw new AppError('refused', 'Register first.');
+      },
+    });
+    await stores.offline.load();
+    stores.offline.choose(1, false);
+    await stores.offline.prepare();
+    expect(stores.toasts.toasts.map((toast) => toast.text)).toEqual(['Register first.']);
+    expect(stores.offline.chosen).toEqual([]);
+    expect(stores.offline.isBusy).toBe(false);
+  });
+
+  it('is followed, and with it what visitors may play', async () => {
+    const offers = [{ campaignId: 1, campaignName: 'Show', consent: 'I agree.' }];
+    const { stores, main } = testStores({ 'walk-up:offers': () => offers });
+    main.emit('offline:changed', { ...stateOf(campaign(1, COPY)), isPreparing: true });
+    expect(stores.offline.isBusy).toBe(true);
+    await expect.poll(() => stores.offline.offers).toEqual(offers);
+  });
+
+  it('offers visitors nothing where that cannot be told', async () => {
+    const { stores } = testStores();
+    await stores.offline.loadOffers();
+    expect(stores.offline.offers).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { OfflineState, WalkUpOffer } from '#shared/ipc/offline.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import { OneAtATime } from './OneAtATime.ts';
+
+interface OfflineStoreParts {
+  main: MainProcess;
+  fail: (error: unknown) => void;
+}
+
+/** What is ready for the time without a server, for staff; and what visitors without an account may play. */
+export class OfflineStore {
+  /** Null before it has been asked for. */
+  state: OfflineState | null = null;
+  offers: readonly WalkUpOffer[] = [];
+  /** The campaigns that staff have chosen, or null where they have not touched the choice. */
+  private picked: readonly Id[] | null = null;
+  readonly #parts: OfflineStoreParts;
+  readonly #work = new OneAtATime();
+
+  constructor(parts: OfflineStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable<this, 'picked'>(
+      this,
+      { state: observableRef, offers: observableRef, picked: observableRef },
+      { autoBind: true },
+    );
+    parts.main.on('offline:changed', (state) => {
+      this.take(state);
+      void this.loadOffers();
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.#work.isBusy || this.state?.isPreparing === true;
+  }
+
+  /** The campaigns to be ready: what staff have chosen, else what is ready now, else all. */
+  get chosen(): readonly Id[] {
+    const campaigns = this.state?.campaigns ?? [];
+    if (this.picked) return this.picked;
+    const ready = campaigns.filter(({ copy }) => copy !== null);
+    return (ready.length > 0 ? ready : campaigns).map(({ id }) => id);
+  }
+
+  isChosen(id: Id): boolean {
+    return this.chosen.some((other) => isSameId(other, id));
+  }
+
+  choose(id: Id, isChosen: boolean): void {
+    const others = this.chosen.filter((other) => !isSameId(other, id));
+    this.picked = isChosen ? [...others, id] : others;
+  }
+
+  /** Asks once; changes come as events. */
+  async load(): Promise<void> {
+    try {
+      this.take(await this.#parts.main.call('offline:state', {}));
+    } catch (error) {
+      this.#parts.fail(error);
+    }
+  }
+
+  /** Makes the chosen campaigns ready, and drops the others. */
+  async prepare(): Promise<void> {
+    const campaignIds = [...this.chosen];
+    await this.#work.run(async () => {
+      const state = await this.#parts.main.call('offline:prepare', { campaignIds });
+      runInAction(() => {
+        this.take(state);
+        this.picked = null;
+      });
+    }, this.#parts.fail);
+  }
+
+  /** Asks what visitors without an account may play; nothing, where it cannot be told. */
+  async loadOffers(): Promise<void> {
+    const offers = await this.#parts.main.call('walk-up:offers', {}).catch(() => []);
+    runInAction(() => {
+      this.offers = offers;
+    });
+  }
+
+  private take(state: OfflineState): void {
+    this.state = state;
+  }
+}

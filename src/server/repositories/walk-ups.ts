@@ -1,0 +1,65 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, WalkUpsTable } from '../database/schema.ts';
+import { NO_PASSWORD } from '../security/password.ts';
+import { isStatusOfPlay } from './game-statuses.ts';
+import { nameKey } from './users.ts';
+
+export type WalkUpRow = Selectable<WalkUpsTable>;
+
+export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<WalkUpRow | undefined> =>
+  db
+    .selectFrom('walk_ups')
+    .selectAll()
+    .where('client_id', '=', vendorId)
+    .where('walk_up_id', '=', walkUpId)
+    .executeTakeFirst();
+
+export async function insertWalkUp(db: Db, walkUp: Insertable<WalkUpsTable>): Promise<void> {
+  await db.insertInto('walk_ups').values(walkUp).execute();
+}
+
+/** Whether anything of a play of the campaign is stored of the user, or on its way from another kiosk. */
+export async function hasPlayOf(db: Db, userId: number, campaignId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`select (
+    exists (select 1 from user_answers where user_id = ${userId} and campaign_id = ${campaignId})
+    or exists (select 1 from awarded_prizes where user_id = ${userId} and campaign_id = ${campaignId})
+    or exists (select 1 from walk_ups where user_id = ${userId} and campaign_id = ${campaignId})
+    or exists (select 1 from game_statuses
+      where user_id = ${userId} and campaign_id = ${campaignId} and ${isStatusOfPlay})) as found`.execute(db);
+  return rows[0]?.found === 1;
+}
+
+/** A player without a password. `now` is ISO 8601. */
+export async function insertPlayer(
+  db: Db,
+  player: { vendorId: number; firstName: string; lastName: string; email: string; now: string },
+): Promise<number> {
+  const key = nameKey(player.email);
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      client_id: player.vendorId,
+      role: 'Player',
+      user_name: player.email,
+      user_name_key: key,
+      email: player.email,
+      email_key: key,
+      password_hash: NO_PASSWORD,
+      first_name: player.firstName,
+      last_name: player.lastName,
+      is_password_change_enforced: 1,
+      created_at: player.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Assigns a player without an invitation: the visitor has been here. `now` is ISO 8601. */
+export async function assignWalkUp(db: Db, campaignId: number, userId: number, now: string): Promise<void> {
+  await db
+    .insertInto('campaign_users')
+    .values({ campaign_id: campaignId, user_id: userId, email_due_at: null, created_at: now })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
+    .execute();
+}

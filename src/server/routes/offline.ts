@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { OfflinePackage, RosterPlayer } from '#shared/entities/offline-package.ts';
+import type { Db } from '../database/schema.ts';
+import { Refusal } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
+import { toRowId } from '../ids.ts';
+import { presentPlayerCampaign } from '../presenters/campaign.ts';
+import { presentFileOf } from '../presenters/file.ts';
+import { presentGameStatus } from '../presenters/game-status.ts';
+import { presentQuestion } from '../presenters/question.ts';
+import { presentUser } from '../presenters/user.ts';
+import { presentProgressEntry } from '../presenters/user-answer.ts';
+import { findCampaign, findCampaignType, hasProgress } from '../repositories/campaigns.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { listQuestions } from '../repositories/questions.ts';
+import { listCampaignAnswers, listCampaignStatuses, listRosterUsers } from '../repositories/roster.ts';
+import { signInVerifier } from '../security/sign-in-verifier.ts';
+import { brandingOf, vendorOf } from './branding.ts';
+import { prizesOf } from './prizes.ts';
+import { type Call, route } from './route.ts';
+
+/** How long a kiosk may let players in without asking: a show, with the days of travel before it. */
+export const OFFLINE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What a kiosk takes along to where there is no network (docs/specification.md, 7.13). */
+export function registerOffline(app: FastifyInstance): void {
+  route(app, 'getOfflinePackage', getOfflinePackage);
+}
+
+async function getOfflinePackage({
+  params,
+  device,
+  db,
+  services,
+  baseUrl,
+}: Call<'getOfflinePackage'>): Promise<OfflinePackage> {
+  const campaignId = toRowId(params.campaignId);
+  if (!device.campaignIds.has(campaignId)) throw new Refusal('not-permitted-for-device');
+  const campaign = await findCampaign(db, campaignId);
+  if (!campaign) throw new Refusal('not-permitted-for-device');
+  const prizes = await prizesOf(db, campaignId, baseUrl);
+  const type = await findCampaignType(db, campaign.campaign_type_id);
+  const vendor = await brandingOf(db, await vendorOf(db, device.vendorId), baseUrl);
+  const has_progress = Number(await hasProgress(db, campaignId));
+  const now = services.clock.now();
+  return {
+    preparedDate: new Date(now).toISOString(),
+    expiresDate: new Date(now + OFFLINE_LIFETIME_MS).toISOString(),
+    campaign: presentPlayerCampaign({ ...campaign, has_progress }, type, { statuses: [], prizes }),
+    questions: (await listQuestions(db, campaignId)).map(presentQuestion),
+    theme: vendor.theme ?? null,
+    vendor,
+    players: await rosterOf(db, campaignId, baseUrl),
+  };
+}
+
+/** Those who can sign in: a player without a password has nothing to sign in with. */
+async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<RosterPlayer[]> {
+  const users = await listRosterUsers(db, campaignId);
+  const avatars = await findFileInfos(
+    db,
+    users.map((user) => user.manager_avatar_file_id),
+  );
+  const answers = groupBy(await listCampaignAnswers(db, campaignId), ({ user_id }) => user_id);
+  const statuses = new Map((await listCampaignStatuses(db, campaignId)).map((status) => [status.user_id, status]));
+  return users.flatMap((user) => {
+    const verifier = signInVerifier(user.password_hash);
+    const status = statuses.get(user.id);
+    if (!verifier) return [];
+    return {
+      user: presentUser(user, presentFileOf(user.manager_avatar_file_id, avatars, baseUrl)),
+      status: status ? presentGameStatus(status) : null,
+      progress: (answers.get(user.id) ?? []).map(presentProgressEntry),
+      verifier,
+    };
+  });
+}

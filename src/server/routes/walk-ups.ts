@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
+import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { findEmailConflicts } from '../repositories/campaign-users.ts';
+import { findCampaign } from '../repositories/campaigns.ts';
+import { findUserByName } from '../repositories/users.ts';
+import { assignWalkUp, findWalkUp, hasPlayOf, insertPlayer, insertWalkUp } from '../repositories/walk-ups.ts';
+import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { requireText } from '../rules/fields.ts';
+import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
+import { type Call, route } from './route.ts';
+
+/** Visitors who became players at a kiosk (docs/specification.md, 7.13). */
+export function registerWalkUps(app: FastifyInstance): void {
+  route(app, 'postWalkUp', (call) =>
+    call.db.transaction().execute((transaction) => takeWalkUp({ ...call, db: transaction })),
+  );
+}
+
+/**
+ * The player whom a visitor becomes: the vendor's one with that email, else a new one. The visitor's own id makes it happen
+ * once. A stranger has typed the name, so a known player keeps theirs.
+ */
+async function takeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
+  const campaignId = toRowId(body.campaignId);
+  const { vendorId } = device;
+  const answer = (userId: number) => ({ id: body.id, campaignId: body.campaignId, userId });
+  const before = await findWalkUp(db, vendorId, body.id);
+  if (before && before.campaign_id === campaignId) return answer(before.user_id);
+  if (before || !device.campaignIds.has(campaignId)) throw new Refusal('not-permitted-for-device');
+  const campaign = await findCampaign(db, campaignId);
+  if (!campaign || campaign.walk_up_consent === null) throw new Refusal('walk-ups-not-allowed');
+  const { firstName, lastName, email } = campaignUserDetails(body);
+  const consent = requireText(text('field.walkUpConsent'), body.consent, MAXIMUM_TEXT_LENGTH);
+  if ((await findEmailConflicts(db, vendorId, [email])).size > 0) throw new Refusal('not-unique');
+  const now = timestamp(services.clock);
+  const known = await findUserByName(db, email);
+  if (known && (await hasPlayOf(db, known.id, campaignId))) throw new Refusal('already-played');
+  const userId = known?.id ?? (await insertPlayer(db, { vendorId, firstName, lastName, email, now }));
+  await assignWalkUp(db, campaignId, userId, now);
+  await insertWalkUp(db, {
+    client_id: vendorId,
+    walk_up_id: body.id,
+    campaign_id: campaignId,
+    user_id: userId,
+    device_id: device.id,
+    consent,
+    consented_at: body.consentedDate,
+    created_at: now,
+  });
+  return answer(userId);
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { Maybe, MaybeList, Timestamp } from './base.ts';
+import { Campaign } from './campaign.ts';
+import { GameStatus } from './game-status.ts';
+import { Question } from './question.ts';
+import { Theme } from './theme.ts';
+import { User } from './user.ts';
+import { ProgressEntry } from './user-answer.ts';
+import { Vendor } from './vendor.ts';
+
+/**
+ * Shows whether a password is the player's, without a server (docs/specification.md, 7.13): `key` is the HMAC-SHA-256 of
+ * scrypt(password, salt, N, r, p) under `deviceSalt`. Nobody logs in with it, and another kiosk has another one. Salts and
+ * key are base64url.
+ */
+export const SignInVerifier = Type.Object({
+  salt: Type.String({ minLength: 1, maxLength: 200 }),
+  // Bounded: a wrong number must not keep the kiosk busy for minutes.
+  N: Type.Integer({ minimum: 2, maximum: 2 ** 17 }),
+  r: Type.Integer({ minimum: 1, maximum: 16 }),
+  p: Type.Integer({ minimum: 1, maximum: 16 }),
+  deviceSalt: Type.String({ minLength: 1, maxLength: 200 }),
+  key: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export type SignInVerifier = Static<typeof SignInVerifier>;
+
+/** A player who may sign in on the kiosk without a server, as far as the play had come. */
+export const RosterPlayer = Type.Object({
+  user: User,
+  status: Maybe(GameStatus),
+  progress: MaybeList(ProgressEntry),
+  verifier: SignInVerifier,
+});
+export type RosterPlayer = Static<typeof RosterPlayer>;
+
+/** All that a kiosk needs to run a campaign without its server, and for how long. Both dates are by the server's clock. */
+export const OfflinePackage = Type.Object({
+  preparedDate: Timestamp,
+  expiresDate: Timestamp,
+  campaign: Campaign,
+  questions: MaybeList(Question),
+  theme: Maybe(Theme),
+  vendor: Maybe(Vendor),
+  players: MaybeList(RosterPlayer),
+});
+export type OfflinePackage = Static<typeof OfflinePackage>;

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+import type { PlayView } from '../../src/shared/ipc/play.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
+import { testInfo } from '../support/kiosk-options.ts';
+import { fakeEncryption, tempFolder } from '../support/main.ts';
+import { logIn, playerOf } from '../support/player.ts';
+import { text } from '../support/texts.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+/** A kiosk that is prepared, loses its network, and gets it back; over the real server. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const NOWHERE = 'http://127.0.0.1:1';
+const suite = serverSuite();
+
+type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
+
+/** The kiosk over a folder, called through its channels. `line.isUp` says whether there is a network. */
+async function openKiosk(userData: string, line: { isUp: boolean }) {
+  const { url } = suite.server;
+  const listeners = new Map<string, Listener>();
+  const frame = { url: 'app://kiosk/index.html' };
+  const kiosk = await createKiosk({
+    userData,
+    baseUrl: () => (line.isUp ? url : NOWHERE),
+    origin: () => url,
+    ...testInfo(url),
+    encryption: fakeEncryption(),
+    ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
+    screenOrigin: 'app://kiosk',
+    isOwnScreen: () => true,
+    saveFile: async () => null,
+    showInFolder: () => {},
+    onLog: () => {},
+    send: () => {},
+  });
+  const attempt = async <N extends ChannelName>(name: N, request: ChannelRequest<N>) =>
+    (listeners.get(name) as Listener)({ senderFrame: frame, sender: { mainFrame: frame } }, request) as Promise<
+      Result<ChannelResult<N>>
+    >;
+  const call = async <N extends ChannelName>(name: N, request: ChannelRequest<N>) => {
+    const result = await attempt(name, request);
+    if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    return result.value;
+  };
+  const stop = () => {
+    kiosk.stop();
+    line.isUp = true;
+  };
+  onTestFinished(stop);
+  kiosk.start();
+  return { call, attempt, stop: () => kiosk.stop() };
+}
+type Kiosk = Awaited<ReturnType<typeof openKiosk>>;
+
+/** A registered kiosk with the campaign of most players. */
+async function preparedKiosk() {
+  const admin = await logIn(suite.api, 'admin');
+  const { campaignId } = await playerOf(suite.api, 'player06');
+  const line = { isUp: true };
+  const folder = tempFolder();
+  const kiosk = await openKiosk(folder, line);
+  const body = { clientId: NORDWIND, name: 'Hall 3', campaignIds: [campaignId] };
+  const { pairingCode } = await suite.api.call('makePairingCode', { body }, admin);
+  await kiosk.call('device:register', { pairingCode });
+  await kiosk.call('offline:prepare', { campaignIds: [campaignId] });
+  return { admin, campaignId, line, folder, kiosk };
+}
+
+const vera = (campaignId: number, more: object = {}) => ({
+  campaignId,
+  firstName: 'Vera',
+  lastName: 'Visitor',
+  email: 'vera@nordwind.example',
+  hasConsented: true as const,
+  ...more,
+});
+
+/** The network is back: everything that can be sent is. */
+async function sync(kiosk: Kiosk, line: { isUp: boolean }) {
+  line.isUp = true;
+  await kiosk.call('sync:wake', {});
+  await expect.poll(() => kiosk.call('sync:status', {}), { timeout: 10_000 }).toMatchObject({ waiting: 0 });
+  return kiosk.call('sync:status', {});
+}
+
+const signIn = (kiosk: Kiosk, name: string, password = 'nordwind') =>
+  kiosk.attempt('session:log-in', { username: `${name}@nordwind.example`, password, isRemembered: false });
+
+/** Plays the campaign to its end, each answer the first one. */
+async function play(kiosk: Kiosk, campaignId: number) {
+  await kiosk.call('play:welcome', {});
+  let view = await kiosk.call('play:open', { campaignId: String(campaignId) });
+  for (let steps = 0; view.stage.kind !== 'finished' && steps < 200; steps += 1) {
+    const { stage } = view;
+    if (stage.kind === 'quiz') {
+      const { id, answers } = stage.question;
+      const answer = { campaignId, questionId: id, answerId: answers[0]?.id ?? '' };
+      view = (await kiosk.call('play:answer', answer)).play;
+    } else if (stage.kind === 'spinning') {
+      view = await kiosk.call('play:settle', { campaignId, spinId: stage.spin.id });
+    } else if (stage.kind === 'offer') view = await kiosk.call('play:decline-offer', { campaignId });
+    else view = await kiosk.call('play:spin', { campaignId });
+  }
+  await kiosk.call('session:log-out', {});
+  return view;
+}
+
+/** What the server holds of a player in a campaign. */
+async function heldOf(name: string, campaignId: number) {
+  const { db } = suite.server;
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_name_key', '=', `${name}@nordwind.example`)
+    .executeTakeFirstOrThrow();
+  const of = (table: 'user_answers' | 'awarded_prizes' | 'game_statuses') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', user.id).where('campaign_id', '=', campaignId).execute();
+  return { answers: await of('user_answers'), awards: await of('awarded_prizes'), statuses: await of('game_statuses') };
+}
+
+/** Whether a game ended with a prize. */
+const prizeOf = (view?: PlayView): boolean =>
+  view?.stage.kind === 'finished' && 'prize' in view.stage.outcome && view.stage.outcome.prize !== null;
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a kiosk without a network', () => {
+  it('lets players of the roster sign in and play, and brings it all under its own key', async () => {
+    const { campaignId, line, folder, kiosk } = await preparedKiosk();
+    kiosk.stop();
+    line.isUp = false;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * HOUR_MS });
+    const later = await openKiosk(folder, line);
+    const names = ['player10', 'player11', 'player12'];
+    const ends: PlayView[] = [];
+    for (const name of names) {
+      expect(await signIn(later, name)).toMatchObject({ ok: true, value: { user: { roles: ['Player'] } } });
+      ends.push(await play(later, campaignId));
+    }
+    expect(ends.map(({ stage }) => stage.kind)).toEqual(['finished', 'finished', 'finished']);
+    expect((await heldOf('player10', campaignId)).answers).toEqual([]);
+    expect(await sync(later, line)).toMatchObject({ parked: 0, refused: 0, quarantined: 0 });
+    for (const [index, name] of names.entries()) {
+      const held = await heldOf(name, campaignId);
+      expect(held.answers).toHaveLength(ends[index]?.questionCount ?? 0);
+      expect(held.answers.every((answer) => answer.device_id !== null)).toBe(true);
+      expect(held.statuses).toMatchObject([{ game_status_type: 1, total_points_earned: ends[index]?.points }]);
+      expect(held.awards).toHaveLength(prizeOf(ends[index]) ? 1 : 0);
+    }
+  });
+
+  it('tells what is ready', async () => {
+    const { campaignId, kiosk, line } = await preparedKiosk();
+    const { isRegistered, campaigns } = await kiosk.call('offline:state', {});
+    expect(isRegistered).toBe(true);
+    expect(campaigns).toMatchObject([{ id: campaignId, problem: null, copy: { isExpired: false, isKept: true } }]);
+    expect(campaigns[0]?.copy).toMatchObject({ questions: 12, images: { kept: campaigns[0]?.copy?.images.total } });
+    expect(campaigns[0]?.copy?.players).toBeGreaterThan(10);
+    expect(campaigns[0]?.copy?.bytes).toBeGreaterThan(10_000);
+    line.isUp = false;
+    const state = await kiosk.call('offline:prepare', { campaignIds: [campaignId] });
+    expect(state.campaigns).toMatchObject([{ problem: text('error.unreachable'), copy: campaigns[0]?.copy }]);
+    expect((await kiosk.call('offline:prepare', { campaignIds: [] })).campaigns).toMatchObject([{ copy: null }]);
+    expect(await signIn(kiosk, 'player13')).toMatchObject({ error: { code: 'unreachable' } });
+  });
+
+  it('lets nobody in with a wrong password, and nobody while the server itself says no', async () => {
+    const { kiosk, line } = await preparedKiosk();
+    expect(await signIn(kiosk, 'player13', 'wrong')).toMatchObject({ error: { message: text('refusal.wrongLogin') } });
+    line.isUp = false;
+    expect(await signIn(kiosk, 'player13', 'wrong')).toMatchObject({ error: { message: text('signIn.wrong') } });
+    expect(await signIn(kiosk, 'admin')).toMatchObject({ error: { message: text('signIn.wrong') } });
+  });
+});
+
+describe('a visitor without an account', () => {
+  const rowsOf = async (email: string) => {
+    const { db } = suite.server;
+    return db.selectFrom('users').selectAll().where('user_name_key', '=', email).execute();
+  };
+
+  it('plays at once, goes on after a restart, and becomes a player once there is a network', async () => {
+    const { campaignId } = await playerOf(suite.api, 'player06');
+    await allowWalkUps(suite.server, campaignId);
+    const { line, folder, kiosk } = await preparedKiosk();
+    line.isUp = false;
+    expect(await kiosk.call('walk-up:offers', {})).toMatchObject([{ campaignId, consent: 'I agree.' }]);
+    expect(
+      await kiosk.attempt('walk-up:begin', vera(campaignId, { email: 'player13@nordwind.example' })),
+    ).toMatchObject({
+      error: { message: text('walkUp.hasAccount') },
+    });
+    const first = await kiosk.call('walk-up:begin', vera(campaignId));
+    const view = await kiosk.call('play:open', { campaignId: String(campaignId) });
+    if (view.stage.kind !== 'quiz') throw new Error('There is no quiz');
+    const { id, answers } = view.stage.question;
+    await kiosk.call('play:answer', { campaignId, questionId: id, answerId: answers[0]?.id ?? '' });
+    kiosk.stop();
+
+    const again = await openKiosk(folder, line);
+    const second = await again.call('walk-up:begin', vera(campaignId, { email: ' VERA@nordwind.example' }));
+    expect(second.userId).toBe(first.userId);
+    const end = await play(again, campaignId);
+    expect(await sync(again, line)).toMatchObject({ parked: 0, refused: 0, quarantined: 0 });
+    const held = await heldOf('vera', campaignId);
+    expect(held.answers).toHaveLength(end.questionCount);
+    expect(held.statuses).toMatchObject([{ game_status_type: 1, total_points_earned: end.points }]);
+    expect(held.awards).toHaveLength(prizeOf(end) ? 1 : 0);
+    expect(await rowsOf('vera@nordwind.example')).toMatchObject([{ first_name: 'Vera', role: 'Player' }]);
+    expect(await again.attempt('walk-up:begin', vera(campaignId))).toMatchObject({
+      error: { message: text('walkUp.before') },
+    });
+  });
+
+  it('whose email has played elsewhere meanwhile is refused with all rows, and shown', async () => {
+    const { campaignId } = await playerOf(suite.api, 'player06');
+    await allowWalkUps(suite.server, campaignId);
+    const { line, kiosk } = await preparedKiosk();
+    line.isUp = false;
+    const email = 'double@nordwind.example';
+    await kiosk.call('walk-up:begin', vera(campaignId, { email }));
+    await play(kiosk, campaignId);
+    const other = await registerDevice(suite.api, await logIn(suite.api, 'admin'), [campaignId], 'Stand 9');
+    await suite.api.call('postWalkUp', { body: walkUp(campaignId, { email }) }, { token: other.token });
+    const { refused, parked } = await sync(kiosk, line);
+    expect(refused).toBeGreaterThan(1);
+    expect(parked).toBe(0);
+    const jobs = await kiosk.call('sync:list', {});
+    expect(jobs.every((job) => job.state === 'refused' && job.lastError?.includes('played this campaign'))).toBe(true);
+    expect((await heldOf('double', campaignId)).answers).toEqual([]);
+  });
+});

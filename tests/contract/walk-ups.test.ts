@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WalkUp } from '../../src/shared/entities/walk-up.ts';
+import { campaignForm, campaignTypesOf, makeCampaign } from '../support/admin.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
+import { answerCorrectly, answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+
+const suite = serverSuite();
+let admin: SignedIn;
+let player: Player;
+let campaignId: number;
+let device: Registered;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  player = await playerOf(suite.api, 'player06');
+  ({ campaignId } = player);
+  device = await registerDevice(suite.api, admin, [campaignId]);
+});
+beforeEach(() => allowWalkUps(suite.server, campaignId));
+
+const post = (body: WalkUp, { token } = device) => suite.api.call('postWalkUp', { body }, { token });
+const refusalOf = async (body: WalkUp, { token } = device) => {
+  const answer = await suite.api.attempt('postWalkUp', { body }, { token });
+  return [answer.status, answer.body.code];
+};
+const userWith = (id: unknown) =>
+  suite.server.db.selectFrom('users').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
+
+describe('a visitor without an account', () => {
+  it('becomes a player who can be played for, once for each id', async () => {
+    const body = walkUp(campaignId);
+    const answer = await post(body);
+    expect(answer).toMatchObject({ id: body.id, campaignId });
+    expect(await post(body)).toEqual(answer);
+    const user = await userWith(answer.userId);
+    expect(user).toMatchObject({ role: 'Player', email: body.email, first_name: 'Vera', password_hash: 'none' });
+    const options = { token: device.token, onBehalfOf: answer.userId };
+    const given = { ...answerTo(player, 0), userId: answer.userId };
+    await suite.api.call('postUserAnswer', { body: given }, options);
+    // Its answer got lost, and it comes once more.
+    expect(await post(body)).toEqual(answer);
+    const kept = await suite.server.db.selectFrom('walk_ups').selectAll().where('walk_up_id', '=', body.id).execute();
+    expect(kept).toMatchObject([
+      { consent: 'I agree.', consented_at: body.consentedDate, device_id: device.device.id },
+    ]);
+  });
+
+  it('gets no invitation', async () => {
+    const { userId } = await post(walkUp(campaignId));
+    const place = suite.server.db.selectFrom('campaign_users').selectAll().where('user_id', '=', Number(userId));
+    expect(await place.execute()).toMatchObject([{ campaign_id: campaignId, email_due_at: null, is_email_sent: 0 }]);
+  });
+
+  it('becomes the known player with that email, who keeps the name and the password', async () => {
+    const known = await playerOf(suite.api, 'player07');
+    const before = await userWith(known.userId);
+    const { userId } = await post(walkUp(campaignId, { email: ' Player07@nordwind.example' }));
+    expect(userId).toBe(known.userId);
+    expect(await userWith(userId)).toEqual(before);
+  });
+
+  it('is refused where that player has begun the campaign, or is already on the way from another kiosk', async () => {
+    const known = await playerOf(suite.api, 'player08');
+    await answerCorrectly(suite.api, known, 1);
+    expect(await refusalOf(walkUp(campaignId, { email: 'player08@nordwind.example' }))).toEqual([
+      409,
+      'already-played',
+    ]);
+    const first = walkUp(campaignId);
+    await post(first);
+    const other = await registerDevice(suite.api, admin, [campaignId], 'Stand 3');
+    expect(await refusalOf(walkUp(campaignId, { email: first.email }), other)).toEqual([409, 'already-played']);
+    // The same visit, brought by the kiosk after it was registered anew.
+    expect(await post(first, other)).toMatchObject({ id: first.id });
+  });
+
+  it.each([
+    ['no device of the campaign', () => emptyCampaign(suite.server.db), {}, [403, 'not-permitted-for-device']],
+    ["an administrator's email", async () => campaignId, { email: 'admin@nordwind.example' }, [409, 'not-unique']],
+    ['no email', async () => campaignId, { email: 'vera' }, [400, 'invalid-field']],
+    ['no name', async () => campaignId, { firstName: ' ' }, [400, 'invalid-field']],
+    ['no consent', async () => campaignId, { consent: '' }, [400, 'invalid-field']],
+  ])('is refused with %s', async (_name, campaign, more, expected) => {
+    expect(await refusalOf(walkUp(await campaign(), more))).toEqual(expected);
+  });
+
+  it('is refused by a campaign that takes none', async () => {
+    await allowWalkUps(suite.server, campaignId, null);
+    expect(await refusalOf(walkUp(campaignId))).toEqual([400, 'walk-ups-not-allowed']);
+  });
+});
+
+describe('what visitors agree to', () => {
+  it('is set with the campaign, stays where it is left out, and is told to players', async () => {
+    const { wheel } = await campaignTypesOf(suite.api, admin);
+    const campaign = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
+    expect(campaign.walkUpConsent).toBeNull();
+    const put = (more: object) =>
+      suite.api.call(
+        'putCampaign',
+        { query: { id: campaign.id }, body: { ...campaignForm({ campaignTypeId: wheel }), id: campaign.id, ...more } },
+        admin,
+      );
+    expect((await put({ walkUpConsent: ' I agree. ' })).walkUpConsent).toBe('I agree.');
+    expect((await put({ campaignName: 'Renamed' })).walkUpConsent).toBe('I agree.');
+    expect((await put({ walkUpConsent: '' })).walkUpConsent).toBeNull();
+  });
+
+  it('can be changed after somebody has played', async () => {
+    await answerCorrectly(suite.api, await playerOf(suite.api, 'player09'), 1);
+    const all = await suite.api.call('getCampaigns', { params: { clientId: NORDWIND } }, admin);
+    const stored = all.find(({ id }) => id === campaignId);
+    const body = { ...stored, id: campaignId, walkUpConsent: 'Other words.' };
+    const changed = await suite.api.call('putCampaign', { query: { id: campaignId }, body }, admin);
+    expect(changed.walkUpConsent).toBe('Other words.');
+  });
+});

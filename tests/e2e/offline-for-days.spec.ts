@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+import { text } from '../support/texts.ts';
+import type { ApiServer } from './support/api-server.ts';
+import { expect, test } from './support/fixture.ts';
+import { logIn, playQuiz, segmentOf, spin, start } from './support/play.ts';
+import { PASSWORD, players, type Vendor } from './support/vendor.ts';
+
+const SOUND = 'Spin the Sound';
+const AHEAD = { aheadMs: 20 * 60 * 60 * 1000, draws: { segments: [segmentOf(100)] } };
+const ROSTER = ['player06', 'player07', 'player08'].map((name) => `${name}@nordwind.example`);
+const VISITOR = 'vera@visitors.example';
+
+/** A code that an administrator has made elsewhere. */
+async function pairingCode(url: string): Promise<string> {
+  const post = async (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) =>
+    (await (await fetch(url + path, { method: 'POST', body, headers })).json()) as Record<string, string>;
+  const login = new URLSearchParams({ grant_type: 'password', username: players.admin, password: PASSWORD });
+  const { access_token } = await post('/oauth/Token', login);
+  const device = JSON.stringify({ clientId: 1, name: 'Hall 3', campaignIds: [1] });
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  return (await post('/api/Devices/PairingCodes', device, headers)).pairingCode ?? '';
+}
+
+/** What the server holds of these players in the campaign: answers, the game's end, and prizes. */
+const held = (server: ApiServer, names: readonly string[]) =>
+  server.query((db) =>
+    names.map((name) => {
+      const of = (what: string, table: string, more = '') =>
+        db
+          .prepare(
+            `SELECT ${what} FROM ${table} AS play JOIN users ON users.id = play.user_id
+             WHERE play.campaign_id = 1 AND user_name = ? ${more}`,
+          )
+          .pluck()
+          .all(name);
+      return [
+        of('is_correct', 'user_answers'),
+        of('total_points_earned', 'game_statuses', 'AND game_status_type = 1'),
+        of('(SELECT name FROM prizes WHERE id = prize_id)', 'awarded_prizes', 'AND device_id IS NOT NULL'),
+      ];
+    }),
+  );
+
+/** Plays two questions and two spins to the prize, and leaves. */
+async function win(page: Page, vendor: Vendor): Promise<void> {
+  await start(page);
+  await playQuiz(page, vendor, [true, true]);
+  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+  await spin(page);
+  await spin(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+test('prepared, then 20 hours without a network: roster players and a visitor win, and it all arrives', async ({
+  openKiosk,
+  server,
+  vendor,
+}) => {
+  vendor.keepQuestions(SOUND, 2);
+  vendor.change("UPDATE campaigns SET walk_up_consent = 'You may write to me.' WHERE id = 1");
+  const first = await openKiosk();
+  await first.page.getByRole('button', { name: 'Sync' }).click();
+  const panel = first.page.getByRole('dialog');
+  await panel.getByRole('button', { name: text('device.enterCode') }).click();
+  await panel.getByLabel(text('device.code')).fill(await pairingCode(server.url));
+  await panel.getByRole('button', { name: text('device.register') }).click();
+  await panel.getByRole('button', { name: text('prepare.start', { count: 1 }) }).click();
+  await expect(panel.getByRole('listitem')).toContainText('Ready until');
+  await first.stop();
+  await server.stop();
+
+  const second = await openKiosk(AHEAD);
+  for (const name of ROSTER.slice(0, 2)) {
+    await logIn(second.page, name);
+    await win(second.page, vendor);
+  }
+  await second.kill();
+  const third = await openKiosk(AHEAD);
+  await logIn(third.page, ROSTER[2] ?? '');
+  await win(third.page, vendor);
+  await third.page.getByRole('link', { name: text('walkUp.open') }).click();
+  await third.page.getByLabel(text('walkUp.firstName')).fill('Vera');
+  await third.page.getByLabel(text('walkUp.lastName')).fill('Visitor');
+  await third.page.getByLabel(text('walkUp.email')).fill(VISITOR);
+  await third.page.getByLabel(text('walkUp.agree')).check();
+  await third.page.getByRole('button', { name: text('walkUp.play'), exact: true }).click();
+  await win(third.page, vendor);
+
+  await server.start();
+  const all = [...ROSTER, VISITOR];
+  await expect.poll(() => held(server, all)).toEqual(all.map(() => [[1, 1], [200], ['Earbuds']]));
+  await expect(third.page.getByRole('button', { name: text('sync.chipAlone'), exact: true })).toBeVisible();
+});
