@@ -106,7 +106,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     store: cachedReads(db, onLog),
     clock,
-    onConnection: (isOnline) => engine.noteConnection(isOnline),
+    onConnection: (trouble) => engine.noteConnection(trouble),
   });
   const sessions = new Sessions({
     api,
@@ -166,7 +166,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       saveFile: options.saveFile,
       showInFolder: options.showInFolder,
       onProgress: (progress) => send('admin:transfer-progressed', progress),
-      onReached: () => engine.noteConnection(true),
+      onReached: () => engine.noteConnection(null),
     }),
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),

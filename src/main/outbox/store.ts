@@ -19,7 +19,7 @@ export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignI
 /** The lane of a user's logouts, the last of the user's lanes to be sent. */
 export const logoutLane = (userId: Id): string => `${userId}/logout`;
 
-export type OutboxCounts = Omit<SyncStatus, 'isOnline'>;
+export type OutboxCounts = Omit<SyncStatus, 'isOnline' | 'trouble'>;
 
 /** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {

@@ -18,7 +18,7 @@ interface SyncStoreParts {
 
 /** The kiosk's sync status with its server, and the rows that staff may have to look at. */
 export class SyncStore {
-  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
+  status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
   jobs: readonly SyncJob[] = [];
   /** True once the connection has been missing, or rows have been waiting, for a while. */
   isBadgeDue = false;

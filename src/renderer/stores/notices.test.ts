@@ -94,7 +94,14 @@ describe('the theme', () => {
 describe('the sync badge', () => {
   test('appears only when the trouble lasts', () => {
     const { stores, main, clock } = testStores();
-    const offline = { isOnline: false, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
+    const offline = {
+      isOnline: false,
+      trouble: 'no-network' as const,
+      waiting: 0,
+      parked: 0,
+      refused: 0,
+      quarantined: 0,
+    };
     main.emit('sync:changed', offline);
     clock.advance(BADGE_DELAY_MS - 1);
     main.emit('sync:changed', { ...offline, isOnline: true });

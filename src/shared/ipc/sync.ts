@@ -15,9 +15,27 @@ export type OpenJobState = Static<typeof OpenJobState>;
 /** The state of an outbox row. A quarantined row cannot be read: it is kept unchanged and never sent. */
 export type JobState = OpenJobState | 'quarantined';
 
+/** What keeps the kiosk from sending, as far as it can tell. It tries again by itself. */
+export const Trouble = Type.Union([
+  /** The computer is in no network, or its network does not know the server. */
+  Type.Literal('no-network'),
+  /** Nothing answers at the server's address, or not in time. */
+  Type.Literal('no-answer'),
+  /** The certificate at the server's address is not trusted. */
+  Type.Literal('certificate'),
+  /** Something answers, but not provably the server: a Wi-Fi's log-in page, a proxy, a router. */
+  Type.Literal('stranger'),
+  /** The server answers that it cannot take anything right now. */
+  Type.Literal('server-error'),
+  /** The kiosk's own disk takes nothing: no row may be sent before its mark is on it. */
+  Type.Literal('storage'),
+]);
+export type Trouble = Static<typeof Trouble>;
+
 /** What the kiosk has still to send, and whether it reaches its server. */
 export const SyncStatus = Type.Object({
   isOnline: Type.Boolean(),
+  trouble: Type.Union([Trouble, Type.Null()]),
   /** Rows waiting or under way. */
   waiting: Type.Integer(),
   parked: Type.Integer(),

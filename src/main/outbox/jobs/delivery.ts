@@ -1,3 +1,4 @@
+import type { Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Job, JobNote } from '../job.ts';
 
@@ -5,9 +6,12 @@ import type { Job, JobNote } from '../job.ts';
 export type Delivery =
   | { kind: 'delivered' }
   /** No network: nothing left the kiosk. Does not count as an attempt. */
-  | { kind: 'offline'; error: string }
-  /** To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect. */
-  | { kind: 'retry'; isFateUnknown: boolean; error: string; retryAfterMs?: number | null }
+  | { kind: 'offline'; error: string; trouble?: Trouble }
+  /**
+   * To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect, for then
+   * nothing proves that the server was reached.
+   */
+  | { kind: 'retry'; isFateUnknown: boolean; error: string; trouble?: Trouble; retryAfterMs?: number | null }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */
