@@ -102,6 +102,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
+    checkSeal: 'Whether a device made a file of which this is the digest, and its name.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
   }),
 };
