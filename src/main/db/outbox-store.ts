@@ -53,10 +53,12 @@ export function outboxStore(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
      VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
   );
-  // A lane has at most one unsent status, near its end: searched from there, a long lane costs nothing.
+  // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
+  // this kiosk writes says nothing of what another one's play has come to.
   const supersede = db.prepare(
     `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
+         AND provenance = 'own'
        ORDER BY sequence DESC LIMIT 1)`,
   );
   const open = db.prepare(
@@ -85,7 +87,7 @@ export function outboxStore(
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(
-    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
+    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND provenance = 'own' AND sequence < ?",
   );
   const deliver = db.transaction((sequence: number, now: number) => {
     addReceipt.run(now, sequence);
@@ -106,17 +108,16 @@ export function outboxStore(
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuse = db.prepare("UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ?");
+  // A lane begins with its first parked row: all of the user's go on, or none.
   const reopen = db.prepare(
-    "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0
+     WHERE (sequence = @sequence AND state = 'refused')
+       OR (state = 'parked' AND user_id = (SELECT user_id FROM outbox WHERE sequence = @sequence AND state = 'parked'))`,
   );
   const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
   const held = db.prepare(
     "SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined') GROUP BY state",
-  );
-  const list = db.prepare(
-    `SELECT * FROM outbox
-     ORDER BY CASE state WHEN 'quarantined' THEN 0 WHEN 'refused' THEN 1 WHEN 'parked' THEN 2 ELSE 3 END, sequence LIMIT ?`,
   );
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
@@ -181,7 +182,7 @@ export function outboxStore(
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),
     refuse: (sequence, error) => void refuse.run(error, sequence),
-    reopen: (sequence) => void reopen.run(sequence),
+    reopen: (sequence) => void reopen.run({ sequence }),
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
     loggingOut: (userId) =>
@@ -195,7 +196,6 @@ export function outboxStore(
       const waiting = (total.get() as number) - parked - refused - quarantined;
       return { waiting, parked, refused, quarantined };
     },
-    list: (limit) => (list.all(limit) as OutboxRow[]).map(toSyncJob),
     all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
     unsentAwards: (campaignId) =>
       readable(awards.all()).flatMap((job) =>

@@ -17,6 +17,8 @@ const TABLES = [
   'device',
   'server',
   'set_aside',
+  'discarded',
+  'imported_names',
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -33,6 +35,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   device: ['id'],
   server: ['origin'],
   set_aside: ['name'],
+  discarded: ['id'],
+  imported_names: ['kind', 'id'],
   unreadable_plays: ['sequence'],
 };
 

@@ -5,12 +5,15 @@ import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
+import { diskUse } from '../db/disk-use.ts';
+import { nameBook } from '../db/name-book.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
+import { staffRows } from '../db/staff-rows.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { OwnDevice } from '../device/own-device.ts';
 import { toDrawFile } from '../game/draw-file.ts';
@@ -22,6 +25,7 @@ import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { systemRandom } from '../system-random.ts';
 import { text } from '../texts.ts';
 import { KeyStore } from '../vault/key-store.ts';
@@ -159,6 +163,18 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     outbox,
     engine,
     device,
+    syncCentre: new SyncCentre({
+      rows: staffRows(db),
+      names: nameBook(db),
+      origin,
+      api,
+      device,
+      clock,
+      signedInUser: () => (current.userId === null ? null : String(current.userId)),
+      onReleased: () => engine.wake(),
+      storage: () => diskUse(file),
+      onLog,
+    }),
     admin: new AdminDesk({
       api,
       sessions,

@@ -1,5 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
@@ -41,12 +41,11 @@ export interface OutboxStore {
   unparkAll(): void;
   /** Sets a row aside for staff; its lane goes on. */
   refuse(sequence: number, error: string): void;
-  /** Puts a refused row back into its lane. */
+  /** Puts a refused row back into its lane, or a parked one with all parked rows of its user. */
   reopen(sequence: number): void;
   /** Whether the user has rows that can still be sent, logouts aside. */
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];
   counts(): OutboxCounts;
-  list(limit: number): SyncJob[];
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
@@ -16,10 +16,9 @@ interface SyncStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The kiosk's sync status with its server, and the rows that staff may have to look at. */
+/** The kiosk's sync status with its server. */
 export class SyncStore {
   status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, quarantined: 0 };
-  jobs: readonly SyncJob[] = [];
   /** True once the connection has been missing, or rows have been waiting, for a while. */
   isBadgeDue = false;
   readonly #parts: SyncStoreParts;
@@ -28,7 +27,7 @@ export class SyncStore {
 
   constructor(parts: SyncStoreParts) {
     this.#parts = parts;
-    makeAutoObservable(this, { status: observableRef, jobs: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { status: observableRef }, { autoBind: true });
     parts.main.on('sync:changed', (status) => this.take(status));
   }
 
@@ -46,27 +45,6 @@ export class SyncStore {
   async load(): Promise<void> {
     const status = await this.#parts.main.call('sync:status', {});
     runInAction(() => this.take(status));
-  }
-
-  /** Fetches the rows for staff. */
-  async list(): Promise<void> {
-    await this.#work.run(async () => {
-      const jobs = await this.#parts.main.call('sync:list', {});
-      runInAction(() => {
-        this.jobs = jobs;
-      });
-    }, this.#parts.fail);
-  }
-
-  /** Puts a refused row back in its lane and fetches the updated rows. */
-  async retry(sequence: number): Promise<void> {
-    await this.#work.run(async () => {
-      await this.#parts.main.call('sync:retry', { sequence });
-      const jobs = await this.#parts.main.call('sync:list', {});
-      runInAction(() => {
-        this.jobs = jobs;
-      });
-    }, this.#parts.fail);
   }
 
   /** Saves the unsent rows, or the draw log, to a file that the user picks. */

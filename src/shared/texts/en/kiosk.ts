@@ -20,8 +20,10 @@ export const kiosk = {
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
+  'sync.notHeld': 'This entry does not wait for you any more. Please look at the list again.',
+
   'save.kind': '{kind} file',
-  'export.outbox': 'spinboard-outbox.json',
+  'export.outbox': 'spinboard-unsent.jsonl',
   'export.draws': 'spinboard-draws.jsonl',
   'export.sheet': 'report.xlsx',
   'export.issues': 'issues.csv',
