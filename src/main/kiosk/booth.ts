@@ -1,5 +1,6 @@
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import { systemClock } from '#shared/node-clock.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
@@ -37,6 +38,8 @@ export interface Booth {
   handlers: Handlers;
   /** What staff should know about this start, or null. */
   notice: string | null;
+  /** How many rows the server has not received. */
+  unsent(): number;
   /** Tells the screen that something of the app has changed. */
   tellInfo(): void;
   start(): void;
@@ -197,6 +200,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   return {
     handlers,
     notice,
+    unsent: () => unsentIn(engine.status()),
     tellInfo,
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
@@ -37,8 +38,12 @@ export class SyncStore {
 
   /** Whether there are any rows for staff to look at. */
   get hasRows(): boolean {
-    const { waiting, parked, refused, quarantined } = this.status;
-    return waiting + parked + refused + quarantined > 0;
+    return unsentIn(this.status) > 0;
+  }
+
+  /** How much is unsent, as a sentence; null where nothing is. */
+  get unsentText(): string | null {
+    return this.hasRows ? text('unsent.left', { count: unsentIn(this.status) }) : null;
   }
 
   /** Asks for the status once; changes come as events. */

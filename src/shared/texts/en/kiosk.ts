@@ -20,6 +20,12 @@ export const kiosk = {
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
+  'quitApp.question': 'Quit Spinboard?',
+  'quitApp.detail':
+    '{left} Nothing is lost: it stays on this computer, and is sent once the app runs again and reaches the server.',
+  'quitApp.stay': 'Stay',
+  'quitApp.quit': 'Quit',
+
   'sync.notHeld': 'This entry does not wait for you any more. Please look at the list again.',
 
   'save.kind': '{kind} file',
