@@ -28,7 +28,7 @@ export interface SqliteOutbox extends OutboxStore {
   holds(lane: string): boolean;
   /** Drops the receipts of what was delivered long ago. */
   pruneReceipts(now: number): void;
-  /** Every row, oldest first, for the export. */
+  /** Every row, oldest first. */
   all(): SyncJob[];
 }
 
