@@ -25,6 +25,13 @@ it('shows the rows of a group, oldest first, a page at a time', () => {
   expect([shown('parked', 0, 50), shown('refused', 0, 50), shown('quarantined', 0, 50)]).toEqual([[3], [4], [5]]);
 });
 
+it('shows the parked rows of a player together', () => {
+  const { outbox, rows } = opened();
+  outbox.enqueue(newJob('2/2', 'post-user-answer', { userId: '2', campaignId: '2' }, 'later'), 600);
+  outbox.park('2', 'Sign in.');
+  expect(rows.page('parked', 0, 50).map(({ lane }) => lane)).toEqual(['2/1', '2/2', '3/1']);
+});
+
 it('puts back one refused row, or all parked rows of a user, or a whole group', () => {
   const { outbox, rows } = opened();
   outbox.reopen(4);

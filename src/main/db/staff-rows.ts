@@ -7,7 +7,7 @@ import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from '.
 
 /** What staff see of the outbox and do with it. */
 export interface StaffRows {
-  /** A page of the rows of a group, oldest first. */
+  /** A page of the rows of a group, oldest first; of parked ones by player. */
   page(group: RowGroup, offset: number, limit: number): SyncJob[];
   /** Puts all rows of a group back into their lanes. */
   retryAll(group: HeldGroup): void;
@@ -29,9 +29,17 @@ const OF_GROUP: Record<RowGroup, string> = {
   quarantined: "state = 'quarantined'",
 };
 
+/** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
+const ORDER: Record<RowGroup, string> = {
+  waiting: 'sequence',
+  parked: 'user_id, sequence',
+  refused: 'sequence',
+  quarantined: 'sequence',
+};
+
 export function staffRows(db: Database): StaffRows {
-  const pages = mapGroups((where) =>
-    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY sequence LIMIT ? OFFSET ?`),
+  const pages = mapGroups((where, group) =>
+    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY ${ORDER[group]} LIMIT ? OFFSET ?`),
   );
   const retryAll = mapGroups((where) =>
     db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${where}`),
@@ -126,9 +134,9 @@ export function staffRows(db: Database): StaffRows {
   };
 }
 
-const mapGroups = <T>(make: (where: string) => T): Record<RowGroup, T> => ({
-  waiting: make(OF_GROUP.waiting),
-  parked: make(OF_GROUP.parked),
-  refused: make(OF_GROUP.refused),
-  quarantined: make(OF_GROUP.quarantined),
+const mapGroups = <T>(make: (where: string, group: RowGroup) => T): Record<RowGroup, T> => ({
+  waiting: make(OF_GROUP.waiting, 'waiting'),
+  parked: make(OF_GROUP.parked, 'parked'),
+  refused: make(OF_GROUP.refused, 'refused'),
+  quarantined: make(OF_GROUP.quarantined, 'quarantined'),
 });

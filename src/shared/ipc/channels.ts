@@ -110,7 +110,7 @@ export const channels = {
   'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
 
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
-  /** A page of a group's rows, oldest first. */
+  /** A page of a group's rows, oldest first; of parked ones by player. */
   'sync:list': channel({
     request: Exactly({
       group: RowGroup,

@@ -8,6 +8,7 @@ import { text } from '../../sync-texts.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import css from './Entries.module.css';
 import { Entry } from './Entry.tsx';
+import { countText } from './moments.ts';
 
 /** The unsent entries: their number in each group, and a page of the chosen group. */
 export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
@@ -30,7 +31,7 @@ export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
             onClick={() => store.choose(name)}
           >
             <strong className={css.count} data-attention={name !== 'waiting' && sync.status[name] > 0}>
-              {sync.status[name]}
+              {countText(sync.status[name])}
             </strong>
             {text(`sync.group.${name}`)}
           </button>
@@ -47,8 +48,14 @@ export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
       {rows === null && <p role="status">{text('sync.loading')}</p>}
       {rows !== null && rows.length > 0 && (
         <ul className={css.list}>
-          {rows.map((row) => (
-            <Entry key={row.job.sequence} row={row} store={store} onDiscard={() => setDiscarding(row)} />
+          {rows.map((row, index) => (
+            <Entry
+              key={row.job.sequence}
+              row={row}
+              isFirstOfPlayer={row.userId !== rows[index - 1]?.userId}
+              store={store}
+              onDiscard={() => setDiscarding(row)}
+            />
           ))}
         </ul>
       )}
@@ -66,7 +73,9 @@ const Pager = observer(({ store }: { store: SyncCentreStore }) => {
       <Button size="small" disabled={offset === 0} onClick={() => store.turnTo(Math.max(0, offset - PAGE_SIZE))}>
         {text('sync.earlier')}
       </Button>
-      <span role="status">{text('sync.range', { first: offset + 1, last, total })}</span>
+      <span role="status">
+        {text('sync.range', { first: countText(offset + 1), last: countText(last), total: countText(total) })}
+      </span>
       <Button size="small" disabled={last >= total} onClick={() => store.turnTo(offset + PAGE_SIZE)}>
         {text('sync.later')}
       </Button>

@@ -11,15 +11,18 @@ import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 
 export interface EntryProps {
   row: SyncRow;
+  /** The row above is another player's: what is done for a player stands here. */
+  isFirstOfPlayer: boolean;
   store: SyncCentreStore;
   onDiscard(): void;
 }
 
 /** An unsent entry: whose, what, when, what became of it, and what can be done. */
-export const Entry = observer(({ row, store, onDiscard }: EntryProps) => {
+export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: EntryProps) => {
   const { job } = row;
   const names = { entry: kindOf(job), player: playerOf(row) };
-  const canRetry = job.state === 'refused' || job.state === 'parked';
+  const canRetry = job.state === 'refused' || (job.state === 'parked' && isFirstOfPlayer);
+  const isHeld = job.state !== 'pending' && job.state !== 'sending';
   return (
     <li className={css.entry}>
       <p className={css.who}>
@@ -43,9 +46,11 @@ export const Entry = observer(({ row, store, onDiscard }: EntryProps) => {
           </details>
         )}
       </div>
-      {(canRetry || job.state === 'quarantined') && (
+      {isHeld && (
         <div className={css.acts}>
-          {job.state === 'parked' && row.userName !== null && <SignIn userName={row.userName} player={names.player} />}
+          {job.state === 'parked' && isFirstOfPlayer && row.userName !== null && (
+            <SignIn userName={row.userName} player={names.player} />
+          )}
           {canRetry && (
             <Button
               size="small"

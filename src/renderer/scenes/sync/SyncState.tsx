@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { text } from '../../sync-texts.ts';
-import { ageText } from './moments.ts';
+import { ageText, countText } from './moments.ts';
 import css from './SyncCentre.module.css';
 
 /** Whether the kiosk can send, and if not, why, in a sentence that says what to do. */
@@ -30,7 +30,7 @@ export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
         <dl className={css.facts}>
           <div>
             <dt>{text('sync.sentToday')}</dt>
-            <dd>{facts.sentToday}</dd>
+            <dd>{countText(facts.sentToday)}</dd>
           </div>
           <div>
             <dt>{text('sync.oldest')}</dt>

@@ -24,6 +24,9 @@ export function ageText(since: number, now: number): string {
   return text('sync.days', { count: Math.floor(ms / DAY_MS) });
 }
 
+/** Such as '5,000'. */
+export const countText = (count: number): string => new Intl.NumberFormat(locale.tag).format(count);
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Such as '4.2 MB'. */

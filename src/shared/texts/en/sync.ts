@@ -36,7 +36,7 @@ export const sync = {
   'sync.group.quarantined': 'Unreadable',
   'sync.groupText.waiting': 'They are sent in the order in which they were played.',
   'sync.groupText.parked':
-    "The server does not take these players' sessions any more, and this kiosk may not send for them. Once a player signs in here, all of that player's entries are sent.",
+    "The server wants these players to sign in again. Once a player has done that here, all of that player's entries are sent. A kiosk that is registered can send most of them without that.",
   'sync.groupText.refused': 'The server has said no. Try again once the cause is gone, or discard what is not needed.',
   'sync.groupText.quarantined':
     'Something has damaged these entries on the disk. They are kept as they are and are never sent.',
