@@ -46,7 +46,7 @@ export function nameBook(db: Database): NameBook {
       return campaign?.campaignName ?? fromFile('campaign', campaignId)?.name ?? null;
     },
     keep(players, campaigns) {
-      for (const { id, name, userName } of players) keep.run('player', id, name, userName);
+      for (const { id, name, userName } of players) if (name !== null) keep.run('player', id, name, userName);
       for (const { id, name } of campaigns) keep.run('campaign', id, name, null);
     },
   };

@@ -15,6 +15,7 @@ import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { NameBook } from '../db/name-book.ts';
 import type { StaffRows } from '../db/staff-rows.ts';
 import type { OwnDevice } from '../device/own-device.ts';
+import { laneName } from '../outbox/store.ts';
 import { text } from '../texts.ts';
 import { readUnsentFile, toUnsentFile, type UnsentContent, type UnsentFile } from './unsent-file.ts';
 
@@ -75,9 +76,11 @@ export class SyncCentre {
   exported(): string {
     const { rows, names, origin, device, clock } = this.#options;
     const unsent = rows.unsent();
-    const lanes = unsent.rows.map(({ payload }) => [String(payload.userId), String(payload.campaignId)] as const);
-    const players = new Set(lanes.map(([userId]) => userId));
-    const campaigns = new Map(lanes.map(([userId, id]) => [id, names.campaign(userId, id)]));
+    // Names are read from long texts: once for each lane, not for each row.
+    const lanes = new Map(unsent.rows.map(({ payload }) => [laneName(payload), payload])).values();
+    const owners = [...lanes].map((lane) => [String(lane.userId), String(lane.campaignId)] as const);
+    const players = new Set(owners.map(([userId]) => userId));
+    const campaigns = new Map(owners.map(([userId, id]) => [id, names.campaign(userId, id)]));
     const content = {
       origin: origin ?? '',
       madeAt: new Date(clock.now()).toISOString(),

@@ -34,7 +34,7 @@ const SyncCentre = observer(() => {
       <main className={css.centre}>
         <header className={css.head}>
           <h1 {...landing}>{text('sync.title')}</h1>
-          <Button onClick={close}>{text('sync.close')}</Button>
+          <Button onClick={close}>{text('action.close')}</Button>
         </header>
         <ScrollArea className={css.body}>
           <div className={css.columns}>

@@ -1,7 +1,6 @@
 /** Texts of the sync centre, which staff read. */
 export const sync = {
   'sync.title': 'Sync centre',
-  'sync.close': 'Close',
 
   'sync.state.arrived': 'Nothing waits to be sent',
   'sync.state.arrivedText': 'There is nothing on this kiosk that the server still has to receive.',
@@ -107,6 +106,10 @@ export const sync = {
 
   'sync.kiosk': 'This kiosk',
   'sync.storage': 'Storage',
+  'sync.size.bytes': '{size} B',
+  'sync.size.kilobytes': '{size} kB',
+  'sync.size.megabytes': '{size} MB',
+  'sync.size.gigabytes': '{size} GB',
   'sync.storageUsed': "This kiosk's data takes {used}.",
   'sync.storageFree': '{free} are free on the disk.',
   'sync.storageLow': 'Only {free} are free on the disk. Please free some space.',
