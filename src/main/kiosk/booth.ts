@@ -10,6 +10,7 @@ import { diskUse } from '../db/disk-use.ts';
 import { nameBook } from '../db/name-book.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
+import { unsentElsewhere } from '../db/other-servers.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { markTold } from '../db/salvaged-file.ts';
@@ -152,6 +153,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     imageUrl: media.localUrl,
   });
 
+  const elsewhere = unsentElsewhere(file, onLog);
   await vault.load();
   await device.load();
   sessions.restore();
@@ -175,7 +177,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       clock,
       signedInUser: () => (current.userId === null ? null : String(current.userId)),
       onReleased: () => engine.wake(),
-      storage: () => diskUse(file),
+      storage: () => ({ ...diskUse(file), elsewhere }),
       onLog,
     }),
     admin: new AdminDesk({

@@ -31,8 +31,8 @@ export interface SyncCentreOptions {
   signedInUser(): string | null;
   /** Rows can be sent that could not before. */
   onReleased(): void;
-  /** What the data takes on the disk, and what is left there. */
-  storage(): Pick<SyncFacts, 'usedBytes' | 'freeBytes'>;
+  /** What the data takes on the disk, what is left there, and what waits for other servers. */
+  storage(): Pick<SyncFacts, 'usedBytes' | 'freeBytes' | 'elsewhere'>;
   onLog(line: string): void;
 }
 

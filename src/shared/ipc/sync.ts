@@ -67,6 +67,8 @@ export const SyncFacts = Type.Object({
   /** What the kiosk's data takes on the disk, and what is left there; null where the system does not say. */
   usedBytes: Type.Number(),
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
+  /** What waits on this kiosk for other servers, which it has worked with before. */
+  elsewhere: Type.Array(Type.Object({ origin: Type.String(), count: Type.Integer() })),
 });
 export type SyncFacts = Static<typeof SyncFacts>;
 

@@ -9,6 +9,9 @@ import css from './SyncCentre.module.css';
 /** Below this a kiosk may run out of room within a day. */
 const LOW_BYTES = 500_000_000;
 
+/** A server's address; a built-in one has none. */
+const nameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : text('sync.builtIn'));
+
 /** What the kiosk keeps on its disk, and the log of its draws. */
 export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
   const { sync } = useStores();
@@ -27,6 +30,9 @@ export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
               })}
             </p>
           )}
+          {facts.elsewhere.map(({ origin, count }) => (
+            <p key={origin}>{text('sync.elsewhere', { origin: nameOf(origin), count })}</p>
+          ))}
           {facts.discarded > 0 && <p>{text('sync.discardedCount', { count: facts.discarded })}</p>}
         </div>
       )}

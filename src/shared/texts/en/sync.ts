@@ -114,5 +114,8 @@ export const sync = {
   'sync.storageFree': '{free} are free on the disk.',
   'sync.storageLow': 'Only {free} are free on the disk. Please free some space.',
   'sync.discardedCount': '{count, plural, one {# entry has} other {# entries have}} been discarded by staff.',
+  'sync.elsewhere':
+    '{count, plural, one {# entry waits here for another server ({origin}). It goes} other {# entries wait here for another server ({origin}). They go}} nowhere else.',
+  'sync.builtIn': 'the built-in server',
   'sync.drawsText': 'The draw log shows what every spin and every press has drawn.',
 } as const;
