@@ -113,3 +113,16 @@ it("lets what is played here replace no status of another kiosk's", () => {
   outbox.delivered(outbox.next('7/3')?.sequence ?? 0, 8);
   expect(staff.page('refused', 0, 9)).toHaveLength(1);
 });
+
+it('lets a row that is vouched for take the place of one that is not, under the same key', () => {
+  const { rows: file } = opened().rows.unsent();
+  const { outbox, db } = openOutbox();
+  const staff = staffRows(db);
+  const forged = file.map((row) => ({ ...row, payload: { ...row.payload, answerId: 666 } }) as typeof row);
+  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(file, 'unvouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.unsent().rows).toEqual(file);
+  expect(outbox.next('1/1')?.provenance).toBe('vouched');
+});

@@ -17,7 +17,10 @@ export interface StaffRows {
   facts(since: number): { sentToday: number; oldestAt: number | null; discarded: number };
   /** All that has not been sent, for a file: what can be read, what cannot, and what staff have discarded. */
   unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; discarded: StoredRow[] };
-  /** Takes in rows of a file. One whose key this kiosk has seen before changes nothing. */
+  /**
+   * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
+   * place of one that is not.
+   */
   takeIn(rows: readonly UnsentRow[], provenance: Provenance): { taken: number; known: number };
 }
 
@@ -73,6 +76,16 @@ export function staffRows(db: Database): StaffRows {
      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
   );
 
+  const unvouched = db.prepare("SELECT idempotency_key FROM outbox WHERE provenance = 'unvouched'").pluck();
+  const dropUnvouched = db.prepare(
+    "DELETE FROM outbox WHERE idempotency_key = ? AND provenance = 'unvouched' AND state <> 'sending'",
+  );
+  /** Who knows a row's key could keep it out with another row under the same key: what is vouched for comes first. */
+  const giveWay = (rows: readonly UnsentRow[]) => {
+    const held = new Set(unvouched.all());
+    for (const { idempotencyKey } of rows) if (held.has(idempotencyKey)) dropUnvouched.run(idempotencyKey);
+  };
+
   return {
     page: (group, offset, limit) => (pages[group].all(limit, offset) as OutboxRow[]).map(toSyncJob),
     retryAll: (group) => void retryAll[group].run(),
@@ -110,6 +123,7 @@ export function staffRows(db: Database): StaffRows {
       return { rows, unreadable, discarded: (discarded.all() as OutboxRow[]).map(storedRow) };
     },
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
+      if (provenance === 'vouched') giveWay(rows);
       const seen = new Set(keys.all());
       let taken = 0;
       for (const { kind, payload, note, idempotencyKey, createdAt, isRefused, lastError } of rows) {
