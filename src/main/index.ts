@@ -103,7 +103,7 @@ async function start(): Promise<void> {
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
-  window = openWindow({ mode: settings.mode, devUrl, onLog });
+  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => kiosk?.unsent() ?? 0 });
   followLife({
     app,
     window,

@@ -9,6 +9,9 @@ const electron = vi.hoisted(() => ({
   isPackaged: true,
   windows: [] as unknown[],
   menus: [] as unknown[],
+  /** Questions of dialogs, and the button that answers them. */
+  asked: [] as unknown[],
+  answer: 0,
   permission: { request: null as unknown, check: null as unknown },
   appEvents: new Map<string, (...args: unknown[]) => void>(),
 }));
@@ -30,7 +33,11 @@ vi.mock('electron', () => {
       this.options = options;
       electron.windows.push(this);
     }
+    readonly listeners = new Map<string, (event: { preventDefault(): void }) => void>();
     once(): void {}
+    on(name: string, listener: (event: { preventDefault(): void }) => void): void {
+      this.listeners.set(name, listener);
+    }
     show(): void {}
     async loadURL(): Promise<void> {}
   }
@@ -54,14 +61,23 @@ vi.mock('electron', () => {
     setApplicationMenu: (menu: unknown) => void electron.menus.push(menu),
     buildFromTemplate: (template: unknown) => template,
   };
-  return { app, BrowserWindow, dialog: {}, Menu, powerSaveBlocker: { start: () => 1 }, session };
+  const dialog = {
+    showMessageBoxSync: (_window: unknown, box: unknown) => {
+      electron.asked.push(box);
+      return electron.answer;
+    },
+  };
+  return { app, BrowserWindow, dialog, Menu, powerSaveBlocker: { start: () => 1 }, session };
 });
 
 const { isOwnScreen, lockDown, openWindow, setMenu } = await import('./window.ts');
 
 const optionsOf = (mode: 'desktop' | 'kiosk') =>
-  (openWindow({ mode, devUrl: null, onLog: () => {} }) as unknown as { options: BrowserWindowConstructorOptions })
-    .options;
+  (
+    openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => 0 }) as unknown as {
+      options: BrowserWindowConstructorOptions;
+    }
+  ).options;
 
 beforeEach(() => {
   electron.isPackaged = true;
@@ -89,6 +105,29 @@ describe('the window', () => {
   it('fills the screen in kiosk mode', () => {
     expect(optionsOf('kiosk')).toMatchObject({ kiosk: true, fullscreen: true });
     expect(optionsOf('desktop')).toMatchObject({ kiosk: false, fullscreen: false });
+  });
+});
+
+describe('closing the window', () => {
+  function close(unsent: number, answer: number) {
+    electron.asked.length = 0;
+    electron.answer = answer;
+    const window = openWindow({ mode: 'desktop', devUrl: null, onLog: () => {}, unsent: () => unsent });
+    const { listeners } = window as unknown as { listeners: Map<string, (event: object) => void> };
+    const event = { isPrevented: false, preventDefault: () => Object.assign(event, { isPrevented: true }) };
+    listeners.get('close')?.(event);
+    return { isClosed: !event.isPrevented, asked: electron.asked };
+  }
+
+  it('is not held up where everything has been sent', () => {
+    expect(close(0, 0)).toEqual({ isClosed: true, asked: [] });
+  });
+
+  it('says how much has not been sent, and asks', () => {
+    const { isClosed, asked } = close(3, 0);
+    expect(isClosed).toBe(false);
+    expect(asked).toMatchObject([{ detail: expect.stringContaining('3 entries have not reached the server') }]);
+    expect(close(3, 1).isClosed).toBe(true);
   });
 });
 

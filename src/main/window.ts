@@ -11,6 +11,8 @@ export interface WindowOptions {
   /** The development server's address, or null for the built screen. */
   devUrl: string | null;
   onLog(line: string): void;
+  /** How many rows the server has not received. */
+  unsent(): number;
 }
 
 /** The index of the dialog's button that keeps the window open. */
@@ -50,6 +52,19 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   if (isKiosk) powerSaveBlocker.start('prevent-display-sleep');
   window.once('ready-to-show', () => window.show());
   reloadWhenGone(window.webContents, systemClock, options.onLog);
+  window.on('close', (event) => {
+    const count = options.unsent();
+    if (count === 0) return;
+    const choice = {
+      type: 'question' as const,
+      message: text('quitApp.question'),
+      detail: text('quitApp.detail', { left: text('unsent.left', { count }) }),
+      buttons: [text('quitApp.stay'), text('quitApp.quit')],
+      defaultId: STAY,
+      cancelId: STAY,
+    };
+    if (dialog.showMessageBoxSync(window, choice) === STAY) event.preventDefault();
+  });
   // When a page wants to stay Electron shows no question: the window would silently not close.
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = {

@@ -14,6 +14,7 @@ import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
 
+const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 export const preloadUserArea = userArea.preload;
@@ -60,11 +61,19 @@ const Screens = observer(() => {
       <Routes location={location}>
         <Route path="/" element={<Navigate to={session.homePath} replace />} />
         <Route path="/login" element={<LoginScene />} />
+        <Route path="/sync" element={<ForStaff />} />
         <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </HoldProvider>
   );
+});
+
+/** Not for visitors, and not in a player's session: it names the others. */
+const ForStaff = observer(() => {
+  const { app, session } = useStores();
+  if (!app.isForStaff) return <NotFound />;
+  return session.current && !session.isAdmin ? <Navigate to={session.homePath} replace /> : <syncCentre.Screen />;
 });
 
 const NotFound = observer(() => {

@@ -46,6 +46,8 @@ export const refusals = {
 
   /** Unknown, used or expired: who guesses learns nothing more. */
   'pairing-code-wrong': { status: 400, text: 'refusal.pairingCodeWrong' },
+  /** Made with another key, of something else, or by a device that has been revoked: the file may be anybody's. */
+  'seal-wrong': { status: 400, text: 'refusal.sealWrong' },
   /** A device names no player, or one that it has nothing to do with, or another campaign than its own. */
   'not-permitted-for-device': { status: 403, text: 'refusal.notPermittedForDevice' },
   /** Not a 403, after which clients end the session: the request contradicts itself, whoever sends it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealOf } from '../../src/main/device/seal.ts';
 import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { userTemplate } from '../../src/server/sheets/user-sheet.ts';
 import { type Sheet, writeWorkbook } from '../../src/server/sheets/workbook.ts';
@@ -298,6 +299,11 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   revokeDevice: async () => {
     const { device } = await newDevice();
     return asAdmin('revokeDevice', { params: { id: device.id } });
+  },
+  checkSeal: async () => {
+    const { device, token } = await newDevice();
+    const digest = 'ab'.repeat(32);
+    return api.call('checkSeal', { params: { id: device.id }, body: { digest, seals: [sealOf(token, digest)] } });
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),

@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sealOf } from '../../src/main/device/seal.ts';
 import { MAXIMUM_WAITING } from '../../src/server/repositories/device-tokens.ts';
 import { pairingCodeHash } from '../../src/server/security/pairing-code.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';
@@ -248,5 +249,45 @@ describe("a device's token", () => {
     now += 400 * DAY_MS;
     expect(await statusOf(device)).toBe(401);
     expect(DEVICE_TOKEN_LIFETIME_MS).toBe(400 * DAY_MS);
+  });
+});
+
+describe("a device's seal", () => {
+  beforeAll(async () => {
+    // The clock has ended the first session.
+    admin = await logIn(suite.api, 'admin');
+  });
+  const digest = 'ab'.repeat(32);
+  const check = async (id: Id, seals: string[], of = digest) => {
+    const { status, body } = await suite.api.attempt('checkSeal', { params: { id }, body: { digest: of, seals } });
+    return status === 200 ? body : [status, body.code];
+  };
+  const REFUSED = [400, 'seal-wrong'];
+
+  it('names the device that has made it, of this digest', async () => {
+    const { device, token } = await newDevice('Stand 7');
+    const other = await newDevice('Stand 8');
+    expect(await check(device.id, ['cd'.repeat(32), sealOf(token, digest)])).toEqual({
+      id: device.id,
+      name: 'Stand 7',
+    });
+    expect(await check(device.id, [sealOf(token, digest)], 'cd'.repeat(32))).toEqual(REFUSED);
+    expect(await check(other.device.id, [sealOf(token, digest)])).toEqual(REFUSED);
+    expect(await check(device.id, [sealOf('made up', digest)])).toEqual(REFUSED);
+    expect(await check(device.id, [])).toEqual(REFUSED);
+    expect(await check('nobody', [sealOf(token, digest)])).toEqual(REFUSED);
+  });
+
+  it('is good while a new token waits for its first use, and ends with its own token', async () => {
+    const registered = await newDevice();
+    const { id } = registered.device;
+    const seal = sealOf(registered.token, digest);
+    const next = await rotate(registered);
+    expect(await check(id, [seal])).toMatchObject({ id });
+    expect(await check(id, [sealOf(next.token, digest)])).toMatchObject({ id });
+    expect(await statusOf(next)).toBe(200);
+    expect(await check(id, [seal])).toEqual(REFUSED);
+    await suite.api.call('revokeDevice', { params: { id } }, admin);
+    expect(await check(id, [sealOf(next.token, digest)])).toEqual(REFUSED);
   });
 });

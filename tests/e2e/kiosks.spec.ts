@@ -97,8 +97,8 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   await closeKiosks(page);
   await logOff(page);
 
-  await button(page, 'Sync').click();
-  const panel = dialog(page, text('sync.title'));
+  await page.getByRole('link', { name: 'Sync' }).click();
+  const panel = page.getByRole('region', { name: text('sync.kiosk') });
   await expect(panel).toContainText(text('device.unregistered'));
   await panel.getByRole('button', { name: 'Enter pairing code' }).click();
   const typed = panel.getByLabel('Pairing code');

@@ -92,9 +92,12 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   await answer(page, vendor, true);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   expect(vendor.answersOf(players.ordinary)).toEqual([]);
-  await page.getByRole('button', { name: /^Sync: / }).click();
-  await expect(page.getByRole('dialog')).toContainText('Needs sign-in');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: /^Sync: / }).click();
+  await page
+    .getByRole('button', { name: /^Sign in for / })
+    .first()
+    .click();
+  await expect(page.getByLabel('Username')).toHaveValue(players.ordinary);
 
   await logIn(page, players.ordinary);
   await expect.poll(() => vendor.answersOf(players.ordinary)).toHaveLength(1);

@@ -131,7 +131,11 @@ test('a notice over a dialog can be dismissed, and the focus goes back to where 
   // It ends the session, which a notice tells; the answer waits for the next log-in.
   server.query((db) => db.prepare('DELETE FROM tokens').run());
   await answer(page, vendor, true);
-  await page.getByRole('button', { name: /^Sync: / }).press('Enter');
+  await page.getByRole('link', { name: /^Sync: / }).press('Enter');
+  await page
+    .getByRole('button', { name: /^Discard: / })
+    .first()
+    .press('Enter');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect(dismiss).toBeVisible();
   await pressKey(page, 'Dismiss');

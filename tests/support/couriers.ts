@@ -27,6 +27,7 @@ export const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Pa
     attempts: 0,
     nextAttemptAt: 0,
     isFateUnknown: false,
+    provenance: 'own',
     note: null,
     ...more,
   }) as unknown as Job<K>;

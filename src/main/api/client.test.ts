@@ -6,6 +6,7 @@ import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/ma
 import { text } from '../../../tests/support/texts.ts';
 import { fetchAvailablePrizes } from './available-prizes.ts';
 import { ApiClient } from './client.ts';
+import { kindOfNetworkError, troubleOfNetworkError } from './failure.ts';
 
 const TOKEN = { tokenType: 'bearer', accessToken: 'secret-token' };
 
@@ -256,6 +257,32 @@ describe('a failure', () => {
     const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
     await expect(getThemes(nowhere)).rejects.toMatchObject({ kind: 'not-sent' });
   });
+});
+
+describe('what stands between the kiosk and the API', () => {
+  const trouble = (of: string) => ({ trouble: of });
+
+  it('is told from a failure', async () => {
+    const page = await vendorOf((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome, guest</html>'),
+    );
+    await expect(getThemes(page.api)).rejects.toMatchObject(trouble('stranger'));
+    const failing = await vendorOf((_, response) => sendJson(response, { message: 'Broken.' }, 500));
+    await expect(getThemes(failing.api)).rejects.toMatchObject(trouble('server-error'));
+    const silent = await vendorOf(() => {});
+    await expect(silent.api.call('getThemes', {}, { timeoutMs: 50 })).rejects.toMatchObject(trouble('no-answer'));
+    await silent.close();
+    await expect(getThemes(silent.api)).rejects.toMatchObject(trouble('no-answer'));
+    const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
+    await expect(getThemes(nowhere)).rejects.toMatchObject(trouble('no-network'));
+  });
+
+  it.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+    'is a certificate where the system says %s, and nothing was sent then',
+    (code) => {
+      expect([kindOfNetworkError(code), troubleOfNetworkError(code)]).toEqual(['not-sent', 'certificate']);
+    },
+  );
 });
 
 describe('the prizes of a game', () => {

@@ -18,7 +18,7 @@ import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts
 import { createHttp } from '../network/http.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
-import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure } from './failure.ts';
+import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure, troubleOfNetworkError } from './failure.ts';
 import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -198,7 +198,8 @@ export class ApiClient {
       const code = isAxiosError(error)
         ? (error.code ?? (error.cause as NodeJS.ErrnoException | undefined)?.code)
         : undefined;
-      throw new RequestFailure(kindOfNetworkError(code), text('error.unreachable'), { cause: error });
+      const trouble = troubleOfNetworkError(code);
+      throw new RequestFailure(kindOfNetworkError(code), text('error.unreachable'), { trouble, cause: error });
     }
   }
 

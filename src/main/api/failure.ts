@@ -1,4 +1,5 @@
 import type { ErrorReason } from '#shared/errors.ts';
+import type { Trouble } from '#shared/ipc/sync.ts';
 
 /**
  * Why a request failed. What matters to the outbox is whether the server may have acted on it all the same.
@@ -43,6 +44,8 @@ export class RequestFailure extends Error {
   readonly retryAfterMs: number | null;
   /** The body of the answer if it was JSON: it may hold more than a message. */
   readonly body: unknown;
+  /** What stood between the kiosk and the API, where the failure is no answer of the API. */
+  readonly trouble: Trouble;
 
   constructor(
     kind: RequestFailureKind,
@@ -54,6 +57,7 @@ export class RequestFailure extends Error {
       proof?: Proof;
       retryAfterMs?: number | null;
       body?: unknown;
+      trouble?: Trouble;
       cause?: unknown;
     } = {},
   ) {
@@ -66,6 +70,7 @@ export class RequestFailure extends Error {
     this.proof = details.proof ?? 'none';
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.body = details.body;
+    this.trouble = details.trouble ?? (kind === 'server-error' ? 'server-error' : 'stranger');
   }
 }
 
@@ -73,23 +78,30 @@ export class RequestFailure extends Error {
 export const isProvenRefusal = ({ kind, proof }: RequestFailure): boolean =>
   (kind === 'unauthorized' || kind === 'held' || kind === 'refused') && proof !== 'none';
 
-/** Errors of the network layer after which the request cannot have reached the server. */
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'EADDRNOTAVAIL',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+/** Errors of the network layer after which the request cannot have reached the server, and what each means. */
+const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
+  ['ECONNREFUSED', 'no-answer'],
+  ['ENOTFOUND', 'no-network'],
+  ['EAI_AGAIN', 'no-network'],
+  ['ENETUNREACH', 'no-network'],
+  ['EHOSTUNREACH', 'no-network'],
+  ['ENETDOWN', 'no-network'],
+  ['EADDRNOTAVAIL', 'no-network'],
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['CERT_NOT_YET_VALID', 'certificate'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
 ]);
 
 /** The kind of a failure without an answer. */
 export const kindOfNetworkError = (code: string | undefined): 'not-sent' | 'lost' =>
   code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost';
+
+/** What a failure without an answer means. */
+export const troubleOfNetworkError = (code: string | undefined): Trouble => NOT_SENT.get(code ?? '') ?? 'no-answer';
 
 /** The kind of an answer outside 200 to 299. */
 export const kindOfAnswer = (status: number, reason: ErrorReason): RequestFailureKind =>

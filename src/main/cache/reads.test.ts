@@ -23,7 +23,7 @@ async function openReads() {
     api: new ApiClient({ baseUrl: () => server.url }),
     store: cachedReads(db),
     clock: new FakeClock(),
-    onConnection: (isOnline) => connection.push(isOnline),
+    onConnection: (trouble) => connection.push(trouble === null),
   });
   return { reads, state, connection, db, ...server };
 }

@@ -1,5 +1,6 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
+import type { Trouble } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
@@ -24,8 +25,8 @@ export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
   clock: Clock;
-  /** Called after each request: was the server reached? */
-  onConnection(isOnline: boolean): void;
+  /** Called after each request: null when the server was reached, else what kept the kiosk from it. */
+  onConnection(trouble: Trouble | null): void;
 }
 
 /** Visitors wait for these: an older copy is better than a long wait. */
@@ -102,13 +103,13 @@ export class Reads {
     const { store, clock, onConnection } = this.#options;
     try {
       const data = await fetch();
-      onConnection(true);
+      onConnection(null);
       store.save(key, data, clock.now());
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       const isReached = isProvenRefusal(error);
-      onConnection(isReached || error.kind === 'server-error');
+      onConnection(isReached || error.kind === 'server-error' ? null : error.trouble);
       const copy = isReached ? undefined : store.find(key);
       if (copy === undefined) throw error;
       return { data: copy as T, isStale: true };

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Doubt, OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { problemWith, readJson } from '../api/check.ts';
-import { type Job, JobNotes } from '../outbox/job.ts';
+import { type Job, JobNotes, Provenance } from '../outbox/job.ts';
 
 /** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
 export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
@@ -23,6 +23,7 @@ const Columns = Type.Object({
   note: Type.Union([Type.String(), Type.Null()]),
   last_error: Type.Union([Type.String(), Type.Null()]),
   doubt: Type.Union([Doubt, Type.Null()]),
+  provenance: Provenance,
   created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
 });
 type Columns = Static<typeof Columns>;
@@ -56,6 +57,7 @@ export function readRow(row: OutboxRow): ReadRow {
       nextAttemptAt: columns.next_attempt_at,
       // 'sending', though nothing is sending it: its outcome could not be written.
       isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
+      provenance: columns.provenance,
       note: note.value,
     } as Job,
     lastError: columns.last_error,
@@ -68,19 +70,24 @@ export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) return quarantined(row, read.problem);
   const { job, lastError, doubt } = read;
-  const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, ...shown } = job;
+  const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
   return { ...shown, lastError, doubt };
 }
 
+/** A row as stored, column by column; bytes that are not text as `0x…`. */
+export type StoredRow = QuarantinedJob['stored'];
+
+export const storedRow = (row: Readonly<Record<string, unknown>>): StoredRow =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
+
 function quarantined(row: OutboxRow, problem: string): QuarantinedJob {
-  const stored = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
   return {
     sequence: row.sequence,
     lane: textOf(row.lane),
     kind: textOf(row.kind),
     state: 'quarantined',
     problem,
-    stored,
+    stored: storedRow(row),
   };
 }
 

@@ -245,22 +245,3 @@ describe('a row that was under way', () => {
     expect(outbox.next('7/3')?.isFateUnknown).toBe(true);
   });
 });
-
-describe('what staff see', () => {
-  it('is first what needs them, then the waiting rows, oldest first, up to a limit', () => {
-    const { db, outbox } = openOutbox();
-    for (const lane of ['1/1', '2/1', '3/1', '4/1', '5/1']) enqueue(outbox, lane, 'post-user-answer', { lane });
-    outbox.park('2', 'Sign in.');
-    outbox.refuse(4, 'No.');
-    db.prepare("UPDATE outbox SET payload = '' WHERE sequence = 5").run();
-    expect(outbox.next('5/1')).toBeNull();
-    expect(outbox.list(4).map((job) => [job.sequence, job.state, 'lastError' in job && job.lastError])).toEqual([
-      [5, 'quarantined', false],
-      [4, 'refused', 'No.'],
-      [2, 'parked', 'Sign in.'],
-      [1, 'pending', null],
-    ]);
-    expect(outbox.all().map((job) => job.sequence)).toEqual([1, 2, 3, 4, 5]);
-    expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 1, unclear: 0, quarantined: 1 });
-  });
-});

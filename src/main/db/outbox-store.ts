@@ -38,7 +38,7 @@ export interface SqliteOutbox extends OutboxStore {
   /** Drops the receipts of what was delivered long ago. */
   pruneReceipts(now: number): void;
   walkUps: WalkUpRows;
-  /** Every row, oldest first, for the export. */
+  /** Every row, oldest first. */
   all(): SyncJob[];
 }
 
@@ -63,10 +63,12 @@ export function outboxStore(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
      VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   );
-  // A lane has at most one unsent status, near its end: searched from there, a long lane costs nothing.
+  // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
+  // this kiosk writes says nothing of what another one's play has come to.
   const supersede = db.prepare(
     `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
+         AND provenance = 'own'
        ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
   );
   const open = db.prepare(
@@ -93,7 +95,7 @@ export function outboxStore(
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(
-    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND sequence < ?",
+    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND provenance = 'own' AND sequence < ?",
   );
   const walkUps = walkUpRows(db);
   const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE sequence = ?");
@@ -142,10 +144,13 @@ export function outboxStore(
   const setUnclear = db.prepare("UPDATE outbox SET state = 'unclear', doubt = ? WHERE sequence = ?");
   const reopen = db.transaction((sequence: number) => {
     reopenUnclear.run(sequence);
-    reopenRefused.run(sequence);
+    reopenHeld.run({ sequence });
   });
-  const reopenRefused = db.prepare(
-    "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE sequence = ? AND state = 'refused'",
+  // A lane begins with its first parked row: all of the user's go on, or none.
+  const reopenHeld = db.prepare(
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0
+     WHERE (sequence = @sequence AND state = 'refused')
+       OR (state = 'parked' AND user_id = (SELECT user_id FROM outbox WHERE sequence = @sequence AND state = 'parked'))`,
   );
   const reopenUnclear = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0, is_fate_unknown = 0, note = NULL, doubt = NULL
@@ -156,10 +161,6 @@ export function outboxStore(
   const held = db.prepare(
     `SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined', 'unclear')
      GROUP BY state`,
-  );
-  const list = db.prepare(
-    `SELECT * FROM outbox
-     ORDER BY CASE state WHEN 'quarantined' THEN 0 WHEN 'refused' THEN 1 WHEN 'unclear' THEN 2 WHEN 'parked' THEN 3 ELSE 4 END, sequence LIMIT ?`,
   );
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
@@ -250,7 +251,6 @@ export function outboxStore(
       const waiting = (total.get() as number) - set.parked - set.refused - set.unclear - quarantined;
       return { waiting, ...set, quarantined };
     },
-    list: (limit) => (list.all(limit) as OutboxRow[]).map(toSyncJob),
     all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
     unsentAwards: (campaignId) =>
       readable(awards.all()).flatMap((job) =>

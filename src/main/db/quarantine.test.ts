@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
 import { logoutLane } from '../outbox/store.ts';
+import { staffRows } from './staff-rows.ts';
 
 const KINDS = Object.keys(JobPayloads) as JobKind[];
 const laneOf = (kind: JobKind) => (kind === 'logout' ? logoutLane(7) : '7/3');
@@ -35,9 +36,10 @@ const rowOf = (db: Database) => db.prepare("SELECT * FROM outbox WHERE idempoten
 describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
   it.each(DAMAGES)('because of %s is set apart with its text, and holds nothing up', (_name, change, problem) => {
     const { db, outbox } = openOutbox(withDamage(kind, change));
+    const staff = staffRows(db);
     outbox.enqueue(newJob('7/3', 'post-user-answer', {}, 'next'), 5);
 
-    const [row] = outbox.list(10);
+    const [row] = staff.page('quarantined', 0, 10);
     expect(row).toMatchObject({ state: 'quarantined', problem: expect.stringMatching(problem) });
     expect(outbox.all()[0]).toEqual(row);
     const { payload } = rowOf(db) as { payload: string | Buffer };

@@ -69,5 +69,5 @@ it('tells a doubt to staff instead of sending', () => {
   const { outbox, putBack } = open();
   putBack('8/3', { doubt: 'forgotten' });
   expect(outbox.next('8/3')).toBeNull();
-  expect(outbox.list(1)).toMatchObject([{ state: 'unclear', doubt: 'forgotten' }]);
+  expect(outbox.all()).toMatchObject([{ state: 'unclear', doubt: 'forgotten' }]);
 });

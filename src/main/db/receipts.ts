@@ -48,4 +48,5 @@ export function receiptStore(db: Database): ReceiptStore {
   };
 }
 
-const isStep = (kind: string): kind is Receipt['kind'] => kind in JobPayloads && kind !== 'logout';
+const isStep = (kind: string): kind is Receipt['kind'] =>
+  kind in JobPayloads && kind !== 'logout' && kind !== 'post-walk-up';

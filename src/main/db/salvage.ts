@@ -25,6 +25,8 @@ const TABLES = [
   'offline_time',
   'sign_in_failures',
   'walk_ups',
+  'discarded',
+  'imported_names',
 ] as const;
 type Table = (typeof TABLES)[number];
 
@@ -44,6 +46,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   lease: ['id'],
   leased_prizes: ['prize_id'],
   leased_plays: ['user_id', 'campaign_id'],
+  discarded: ['id'],
+  imported_names: ['kind', 'id'],
   unreadable_plays: ['sequence'],
   offline_campaigns: ['campaign_id'],
   proven_players: ['user_id'],

@@ -11,6 +11,7 @@ import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { Standing } from '../api/standing.ts';
 import { text } from '../texts.ts';
 import type { KeyStore } from '../vault/key-store.ts';
+import { sealOf } from './seal.ts';
 
 export interface OwnDeviceOptions {
   db: Database;
@@ -68,6 +69,16 @@ export class OwnDevice {
     if (!this.#kept || this.#isRefused) return null;
     const isOwn = listOf(this.#kept.device.campaigns).some(({ id }) => isSameId(id, campaignId));
     return isOwn ? (this.#kept.tokens[0] ?? null) : null;
+  }
+
+  /** Who this kiosk is to its server, or null. */
+  get identity(): { id: Id; name: string } | null {
+    return this.#kept && { id: this.#kept.device.id, name: this.#kept.device.name };
+  }
+
+  /** The seals of its tokens on a digest: the server may know only one of them. */
+  seals(digest: string): string[] {
+    return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
   }
 
   /** Reads the key that an earlier run has kept. */

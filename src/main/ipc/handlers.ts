@@ -14,6 +14,7 @@ import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
 import { welcomeView } from './welcome.ts';
@@ -36,6 +37,7 @@ export interface HandlerServices {
   leases: Leases;
   preparation: Preparation;
   walkUps: WalkUps;
+  syncCentre: SyncCentre;
   admin: AdminDesk;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -43,13 +45,24 @@ export interface HandlerServices {
   onLog(line: string): void;
 }
 
-/** The queue is shown on one screen; the export has all of it. */
-const LISTED_JOBS = 200;
-
 /** What each channel does: call the services, nothing more. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const { setUp, api, sessions, source, game, media, outbox, engine, device, leases, preparation, walkUps, admin } =
-    services;
+  const {
+    setUp,
+    api,
+    sessions,
+    source,
+    game,
+    media,
+    outbox,
+    engine,
+    device,
+    leases,
+    preparation,
+    walkUps,
+    syncCentre,
+    admin,
+  } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
   return {
@@ -112,19 +125,29 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
 
     'sync:status': () => engine.status(),
-    'sync:list': () => outbox.list(LISTED_JOBS),
+    'sync:list': ({ group, offset, limit }) => syncCentre.list(group, offset, limit),
+    'sync:facts': () => syncCentre.facts(),
     'sync:retry': ({ sequence }) => {
       outbox.reopen(sequence);
       engine.wake();
       return null;
     },
+    'sync:retry-all': ({ group }) => {
+      syncCentre.retryAll(group);
+      return null;
+    },
+    'sync:discard': (request) => {
+      syncCentre.discard(request);
+      return null;
+    },
+    'sync:import': ({ text: file }) => syncCentre.import(file),
     'sync:wake': () => {
       engine.wake();
       return null;
     },
     'sync:export': ({ what }) =>
       what === 'outbox'
-        ? services.saveFile(text('export.outbox'), Buffer.from(`${JSON.stringify(outbox.all(), null, 2)}\n`))
+        ? services.saveFile(text('export.outbox'), Buffer.from(syncCentre.exported()))
         : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
 
     'outbox:catch-up': () => services.catchUp.run(),

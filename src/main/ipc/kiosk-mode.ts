@@ -32,7 +32,11 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'sync:wake': true,
   // The rows name players and their answers; saving opens the system's dialogs.
   'sync:list': false,
+  'sync:facts': false,
   'sync:retry': false,
+  'sync:retry-all': false,
+  'sync:discard': false,
+  'sync:import': false,
   'sync:export': false,
   'outbox:catch-up': false,
   'device:state': false,

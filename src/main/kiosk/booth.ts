@@ -1,19 +1,24 @@
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import { systemClock } from '#shared/node-clock.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
+import { diskUse } from '../db/disk-use.ts';
 import { leaseStore } from '../db/lease-store.ts';
+import { nameBook } from '../db/name-book.ts';
 import { offlineStore } from '../db/offline-store.ts';
 import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
+import { unsentElsewhere } from '../db/other-servers.ts';
 import { outboxStore } from '../db/outbox-store.ts';
 import { playStore } from '../db/play-store.ts';
 import { receiptStore } from '../db/receipts.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
+import { staffRows } from '../db/staff-rows.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { OwnDevice } from '../device/own-device.ts';
 import { toDrawFile } from '../game/draw-file.ts';
@@ -33,6 +38,7 @@ import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/jobs/sender.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { systemRandom } from '../system-random.ts';
 import { text } from '../texts.ts';
 import { KeyStore } from '../vault/key-store.ts';
@@ -44,6 +50,8 @@ export interface Booth {
   handlers: Handlers;
   /** What staff should know about this start, or null. */
   notice: string | null;
+  /** How many rows the server has not received. */
+  unsent(): number;
   /** Tells the screen that something of the app has changed. */
   tellInfo(): void;
   start(): void;
@@ -145,7 +153,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     store: copies,
     clock,
-    onConnection: (isOnline) => engine.noteConnection(isOnline),
+    onConnection: (trouble) => engine.noteConnection(trouble),
   });
   const offline = offlineStore(db);
   const time = new SteadyTime(clock, offline, onLog);
@@ -223,6 +231,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     imageUrl: media.localUrl,
   });
 
+  const elsewhere = unsentElsewhere(file, onLog);
   await vault.load();
   await device.load();
   await prepared.load();
@@ -243,6 +252,18 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     leases,
     preparation,
     walkUps,
+    syncCentre: new SyncCentre({
+      rows: staffRows(db),
+      names: nameBook(db),
+      origin,
+      api,
+      device,
+      clock,
+      signedInUser: () => (current.userId === null ? null : String(current.userId)),
+      onReleased: () => engine.wake(),
+      storage: () => ({ ...diskUse(file), elsewhere }),
+      onLog,
+    }),
     admin: new AdminDesk({
       api,
       sessions,
@@ -250,7 +271,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       saveFile: options.saveFile,
       showInFolder: options.showInFolder,
       onProgress: (progress) => send('admin:transfer-progressed', progress),
-      onReached: () => engine.noteConnection(true),
+      onReached: () => engine.noteConnection(null),
     }),
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
@@ -266,6 +287,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   return {
     handlers,
     notice,
+    unsent: () => unsentIn(engine.status()),
     tellInfo,
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);

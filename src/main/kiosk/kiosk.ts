@@ -38,6 +38,8 @@ export interface Kiosk {
   media: Media;
   /** What staff should know about this start, or null. */
   notice: string | null;
+  /** How many rows its server has not received; 0 while another server is being taken up. */
+  unsent(): number;
   /** Something of the server has changed: its state, or which one it is. */
   serverChanged(): Promise<void>;
   start(): void;
@@ -81,6 +83,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   return {
     media,
     notice: first.notice,
+    unsent: () => open?.unsent() ?? 0,
     async serverChanged() {
       if (isStopped) return;
       if (options.origin() !== origin) {

@@ -96,7 +96,8 @@ export class CatchUp {
   async #compare(ofLane: readonly Receipt[]): Promise<{ delivery: Delivery; missing: PutBack[] }> {
     const [first] = ofLane;
     if (!first) return { delivery: { kind: 'delivered' }, missing: [] };
-    const lane = { userId: first.userId, campaignId: first.payload.campaignId };
+    // The server has taken it before, whoever vouched for it then.
+    const lane = { userId: first.userId, campaignId: first.payload.campaignId, provenance: 'own' } as const;
     let missing: PutBack[] = [];
     const delivery = await this.#options.underName(lane, async (sender) => {
       const held = await unlessRefused(() => this.#heldOf(lane, sender));

@@ -59,11 +59,40 @@ describe('without a network', () => {
       await settled();
       network.delivery = OK;
       if (comesBack === 'wake') engine.wake();
-      else engine.noteConnection(true);
+      else engine.noteConnection(null);
       await settled();
       expect(outbox.all()).toEqual([]);
       expect(engine.status().isOnline).toBe(true);
     }
+  });
+});
+
+describe('what keeps the kiosk from sending', () => {
+  it.each([
+    [{ ...OFFLINE, trouble: 'certificate' }, 'certificate', false],
+    [{ ...LOST, trouble: 'stranger' }, 'stranger', false],
+    [{ ...LOST, isFateUnknown: false, trouble: 'server-error' }, null, true],
+    [REFUSED, null, true],
+  ] as const)('is known from an attempt: %j', async (delivery, trouble, isOnline) => {
+    const { engine, enqueue } = openEngine(async () => delivery);
+    engine.noteConnection('no-network');
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    expect(engine.status()).toMatchObject({ trouble, isOnline });
+  });
+
+  it("is the kiosk's own disk where that takes nothing, until it does", async () => {
+    const { engine, enqueue, db, clock } = openEngine(async () => OK);
+    enqueue('1/1');
+    db.exec("CREATE TEMP TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT raise(ABORT, 'full'); END");
+    engine.start();
+    await settled();
+    expect(engine.status()).toMatchObject({ trouble: 'storage', isOnline: true, waiting: 1 });
+    db.exec('DROP TRIGGER full');
+    clock.advance(60_000);
+    await settled();
+    expect(engine.status()).toMatchObject({ trouble: null, waiting: 0 });
   });
 });
 
@@ -144,7 +173,15 @@ describe('a refusal', () => {
     engine.start();
     await settled();
     expect(outbox.all()).toEqual([expect.objectContaining({ sequence: 1, state: 'refused', lastError: 'No.' })]);
-    expect(engine.status()).toEqual({ isOnline: true, waiting: 0, parked: 0, refused: 1, unclear: 0, quarantined: 0 });
+    expect(engine.status()).toEqual({
+      isOnline: true,
+      trouble: null,
+      waiting: 0,
+      parked: 0,
+      refused: 1,
+      unclear: 0,
+      quarantined: 0,
+    });
     expect(told.log.join()).toContain('No.');
   });
 

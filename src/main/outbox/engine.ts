@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/errors.ts';
-import type { SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Job } from './job.ts';
@@ -43,7 +43,10 @@ export class OutboxEngine {
   readonly #timers = new Map<string, () => void>();
   /** When rows put off in this run are due, by sequence, on the clock that nobody sets. */
   readonly #dueAt = new Map<number, number>();
-  #isOnline = true;
+  /** What keeps the server away, or null while it is reached. */
+  #trouble: Trouble | null = null;
+  /** The kiosk's own disk failed at the last attempt. */
+  #isStuck = false;
   #looks = 0;
   #cancelLook: (() => void) | null = null;
   #isStopped = true;
@@ -88,16 +91,16 @@ export class OutboxEngine {
     this.kick();
   }
 
-  /** Reports that another part of the app has reached the server, or failed to. */
-  noteConnection(isOnline: boolean): void {
-    if (isOnline && !this.#isOnline) {
-      this.#setOnline(true);
-      this.wake();
-    } else if (!isOnline) this.#setOnline(false);
+  /** Reports that another part of the app has reached the server, or what kept it from that. */
+  noteConnection(trouble: Trouble | null): void {
+    const wasOffline = this.#trouble !== null;
+    this.#note(trouble);
+    if (trouble === null && wasOffline) this.wake();
   }
 
   status(): SyncStatus {
-    return { isOnline: this.#isOnline, ...this.#options.store.counts() };
+    const trouble = this.#isStuck ? 'storage' : this.#trouble;
+    return { isOnline: this.#trouble === null, trouble, ...this.#options.store.counts() };
   }
 
   #drain(): void {
@@ -130,6 +133,7 @@ export class OutboxEngine {
     } catch (error) {
       // The store itself failed, for example on a full disk. The rows are unchanged; it tries again later.
       this.#options.onLog?.(`outbox: lane ${lane} stopped: ${String(error)}`);
+      this.#isStuck = true;
       this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));
     } finally {
       this.#busy.delete(lane);
@@ -162,7 +166,9 @@ export class OutboxEngine {
     this.#dueAt.delete(job.sequence);
     const delivery = await this.#send(job.kind, job);
     this.#book(job, delivery);
-    if (delivery.kind !== 'offline') this.#setOnline(delivery.kind !== 'retry' || !delivery.isFateUnknown);
+    this.#isStuck = false;
+    if (delivery.kind === 'retry' && delivery.isFateUnknown) this.#note(delivery.trouble ?? 'no-answer');
+    else if (delivery.kind !== 'offline') this.#note(null);
     return delivery.kind !== 'offline' && delivery.kind !== 'retry' && delivery.kind !== 'taken';
   }
 
@@ -194,7 +200,7 @@ export class OutboxEngine {
           isFateUnknown: job.isFateUnknown,
           error: delivery.error,
         });
-        this.#setOnline(false);
+        this.#note(delivery.trouble ?? 'no-network');
         this.#lookLater();
         return;
       case 'retry': {
@@ -256,10 +262,10 @@ export class OutboxEngine {
     });
   }
 
-  #setOnline(isOnline: boolean): void {
-    if (isOnline) this.#looks = 0;
-    if (this.#isOnline === isOnline) return;
-    this.#isOnline = isOnline;
+  #note(trouble: Trouble | null): void {
+    if (trouble === null) this.#looks = 0;
+    if (this.#trouble === trouble) return;
+    this.#trouble = trouble;
     this.#changed();
   }
 

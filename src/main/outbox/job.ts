@@ -33,6 +33,17 @@ export type NewJob = JobBody & {
   idempotencyKey: string;
 };
 
+/** Where a row comes from. */
+export const Provenance = Type.Union([
+  /** It was played here. */
+  Type.Literal('own'),
+  /** Another kiosk's file brought it, and the server has confirmed that kiosk's seal. */
+  Type.Literal('vouched'),
+  /** A file brought it that may be anybody's: only the player's own session may send it. */
+  Type.Literal('unvouched'),
+]);
+export type Provenance = Static<typeof Provenance>;
+
 interface JobFields {
   sequence: number;
   userId: string;
@@ -45,6 +56,7 @@ interface JobFields {
   nextAttemptAt: number;
   /** An earlier attempt may have taken effect. */
   isFateUnknown: boolean;
+  provenance: Provenance;
 }
 
 /** A readable row of the outbox; a union over the kinds. */

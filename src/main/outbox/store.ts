@@ -1,5 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { Doubt, SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { Doubt, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
@@ -19,7 +19,7 @@ export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignI
 /** The lane of a user's logouts, the last of the user's lanes to be sent. */
 export const logoutLane = (userId: Id): string => `${userId}/logout`;
 
-export type OutboxCounts = Omit<SyncStatus, 'isOnline'>;
+export type OutboxCounts = Omit<SyncStatus, 'isOnline' | 'trouble'>;
 
 /** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {
@@ -51,12 +51,11 @@ export interface OutboxStore {
   refuse(sequence: number, error: string): void;
   /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
   setUnclear(sequence: number, doubt: Doubt): void;
-  /** Puts a refused row back into its lane; an unclear one as if it had never been sent, on the word of staff. */
+  /** Puts a refused row back into its lane, or a parked one with all parked rows of its user; an unclear one as if it had never been sent, on the word of staff. */
   reopen(sequence: number): void;
   /** Whether the user has rows that can still be sent, logouts aside. */
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];
   counts(): OutboxCounts;
-  list(limit: number): SyncJob[];
 }

@@ -9,6 +9,10 @@ export class CurrentSession {
     return this.#session?.id ?? null;
   }
 
+  get userId(): Id | null {
+    return this.#session?.userId ?? null;
+  }
+
   isOf(userId: Id): boolean {
     return isSameId(this.#session?.userId, userId);
   }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { SyncJob, SyncStatus } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
@@ -16,10 +17,9 @@ interface SyncStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The kiosk's sync status with its server, and the rows that staff may have to look at. */
+/** The kiosk's sync status with its server. */
 export class SyncStore {
-  status: SyncStatus = { isOnline: true, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
-  jobs: readonly SyncJob[] = [];
+  status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
   /** True once the connection has been missing, or rows have been waiting, for a while. */
   isBadgeDue = false;
   readonly #parts: SyncStoreParts;
@@ -28,7 +28,7 @@ export class SyncStore {
 
   constructor(parts: SyncStoreParts) {
     this.#parts = parts;
-    makeAutoObservable(this, { status: observableRef, jobs: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { status: observableRef }, { autoBind: true });
     parts.main.on('sync:changed', (status) => this.take(status));
   }
 
@@ -38,48 +38,18 @@ export class SyncStore {
 
   /** Whether there are any rows for staff to look at. */
   get hasRows(): boolean {
-    const { waiting, parked, refused, unclear, quarantined } = this.status;
-    return waiting + parked + refused + unclear + quarantined > 0;
+    return unsentIn(this.status) > 0;
+  }
+
+  /** How much is unsent, as a sentence; null where nothing is. */
+  get unsentText(): string | null {
+    return this.hasRows ? text('unsent.left', { count: unsentIn(this.status) }) : null;
   }
 
   /** Asks for the status once; changes come as events. */
   async load(): Promise<void> {
     const status = await this.#parts.main.call('sync:status', {});
     runInAction(() => this.take(status));
-  }
-
-  /** Fetches the rows for staff. */
-  async list(): Promise<void> {
-    await this.#work.run(async () => {
-      const jobs = await this.#parts.main.call('sync:list', {});
-      runInAction(() => {
-        this.jobs = jobs;
-      });
-    }, this.#parts.fail);
-  }
-
-  /** Puts a refused row back in its lane and fetches the updated rows. */
-  async retry(sequence: number): Promise<void> {
-    await this.#work.run(async () => {
-      await this.#parts.main.call('sync:retry', { sequence });
-      const jobs = await this.#parts.main.call('sync:list', {});
-      runInAction(() => {
-        this.jobs = jobs;
-      });
-    }, this.#parts.fail);
-  }
-
-  /** Compares what the server has accepted with what it still holds, and says what came of it. */
-  async catchUp(): Promise<void> {
-    await this.#work.run(async () => {
-      const { isComplete, ...found } = await this.#parts.main.call('outbox:catch-up', {});
-      if (isComplete) this.#parts.toasts.success(text('sync.caughtUp', found));
-      else this.#parts.toasts.error(text('sync.caughtUpPartly', { compared: found.compared }));
-      const jobs = await this.#parts.main.call('sync:list', {});
-      runInAction(() => {
-        this.jobs = jobs;
-      });
-    }, this.#parts.fail);
   }
 
   /** Saves the unsent rows, or the draw log, to a file that the user picks. */

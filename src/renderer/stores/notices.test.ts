@@ -94,7 +94,15 @@ describe('the theme', () => {
 describe('the sync badge', () => {
   test('appears only when the trouble lasts', () => {
     const { stores, main, clock } = testStores();
-    const offline = { isOnline: false, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
+    const offline = {
+      isOnline: false,
+      trouble: 'no-network' as const,
+      waiting: 0,
+      parked: 0,
+      refused: 0,
+      unclear: 0,
+      quarantined: 0,
+    };
     main.emit('sync:changed', offline);
     clock.advance(BADGE_DELAY_MS - 1);
     main.emit('sync:changed', { ...offline, isOnline: true });
@@ -107,30 +115,6 @@ describe('the sync badge', () => {
     expect(stores.sync.isBadgeDue).toBe(true);
     main.emit('sync:changed', { ...offline, isOnline: true });
     expect(stores.sync.isBadgeDue).toBe(false);
-  });
-});
-
-describe('a comparison with the server', () => {
-  test.each([
-    [
-      { compared: 2, resent: 0, unclear: 0, unasked: 0, isComplete: true },
-      'success',
-      '2 plays were compared with the server. Nothing had to be sent again.',
-    ],
-    [
-      { compared: 1, resent: 3, unclear: 1, unasked: 1, isComplete: true },
-      'success',
-      '1 play was compared with the server. 3 entries that it had lost are sent again. 1 award is unclear: see the list. 1 play could not be compared: its player must sign in, or this kiosk be registered.',
-    ],
-    [
-      { compared: 5, resent: 1, unclear: 0, unasked: 0, isComplete: false },
-      'error',
-      'The server stopped answering after 5 plays. Check again when it answers.',
-    ],
-  ])('of %j is told, and the rows are listed anew', async (found, variant, message) => {
-    const { stores } = testStores({ 'outbox:catch-up': () => found, 'sync:list': () => [] });
-    await stores.sync.catchUp();
-    expect(stores.toasts.toasts.map((toast) => [toast.variant, toast.text])).toEqual([[variant, message]]);
   });
 });
 

@@ -45,6 +45,17 @@ export const findDeviceToken = (db: Db, tokenHash: string, now: string): Promise
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst();
 
+/** The hashes of a device's tokens that have not expired by `now`; none for a device that has been revoked. */
+export async function listDeviceTokenHashes(db: Db, deviceId: number, now: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device_tokens')
+    .select('token_hash')
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
 /**
  * Notes the first use of a token and ends the device's earlier ones. Later ones stay: they were asked for meanwhile, and
  * one of them may be on its way.

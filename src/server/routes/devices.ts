@@ -7,7 +7,12 @@ import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import { presentDevice } from '../presenters/device.ts';
-import { insertDeviceToken, insertPairingCode, takePairingCode } from '../repositories/device-tokens.ts';
+import {
+  insertDeviceToken,
+  insertPairingCode,
+  listDeviceTokenHashes,
+  takePairingCode,
+} from '../repositories/device-tokens.ts';
 import {
   type DeviceRow,
   findDevice,
@@ -20,6 +25,7 @@ import {
 } from '../repositories/devices.ts';
 import { requireName } from '../rules/fields.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
+import { isSealOf } from '../security/seal.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, newToken, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { text } from '../texts.ts';
@@ -34,6 +40,7 @@ export function registerDevices(app: FastifyInstance): void {
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
+  route(app, 'checkSeal', checkSeal);
   route(app, 'rotateDeviceToken', async ({ device, db, services }) => grant(db, services, device.id));
 }
 
@@ -101,6 +108,17 @@ async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
   const { id } = await requireOwnDevice(db, user, params.id);
   await revokeDevice(db, id, timestamp(services.clock));
   return deviceWithId(db, id);
+}
+
+/** Only who has a device's token, or its hash, can make its seal. */
+async function checkSeal({ params, body, db, services }: Call<'checkSeal'>) {
+  const deviceId = toRowId(params.id);
+  const hashes = await listDeviceTokenHashes(db, deviceId, timestamp(services.clock));
+  if (!hashes.some((hash) => body.seals.some((seal) => isSealOf(seal, hash, body.digest)))) {
+    throw new Refusal('seal-wrong');
+  }
+  const { id, name } = await deviceWithId(db, deviceId);
+  return { id, name };
 }
 
 const deviceName = (sent: string): string => requireName(text('field.deviceName'), sent);

@@ -6,6 +6,9 @@ import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
 import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 
+/** 256 bits in small hexadecimal digits. */
+const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
 /** What an administrator sets. */
 const DeviceValues = { name: Type.String(), campaignIds: Type.Array(Id, { maxItems: 1000 }) };
 
@@ -56,6 +59,16 @@ export const deviceEndpoints = {
     path: '/api/Devices/Own',
     access: 'device',
     response: Device,
+  }),
+  // Public, as whoever has the seal has the file: a kiosk that nobody has registered may ask, too.
+  checkSeal: endpoint({
+    method: 'POST',
+    path: '/api/Devices/:id/CheckSeal',
+    access: 'public',
+    params: ById,
+    body: Type.Object({ digest: Hex256, seals: Type.Array(Hex256, { maxItems: 4 }) }),
+    response: Type.Object({ id: Id, name: Type.String() }),
+    refusals: ['seal-wrong'],
   }),
   // Not keyed either. A repetition makes one more token, and the one that is used first ends those before it.
   rotateDeviceToken: endpoint({

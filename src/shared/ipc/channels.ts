@@ -18,7 +18,7 @@ import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
-import { CaughtUp, SyncJob, SyncStatus } from './sync.ts';
+import { CaughtUp, DiscardRequest, HeldGroup, ImportResult, RowGroup, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
 
 /**
  * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
@@ -117,13 +117,25 @@ export const channels = {
   'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
 
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
-  /** The rows that need staff, and the waiting ones, oldest first; at most 200. */
-  'sync:list': channel({ request: Nothing, result: Type.Array(SyncJob) }),
-  /** Puts a refused or an unclear row back to its lane. */
+  /** A page of a group's rows, oldest first; of parked ones by player. */
+  'sync:list': channel({
+    request: Exactly({
+      group: RowGroup,
+      offset: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 200 }),
+    }),
+    result: Type.Array(SyncRow),
+  }),
+  'sync:facts': channel({ request: Nothing, result: SyncFacts }),
+  /** Puts a held row back into its lane. */
   'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
+  /** Puts all rows of a group back into their lanes. */
+  'sync:retry-all': channel({ request: Exactly({ group: HeldGroup }), result: Type.Null() }),
+  /** Takes a held row out of the outbox for good, and keeps it with the reason. */
+  'sync:discard': channel({ request: DiscardRequest, result: Type.Null() }),
   /** Tells the engine that the network is back. */
   'sync:wake': channel({ request: Nothing, result: Type.Null() }),
-  /** Saves all unsent rows, or the draw log, to a file the user picks; null when cancelled. */
+  /** Saves all that is unsent, sealed, or the draw log, to a file the user picks; null when cancelled. */
   'sync:export': channel({
     request: Exactly({ what: Type.Union([Type.Literal('outbox'), Type.Literal('draws')]) }),
     result: Type.Union([Type.String(), Type.Null()]),
@@ -131,6 +143,11 @@ export const channels = {
 
   /** Compares what the server has accepted with what it still holds, and sends again what is missing. */
   'outbox:catch-up': channel({ request: Nothing, result: CaughtUp }),
+  /** Takes in what another kiosk has not sent, from the text of its file. */
+  'sync:import': channel({
+    request: Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }),
+    result: ImportResult,
+  }),
 
   /** What this kiosk is to its server. */
   'device:state': channel({ request: Nothing, result: DeviceState }),

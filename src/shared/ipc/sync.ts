@@ -30,9 +30,27 @@ export type OpenJobState = Static<typeof OpenJobState>;
 /** The state of an outbox row. A quarantined row cannot be read: it is kept unchanged and never sent. */
 export type JobState = OpenJobState | 'quarantined';
 
+/** What keeps the kiosk from sending, as far as it can tell. It tries again by itself. */
+export const Trouble = Type.Union([
+  /** The computer is in no network, or its network does not know the server. */
+  Type.Literal('no-network'),
+  /** Nothing answers at the server's address, or not in time. */
+  Type.Literal('no-answer'),
+  /** The certificate at the server's address is not trusted. */
+  Type.Literal('certificate'),
+  /** Something answers, but not provably the server: a Wi-Fi's log-in page, a proxy, a router. */
+  Type.Literal('stranger'),
+  /** The server answers that it cannot take anything right now. */
+  Type.Literal('server-error'),
+  /** The kiosk's own disk takes nothing: no row may be sent before its mark is on it. */
+  Type.Literal('storage'),
+]);
+export type Trouble = Static<typeof Trouble>;
+
 /** What the kiosk has still to send, and whether it reaches its server. */
 export const SyncStatus = Type.Object({
   isOnline: Type.Boolean(),
+  trouble: Type.Union([Trouble, Type.Null()]),
   /** Rows waiting or under way. */
   waiting: Type.Integer(),
   parked: Type.Integer(),
@@ -56,6 +74,76 @@ export const CaughtUp = Type.Object({
   isComplete: Type.Boolean(),
 });
 export type CaughtUp = Static<typeof CaughtUp>;
+/** The rows in one condition, as staff see them: the names of the counts. */
+export const RowGroup = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('parked'),
+  Type.Literal('refused'),
+  Type.Literal('unclear'),
+  Type.Literal('quarantined'),
+]);
+export type RowGroup = Static<typeof RowGroup>;
+
+/** The groups whose rows can be put back into their lanes. */
+export const HeldGroup = Type.Union([Type.Literal('parked'), Type.Literal('refused')]);
+export type HeldGroup = Static<typeof HeldGroup>;
+
+/** What staff look at beside the rows. */
+export const SyncFacts = Type.Object({
+  sentToday: Type.Integer(),
+  /** When the oldest unsent row was written, in milliseconds since the epoch; null without rows. */
+  oldestAt: Type.Union([Type.Number(), Type.Null()]),
+  /** Rows that staff have discarded. */
+  discarded: Type.Integer(),
+  /** What the kiosk's data takes on the disk, and what is left there; null where the system does not say. */
+  usedBytes: Type.Number(),
+  freeBytes: Type.Union([Type.Number(), Type.Null()]),
+  /** What waits on this kiosk for other servers, which it has worked with before. */
+  elsewhere: Type.Array(Type.Object({ origin: Type.String(), count: Type.Integer() })),
+});
+export type SyncFacts = Static<typeof SyncFacts>;
+
+/** Why staff take a row out of the outbox for good, and who they say they are. */
+export const DiscardRequest = Type.Object(
+  {
+    sequence: Type.Integer(),
+    reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+);
+export type DiscardRequest = Static<typeof DiscardRequest>;
+
+/** Why nothing of a file was taken in. */
+export const ImportRefusal = Type.Union([
+  /** It is no file of unsent entries. */
+  Type.Literal('foreign'),
+  /** A later version of the app made it. */
+  Type.Literal('newer'),
+  /** It was cut off or changed. */
+  Type.Literal('damaged'),
+  /** Its entries belong to another server. */
+  Type.Literal('other-server'),
+  /** The server has to confirm where it comes from, and does not answer. */
+  Type.Literal('server-away'),
+]);
+export type ImportRefusal = Static<typeof ImportRefusal>;
+
+/** What became of a file that staff have opened. */
+export const ImportResult = Type.Union([
+  Type.Object({ kind: Type.Literal('refused'), why: ImportRefusal }),
+  Type.Object({
+    kind: Type.Literal('taken'),
+    taken: Type.Integer(),
+    /** Entries that this kiosk has, has sent, or has discarded. */
+    known: Type.Integer(),
+    /** Entries that cannot be read; they stay in the file. */
+    unreadable: Type.Integer(),
+    /** The kiosk that made it, if the server has confirmed that. */
+    kiosk: Type.Union([Type.String(), Type.Null()]),
+  }),
+]);
+export type ImportResult = Static<typeof ImportResult>;
 
 const openJob = <const K extends JobKind>(kind: K) =>
   Type.Object({
@@ -94,3 +182,15 @@ export const SyncJob = Type.Union([
   QuarantinedJob,
 ]);
 export type SyncJob = Static<typeof SyncJob>;
+
+/** A row with the names behind its ids, as far as the kiosk knows them. */
+export const SyncRow = Type.Object({
+  job: SyncJob,
+  userId: Type.String(),
+  /** The player's full name. */
+  player: Type.Union([Type.String(), Type.Null()]),
+  /** What the player signs in with. */
+  userName: Type.Union([Type.String(), Type.Null()]),
+  campaign: Type.Union([Type.String(), Type.Null()]),
+});
+export type SyncRow = Static<typeof SyncRow>;

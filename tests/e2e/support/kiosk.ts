@@ -90,7 +90,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     SPINBOARD_TEST_AHEAD_MS: String(options.aheadMs ?? 0),
     PREVIEW_SHELL: JSON.stringify({
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
-      // Stopping a kiosk discards unsaved edits: the second button of the question about them.
+      // Stopping a kiosk discards unsaved edits, and leaves rows unsent: the second button of the questions about them.
       messageBox: 1,
       ...options.shell,
     }),
@@ -195,6 +195,8 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
       filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
     });
     dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
+    // Stopping a kiosk quits it, whatever has not been sent.
+    dialog.showMessageBoxSync = () => 1;
     const files: string[] = [];
     shell.showItemInFolder = (file) => void files.push(file);
     return files;

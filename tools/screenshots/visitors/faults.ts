@@ -3,7 +3,7 @@ import { FaultyLine } from '../../../tests/e2e/support/faulty-line.ts';
 import { answer, logIn, playQuiz, segmentOf, spin, start } from '../../../tests/e2e/support/play.ts';
 import { text } from '../../../tests/support/texts.ts';
 import type { Shoot } from '../studio.ts';
-import { dialogWith, endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
+import { endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
 
 /** A game that goes on without the network, up to what staff see of it. */
 export async function offline(scene: Scene, user: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function offline(scene: Scene, user: string): Promise<void> {
     for (let turn = 0; turn < 2; turn += 1) await spin(page);
     await page.getByRole('dialog').getByRole('button').click();
     await endThanks(page);
-    await page.getByRole('button', { name: /^Sync: / }).click();
-    await dialogWith(page, text('sync.state.pending')).waitFor();
+    await page.getByRole('link', { name: /^Sync: / }).click();
+    await page.getByText(text('sync.trouble.no-answer')).waitFor();
     await shoot('login-sync-waiting');
     await server.start();
   });
@@ -104,11 +104,11 @@ async function slowSaving(
   await shoot('quiz-saving');
   await page.getByRole('button', { name: 'Quit', exact: true }).click();
   await page.getByRole('button', { name: 'Yes quit' }).click();
-  await page.getByRole('button', { name: /^Sync: / }).click();
-  await dialogWith(page, text('sync.state.sending')).waitFor();
+  await page.getByRole('link', { name: /^Sync: / }).click();
+  await page.getByText(text('sync.underWay')).waitFor();
   await shoot('login-sync-sending');
   await release();
-  await dialogWith(page, text('sync.empty')).waitFor();
+  await page.getByText(text('sync.state.arrived')).waitFor();
   await shoot('login-sync-empty');
   await page.getByRole('button', { name: 'Close' }).click();
 }

@@ -6,6 +6,7 @@ import { storage } from './0005-storage.ts';
 import { unclear } from './0006-unclear.ts';
 import { leases } from './0007-leases.ts';
 import { offline } from './0008-offline.ts';
+import { syncCentre } from './0009-sync-centre.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   unclear,
   leases,
   offline,
+  syncCentre,
 ];

@@ -109,6 +109,17 @@ describe('a player whose session is over', () => {
     expect(kiosk.lost).toEqual([]);
   });
 
+  it('has nothing sent under it that a file without a seal has brought', async () => {
+    const kiosk = await couriersOf({ PostUserAnswer: takes });
+    kiosk.tokens.current = null;
+    kiosk.device.key = KEY;
+    const unvouched = job('post-user-answer', ANSWER, { provenance: 'unvouched' });
+    expect(await kiosk.couriers['post-user-answer'].deliver(unvouched)).toMatchObject({ kind: 'signed-out' });
+    expect(kiosk.requests).toEqual([]);
+    const vouched = job('post-user-answer', ANSWER, { provenance: 'vouched' });
+    expect(await kiosk.couriers['post-user-answer'].deliver(vouched)).toEqual({ kind: 'delivered' });
+  });
+
   it('has it sent under the own session while that is taken', async () => {
     const kiosk = await couriersOf({ PostUserAnswer: takes });
     kiosk.device.key = KEY;

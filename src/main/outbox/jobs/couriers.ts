@@ -1,4 +1,3 @@
-import type { Id } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { Doubt } from '#shared/ipc/sync.ts';
 import type { JobKind, JobPayload } from '#shared/jobs.ts';
@@ -171,9 +170,10 @@ export function createCouriers(options: CourierOptions): Couriers {
     },
 
     'post-walk-up': {
-      deliver: async ({ payload }) => {
+      deliver: async ({ payload, provenance }) => {
         const { id, campaignId } = payload;
-        const token = options.device.tokenFor(campaignId);
+        // Whoever made the file could otherwise make players.
+        const token = provenance === 'unvouched' ? null : options.device.tokenFor(campaignId);
         if (!token) return { kind: 'signed-out', error: '' };
         return attempt(
           () => options.device.standing(),
@@ -226,9 +226,14 @@ async function lookFor(sender: Sender, find: () => Promise<Found>): Promise<Foun
   return found;
 }
 
-const laneOf = ({ userId, payload }: { userId: string; payload: { campaignId: Id } }) => ({
+const laneOf = ({
   userId,
-  campaignId: payload.campaignId,
+  payload: { campaignId },
+  provenance,
+}: Pick<Job<StepKind>, 'userId' | 'payload' | 'provenance'>) => ({
+  userId,
+  campaignId,
+  provenance,
 });
 
 /** How a step of a play is sent: once in effect, and with its moment, as the campaign may be over by now. */

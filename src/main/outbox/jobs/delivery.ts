@@ -1,5 +1,5 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { Doubt } from '#shared/ipc/sync.ts';
+import type { Doubt, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Job, JobNote } from '../job.ts';
 
@@ -8,9 +8,12 @@ export type Delivery =
   /** `playerId` is whom the server made of a visitor without an id. */
   | { kind: 'delivered'; playerId?: Id }
   /** No network: nothing left the kiosk. Does not count as an attempt. */
-  | { kind: 'offline'; error: string }
-  /** To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect. */
-  | { kind: 'retry'; isFateUnknown: boolean; error: string; retryAfterMs?: number | null }
+  | { kind: 'offline'; error: string; trouble?: Trouble }
+  /**
+   * To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect, for then
+   * nothing proves that the server was reached.
+   */
+  | { kind: 'retry'; isFateUnknown: boolean; error: string; trouble?: Trouble; retryAfterMs?: number | null }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */

@@ -19,11 +19,11 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
     return await work();
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    const { kind, message, retryAfterMs } = error;
-    const retry = { kind: 'retry', isFateUnknown: true, error: message, retryAfterMs } as const;
+    const { kind, message, retryAfterMs, trouble } = error;
+    const retry = { kind: 'retry', isFateUnknown: true, error: message, trouble, retryAfterMs } as const;
     switch (kind) {
       case 'not-sent':
-        return { kind: 'offline', error: message };
+        return { kind: 'offline', error: message, trouble };
       case 'lost':
       // A 5xx may come after the effect, for example when a proxy timed out.
       case 'server-error':

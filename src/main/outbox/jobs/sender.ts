@@ -3,6 +3,7 @@ import type { ApiClient, CallOptions, Token } from '../../api/client.ts';
 import { RequestFailure } from '../../api/failure.ts';
 import { type Standing, standingOf } from '../../api/standing.ts';
 import type { OwnDevice } from '../../device/own-device.ts';
+import type { Provenance } from '../job.ts';
 import type { Lane } from '../store.ts';
 import type { Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
@@ -27,8 +28,11 @@ export interface Sender {
   standing(): Promise<Standing>;
 }
 
-/** Runs `work` for a player of a campaign. */
-export type UnderName = (lane: Lane, work: (sender: Sender) => Promise<Delivery>) => Promise<Delivery>;
+/** Runs `work` for a player of a campaign; a row's `provenance` says whether the kiosk's key may be used for it. */
+export type UnderName = (
+  lane: Lane & { provenance: Provenance },
+  work: (sender: Sender) => Promise<Delivery>,
+) => Promise<Delivery>;
 
 /** Under the player's own session while there is one that is taken, else under the kiosk's key. */
 export function underNameOf(options: SenderOptions): UnderName {
@@ -45,7 +49,9 @@ export function underNameOf(options: SenderOptions): UnderName {
   return async (lane, work) => {
     const userId = String(lane.userId);
     const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
-    const first = options.isLeased(lane.campaignId) ? options.device.tokenFor(lane.campaignId) : null;
+    // Whoever made the file could otherwise win prizes in any player's name.
+    const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
+    const first = options.isLeased(lane.campaignId) ? key : null;
     if (first) {
       const delivery = await attemptAs(asDevice(userId, first));
       if (delivery.kind !== 'signed-out' && delivery.kind !== 'refused') return delivery;
@@ -57,7 +63,6 @@ export function underNameOf(options: SenderOptions): UnderName {
     if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
       return { kind: 'retry', isFateUnknown: false, error: own.error };
     }
-    const key = options.device.tokenFor(lane.campaignId);
     if (!key) return own;
     const delivery = await attemptAs(asDevice(userId, key));
     // The kiosk's key is not taken either: the player may sign in again.

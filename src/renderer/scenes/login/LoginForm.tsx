@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -13,7 +14,9 @@ import { UsernameField } from './UsernameField.tsx';
 export const LoginForm = observer(() => {
   const { offline, session } = useStores();
   useTitle(text('login.logIn'));
-  const [username, setUsername] = useState('');
+  // The sync centre names who has to sign in.
+  const [search] = useSearchParams();
+  const [username, setUsername] = useState(search.get('username') ?? '');
   const [password, setPassword] = useState('');
   const [isRemembered, setIsRemembered] = useState(false);
   const [isChecked, setIsChecked] = useState(false);

@@ -5,14 +5,12 @@ import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
 import { Stage } from '../../components/Stage.tsx';
-import { SyncPanel } from '../../components/SyncPanel.tsx';
+import { SyncLink } from '../../components/SyncLink.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
-import { PrepareForOffline } from '../staff/PrepareForOffline.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
-import { PairKiosk } from './PairKiosk.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 import { WalkUpForm } from './WalkUpForm.tsx';
 
@@ -25,8 +23,7 @@ const Form = observer(({ search, onDone }: { search: URLSearchParams; onDone(): 
 
 /** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
-  const stores = useStores();
-  const { app, device, session, sync } = stores;
+  const { app, session, sync } = useStores();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The form renders first, the ornament one frame later.
@@ -56,24 +53,7 @@ export const LoginScene = observer(() => {
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          {app.isForStaff && (
-            <SyncPanel
-              hasRows={sync.hasRows}
-              status={sync.status}
-              jobs={sync.jobs}
-              isBusy={sync.isBusy}
-              onOpen={() => {
-                void sync.list();
-                void device.load().catch((error) => stores.fail(error));
-              }}
-              onRetry={(sequence) => void sync.retry(sequence)}
-              onCatchUp={() => void sync.catchUp()}
-              onExport={(what) => void sync.export(what)}
-            >
-              <PairKiosk />
-              <PrepareForOffline />
-            </SyncPanel>
-          )}
+          {app.isForStaff && <SyncLink hasRows={sync.hasRows} status={sync.status} />}
           {app.staffNotices.map((notice) => (
             <p key={notice}>{notice}</p>
           ))}

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { MessageCard } from '../../components/MessageCard.tsx';
 import { text } from '../../set-up-texts.ts';
 import { useStores } from '../../stores/context.ts';
@@ -7,26 +9,44 @@ import css from './ServerFailedScene.module.css';
 
 /** The built-in server did not start: why, and the ways on. */
 export const ServerFailedScene = observer(({ reason }: { reason: string }) => {
-  const { app, setUp } = useStores();
+  const { app, setUp, sync } = useStores();
+  const [isAsking, setIsAsking] = useState(false);
+  const chooseAgain = () => void setUp.chooseAgain();
   return (
-    <MessageCard
-      title={text('serverFailed.title')}
-      text={text('serverFailed.hint')}
-      actions={
-        <>
-          <p className={css.reason} role="alert" dir="auto">
-            {reason}
-          </p>
-          <Button size="main" variant="primary" disabled={setUp.isBusy} onClick={() => void setUp.tryAgain()}>
-            {text('serverFailed.tryAgain')}
-          </Button>
-          {app.isForStaff && (
-            <Button size="main" disabled={setUp.isBusy} onClick={() => void setUp.chooseAgain()}>
-              {text('serverFailed.chooseAgain')}
+    <>
+      {isAsking && sync.unsentText !== null && (
+        <ConfirmDialog
+          question={text('serverFailed.askUnsent', { left: sync.unsentText })}
+          yes={text('serverFailed.chooseAgain')}
+          no={text('serverFailed.stay')}
+          isBusy={setUp.isBusy}
+          onYes={chooseAgain}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+      <MessageCard
+        title={text('serverFailed.title')}
+        text={text('serverFailed.hint')}
+        actions={
+          <>
+            <p className={css.reason} role="alert" dir="auto">
+              {reason}
+            </p>
+            <Button size="main" variant="primary" disabled={setUp.isBusy} onClick={() => void setUp.tryAgain()}>
+              {text('serverFailed.tryAgain')}
             </Button>
-          )}
-        </>
-      }
-    />
+            {app.isForStaff && (
+              <Button
+                size="main"
+                disabled={setUp.isBusy}
+                onClick={() => (sync.hasRows ? setIsAsking(true) : chooseAgain())}
+              >
+                {text('serverFailed.chooseAgain')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
   );
 });

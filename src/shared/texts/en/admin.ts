@@ -351,6 +351,7 @@ export const admin = {
   'kiosks.askRevokeText':
     'The server no longer takes the key of {kiosk}. What it has not sent yet waits there until somebody signs in or it is registered again.',
   'kiosks.revokeOk': 'Revoke',
+  'kiosks.withUnsent': '{left} {text}',
 
   // The component library's own texts, exactly as its English locale has them.
   'library.perPage': '/ page',

@@ -27,6 +27,7 @@ export const common = {
 
   'prize.none': 'No Prize',
 
+  'unsent.left': '{count, plural, one {# entry has} other {# entries have}} not reached the server yet.',
   'unsaved.question': 'Leave without saving?',
   'unsaved.detail': 'What you have changed on this page has not been saved.',
   'unsaved.leave': 'Leave',

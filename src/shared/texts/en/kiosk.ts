@@ -29,9 +29,16 @@ export const kiosk = {
   'walkUp.notAllowed': 'Nobody can play this without an account right now. Please call the booth staff.',
   'walkUp.hasAccount': 'There is an account with this email. Please log in with its password, or call the booth staff.',
   'walkUp.before': 'Somebody with this email has played here already. Please call the booth staff.',
+  'quitApp.question': 'Quit Spinboard?',
+  'quitApp.detail':
+    '{left} Nothing is lost: it stays on this computer, and is sent once the app runs again and reaches the server.',
+  'quitApp.stay': 'Stay',
+  'quitApp.quit': 'Quit',
+
+  'sync.notHeld': 'This entry does not wait for you any more. Please look at the list again.',
 
   'save.kind': '{kind} file',
-  'export.outbox': 'spinboard-outbox.json',
+  'export.outbox': 'spinboard-unsent.jsonl',
   'export.draws': 'spinboard-draws.jsonl',
   'export.sheet': 'report.xlsx',
   'export.issues': 'issues.csv',

@@ -16,6 +16,7 @@ export const refusals = {
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
 
   'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
+  'refusal.sealWrong': 'This does not come from one of the kiosks that the server knows, or was changed.',
   'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
   'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',
   'refusal.alreadyPlayed': 'The player with this email has played this campaign already.',

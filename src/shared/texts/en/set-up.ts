@@ -21,4 +21,7 @@ export const setUp = {
   'serverFailed.hint': 'What has been played on this kiosk is safe.',
   'serverFailed.tryAgain': 'Try again',
   'serverFailed.chooseAgain': 'Choose another server',
+  'serverFailed.askUnsent':
+    '{left} Choose another server all the same? They wait here until this kiosk works with this server again.',
+  'serverFailed.stay': 'Stay',
 } as const;

@@ -142,39 +142,8 @@ export const visitor = {
   'sync.refused': '{count} refused',
   'sync.unclear': '{count} unclear',
   'sync.quarantined': '{count} unreadable',
-  'sync.title': 'Not yet on the server',
-  'sync.catchUp': 'Check what was sent',
-  'sync.caughtUp':
-    '{compared, plural, =0 {No play was compared with the server.} one {# play was compared with the server.} other {# plays were compared with the server.}} {resent, plural, =0 {Nothing had to be sent again.} one {# entry that it had lost is sent again.} other {# entries that it had lost are sent again.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # play could not be compared: its player must sign in, or this kiosk be registered.} other { # plays could not be compared: their players must sign in, or this kiosk be registered.}}',
-  'sync.caughtUpPartly':
-    'The server stopped answering after {compared, plural, one {# play} other {# plays}}. Check again when it answers.',
-  'sync.exportOutbox': 'Export outbox',
   'sync.exportDraws': 'Export draw log',
-  'sync.loading': 'Loading…',
-  'sync.empty': 'Everything has arrived.',
-  'sync.what': 'What',
-  'sync.state': 'State',
-  'sync.serverMessage': "Server's message",
   'sync.savedTo': 'Saved to {path}',
-  'sync.doubt.winners-not-counted':
-    "The server's reply was lost, and it does not count winners. Look in the report whether the player has the prize. If not, retry.",
-  'sync.doubt.fewer-winners':
-    "The server's reply was lost. It has one winner less to give: this player, or another one. Look in the report whether the player has the prize. If not, retry.",
-  'sync.doubt.not-listed':
-    "The server's reply was lost, and it does not say what it has. Look in the report whether this has arrived. If not, retry.",
-  'sync.doubt.forgotten':
-    'The server has lost a part of this play. Look in the report whether the player still has the prize. If not, retry.',
-  'sync.kind.post-user-answer': 'Answer',
-  'sync.kind.put-game-status': 'Game status',
-  'sync.kind.post-awarded-prize': 'Awarded prize',
-  'sync.kind.post-walk-up': 'New visitor',
-  'sync.kind.logout': 'Log out',
-  'sync.state.pending': 'Waiting',
-  'sync.state.sending': 'Sending',
-  'sync.state.parked': 'Needs sign-in',
-  'sync.state.refused': 'Refused',
-  'sync.state.unclear': 'Unclear',
-  'sync.state.quarantined': 'Unreadable',
 
   'device.unregistered': 'This kiosk is not registered.',
   'device.registered': 'This kiosk is registered as {kiosk}.',

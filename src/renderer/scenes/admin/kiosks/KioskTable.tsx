@@ -12,7 +12,7 @@ import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
-import { CampaignNames } from './ThisKiosk.tsx';
+import { CampaignNames, withUnsent } from './ThisKiosk.tsx';
 
 interface KioskTableProps {
   store: KiosksStore;
@@ -21,7 +21,7 @@ interface KioskTableProps {
 
 /** All kiosks, those in use first. */
 export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
-  const { clock, device: own } = useStores();
+  const { clock, device: own, sync } = useStores();
   const revoking = useAsked<Device>();
   // Takes the focus when the button that had it is gone.
   const region = useRef<HTMLDivElement>(null);
@@ -96,7 +96,9 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
       <AskedConfirm
         asked={revoking}
         question={text('kiosks.askRevoke')}
-        detail={({ name }) => text('kiosks.askRevokeText', { kiosk: name })}
+        detail={(device) =>
+          withUnsent(isThis(device) ? sync.unsentText : null, text('kiosks.askRevokeText', { kiosk: device.name }))
+        }
         ok={text('kiosks.revokeOk')}
         isBusy={isBusy}
         onOk={store.revoke}

@@ -12,7 +12,7 @@ import css from './Kiosks.module.css';
 
 /** What this kiosk is to its server, why that matters, and the way to register it. */
 export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
-  const { device } = useStores();
+  const { device, sync } = useStores();
   const [isAsking, setIsAsking] = useState(false);
   const { state } = device;
   // A kiosk whose key the server refuses has nothing to lose.
@@ -49,7 +49,7 @@ export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
       <Confirm
         isOpen={isAsking}
         question={text('kiosks.askAgain')}
-        detail={text('kiosks.askAgainText')}
+        detail={withUnsent(sync.unsentText, text('kiosks.askAgainText'))}
         ok={text('kiosks.registerAgain')}
         onOk={goOn}
         onCancel={() => setIsAsking(false)}
@@ -57,6 +57,10 @@ export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
     </section>
   );
 });
+
+/** What is asked about this kiosk, after how much it has not sent. */
+export const withUnsent = (left: string | null, detail: string): string =>
+  left === null ? detail : text('kiosks.withUnsent', { left, text: detail });
 
 function ForCampaigns({ state }: { state: Extract<DeviceState, { kind: 'registered' }> }) {
   const campaigns = listOf(state.device.campaigns);

@@ -23,6 +23,9 @@ export const Header = observer(({ step }: { step: AdminStep }) => {
         <h1 className={css.hello}>{text('shell.hello')}</h1>
         <StepBar step={step} />
         <div className={css.account}>
+          <Button type="text" href="#/sync">
+            {text('sync.chipAlone')}
+          </Button>
           <Button type="text" onClick={() => setDialog('kiosks')}>
             {text('kiosks.title')}
           </Button>

@@ -32,7 +32,7 @@ export const PairKiosk = observer(() => {
     setIsTyping(false);
   };
   return (
-    <section className={css.kiosk}>
+    <div className={css.kiosk}>
       <p role="status">
         <DeviceSentence state={state} />
         {state?.kind === 'registered' && !state.isKept && ` ${text('device.notKept')}`}
@@ -62,6 +62,6 @@ export const PairKiosk = observer(() => {
           {text('device.enterCode')}
         </Button>
       )}
-    </section>
+    </div>
   );
 });

@@ -1,0 +1,22 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the folder of a server's database takes on the disk, and what is left there; null where nobody says. */
+export function diskUse(file: string): { usedBytes: number; freeBytes: number | null } {
+  const folder = path.dirname(file);
+  let usedBytes = 0;
+  for (const name of readdirSync(folder)) {
+    // A file may go while it is being looked at.
+    usedBytes += statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  }
+  return { usedBytes, freeBytes: freeIn(folder) };
+}
+
+function freeIn(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

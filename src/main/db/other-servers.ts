@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { SyncFacts } from '#shared/ipc/sync.ts';
+
+/** What waits on this kiosk for other servers than the one of this file: it goes nowhere else. */
+export function unsentElsewhere(file: string, onLog: (line: string) => void): SyncFacts['elsewhere'] {
+  const own = path.dirname(file);
+  const servers = path.dirname(own);
+  return readdirSync(servers)
+    .map((name) => path.join(servers, name))
+    .filter((folder) => folder !== own)
+    .flatMap((folder) => {
+      try {
+        const db = new Sqlite(path.join(folder, path.basename(file)), { readonly: true, fileMustExist: true });
+        try {
+          const origin = db.prepare('SELECT origin FROM server').pluck().get() as string | undefined;
+          const count = db.prepare('SELECT count(*) FROM outbox').pluck().get() as number;
+          return count > 0 && origin !== undefined ? [{ origin, count }] : [];
+        } finally {
+          db.close();
+        }
+      } catch (error) {
+        // It is opened, and mended if need be, once the kiosk works with its server again.
+        onLog(`outbox: ${folder} cannot be looked into: ${String(error)}`);
+        return [];
+      }
+    });
+}

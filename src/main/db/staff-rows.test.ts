@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { newJob, openOutbox } from '../../../tests/support/main.ts';
+import { staffRows } from './staff-rows.ts';
+
+/** An outbox with a row in each condition: 1 and 2 wait, 3 is parked, 4 refused, 5 cannot be read. */
+function opened() {
+  const { db, outbox } = openOutbox();
+  for (const lane of ['1/1', '2/1', '3/1', '4/1', '5/1']) {
+    const [userId, campaignId] = lane.split('/');
+    outbox.enqueue(newJob(lane, 'post-user-answer', { userId, campaignId }, `key ${lane}`), Number(userId) * 100);
+  }
+  outbox.park('3', 'Sign in.');
+  outbox.refuse(4, 'No.');
+  db.prepare("UPDATE outbox SET payload = '' WHERE sequence = 5").run();
+  expect(outbox.next('5/1')).toBeNull();
+  return { db, outbox, rows: staffRows(db) };
+}
+
+it('shows the rows of a group, oldest first, a page at a time', () => {
+  const { rows } = opened();
+  const shown = (...page: Parameters<typeof rows.page>) => rows.page(...page).map(({ sequence }) => sequence);
+  expect(shown('waiting', 0, 50)).toEqual([1, 2]);
+  expect(shown('waiting', 1, 50)).toEqual([2]);
+  expect(shown('waiting', 0, 1)).toEqual([1]);
+  expect([shown('parked', 0, 50), shown('refused', 0, 50), shown('quarantined', 0, 50)]).toEqual([[3], [4], [5]]);
+});
+
+it('shows the parked rows of a player together', () => {
+  const { outbox, rows } = opened();
+  outbox.enqueue(newJob('2/2', 'post-user-answer', { userId: '2', campaignId: '2' }, 'later'), 600);
+  outbox.park('2', 'Sign in.');
+  expect(rows.page('parked', 0, 50).map(({ lane }) => lane)).toEqual(['2/1', '2/2', '3/1']);
+});
+
+it('puts back one refused row, or all parked rows of a user, or a whole group', () => {
+  const { outbox, rows } = opened();
+  outbox.reopen(4);
+  outbox.reopen(5);
+  expect(outbox.counts()).toEqual({ waiting: 3, parked: 1, refused: 0, unclear: 0, quarantined: 1 });
+  outbox.enqueue(newJob('3/2', 'post-user-answer', { userId: '3', campaignId: '2' }, 'later'), 600);
+  outbox.park('3', 'Sign in.');
+  outbox.reopen(6);
+  expect(outbox.counts()).toMatchObject({ waiting: 5, parked: 0 });
+  outbox.park('3', 'Sign in.');
+  outbox.refuse(1, 'No.');
+  rows.retryAll('parked');
+  expect(outbox.counts()).toMatchObject({ waiting: 4, parked: 0, refused: 1 });
+  rows.retryAll('refused');
+  expect(outbox.counts()).toMatchObject({ waiting: 5, refused: 0, unclear: 0, quarantined: 1 });
+});
+
+it('discards only what is held, and keeps it with the reason, who and when', () => {
+  const { db, outbox, rows } = opened();
+  const discard = (sequence: number) => rows.discard({ sequence, reason: 'Twice.', name: 'Ines' }, '9', 700);
+  expect([discard(1), discard(99)]).toEqual([false, false]);
+  const before = db.prepare('SELECT payload, idempotency_key FROM outbox WHERE sequence IN (4, 5)').all();
+  expect([discard(4), discard(5)]).toEqual([true, true]);
+  expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 0, unclear: 0, quarantined: 0 });
+  expect(db.prepare('SELECT payload, idempotency_key FROM discarded ORDER BY id').all()).toEqual(before);
+  const told = { reason: 'Twice.', discarded_by: 'Ines', signed_in_user: '9', discarded_at: 700 };
+  expect(rows.unsent().discarded).toMatchObject([
+    { ...told, state: 'refused', last_error: 'No.' },
+    { ...told, state: 'quarantined', problem: expect.stringContaining('payload') },
+  ]);
+  expect(rows.facts(0).discarded).toBe(2);
+});
+
+it('tells what has been sent today, and since when the oldest row waits', () => {
+  const { outbox, rows } = opened();
+  outbox.enqueue(newJob('1/logout', 'logout'), 1);
+  expect(rows.facts(0)).toEqual({ sentToday: 0, oldestAt: 100, discarded: 0 });
+  outbox.delivered(1, 4999);
+  outbox.delivered(2, 5000);
+  expect(rows.facts(5000)).toMatchObject({ sentToday: 1, oldestAt: 300 });
+});
+
+it('takes rows in once, those that it has, has sent or has discarded not at all', () => {
+  const from = opened();
+  const { rows: file } = from.rows.unsent();
+  expect(file.map(({ idempotencyKey, isRefused }) => [idempotencyKey, isRefused])).toEqual([
+    ['key 1/1', false],
+    ['key 2/1', false],
+    ['key 3/1', false],
+    ['key 4/1', true],
+  ]);
+  const to = openOutbox();
+  const staff = staffRows(to.db);
+  expect(staff.takeIn([...file, ...file], 'vouched')).toEqual({ taken: 4, known: 4 });
+  expect(to.outbox.counts()).toEqual({ waiting: 3, parked: 0, refused: 1, unclear: 0, quarantined: 0 });
+  expect(to.outbox.next('2/1')).toMatchObject({
+    userId: '2',
+    idempotencyKey: 'key 2/1',
+    createdAt: new Date(200).toISOString(),
+    provenance: 'vouched',
+    // The other kiosk may have sent it.
+    isFateUnknown: true,
+  });
+  to.outbox.delivered(1, 0);
+  staff.discard({ sequence: 4, reason: 'Twice.', name: 'Ines' }, null, 0);
+  expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 0, known: 4 });
+});
+
+it("lets what is played here replace no status of another kiosk's", () => {
+  const { db, outbox } = openOutbox();
+  const staff = staffRows(db);
+  const payload = { ...newJob('7/3', 'put-game-status').payload };
+  const file = { kind: 'put-game-status', payload, note: null, idempotencyKey: 'theirs', lastError: null } as const;
+  staff.takeIn([{ ...file, createdAt: new Date(5).toISOString(), isRefused: false } as never], 'unvouched');
+  outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 1'), 6);
+  outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 2'), 7);
+  expect(staff.unsent().rows.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['theirs', 'ours 2']);
+  outbox.refuse(1, 'No.');
+  outbox.delivered(outbox.next('7/3')?.sequence ?? 0, 8);
+  expect(staff.page('refused', 0, 9)).toHaveLength(1);
+});
+
+it('lets a row that is vouched for take the place of one that is not, under the same key', () => {
+  const { rows: file } = opened().rows.unsent();
+  const { outbox, db } = openOutbox();
+  const staff = staffRows(db);
+  const forged = file.map((row) => ({ ...row, payload: { ...row.payload, answerId: 666 } }) as typeof row);
+  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(file, 'unvouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.unsent().rows).toEqual(file);
+  expect(outbox.next('1/1')?.provenance).toBe('vouched');
+});

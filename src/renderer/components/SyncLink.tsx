@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
+import { text } from '../texts.ts';
+import css from './SyncLink.module.css';
+
+const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus) =>
+  [
+    waiting && text('sync.waiting', { count: waiting }),
+    parked && text('sync.parked', { count: parked }),
+    refused && text('sync.refused', { count: refused }),
+    unclear && text('sync.unclear', { count: unclear }),
+    quarantined && text('sync.quarantined', { count: quarantined }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** For staff: sums up what the server has not received yet, and leads to the sync centre. */
+export function SyncLink({ hasRows, status }: { hasRows: boolean; status: SyncStatus }) {
+  const needsStaff = status.parked + status.refused + status.quarantined > 0;
+  return (
+    <Link className={css.chip} data-attention={needsStaff} to="/sync">
+      {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
+    </Link>
+  );
+}

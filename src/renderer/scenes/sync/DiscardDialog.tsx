@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useState } from 'react';
+import type { SyncRow } from '#shared/ipc/sync.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useStores } from '../../stores/context.ts';
+import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
+import { text } from '../../sync-texts.ts';
+import css from './Entries.module.css';
+import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
+
+export interface DiscardDialogProps {
+  row: SyncRow;
+  store: SyncCentreStore;
+  onClose(): void;
+}
+
+/** Asks why, and who says so, before an entry is given up. */
+export const DiscardDialog = observer(({ row, store, onClose }: DiscardDialogProps) => {
+  const { session, toasts } = useStores();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [name, setName] = useState(session.fullName);
+  const isWhole = reason.trim() !== '' && name.trim() !== '';
+  const { job } = row;
+  const entry = { entry: kindOf(job), player: playerOf(row), campaign: campaignOf(row), moment: momentOf(job) };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    const request = { sequence: job.sequence, reason: reason.trim(), name: name.trim() };
+    if (await store.discard(request)) toasts.success(text('sync.discarded'));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={text('sync.discardTitle')}
+      onCancel={store.isBusy ? undefined : onClose}
+      actions={
+        <>
+          <Button type="submit" form={id} disabled={store.isBusy || !isWhole}>
+            {text('sync.discardYes')}
+          </Button>
+          <Button variant="primary" disabled={store.isBusy} onClick={onClose}>
+            {text('sync.discardNo')}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto">
+        <strong>{text('sync.discardWhat', entry)}</strong>
+      </p>
+      <p>{text('sync.discardText')}</p>
+      <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={text('sync.discardReason')}
+          value={reason}
+          maxLength={1000}
+          autoComplete="off"
+          data-initial-focus
+          onChange={setReason}
+        />
+        <TextField
+          label={text('sync.discardName')}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={setName}
+        />
+      </form>
+    </Dialog>
+  );
+});

@@ -1,0 +1,110 @@
+import { observer } from 'mobx-react-lite';
+import { useNavigate } from 'react-router-dom';
+import { assertNever } from '#shared/app-error.ts';
+import type { SyncJob, SyncRow } from '#shared/ipc/sync.ts';
+import { Button } from '../../components/Button.tsx';
+import { useStores } from '../../stores/context.ts';
+import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
+import { text } from '../../sync-texts.ts';
+import css from './Entries.module.css';
+import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
+
+export interface EntryProps {
+  row: SyncRow;
+  /** The row above is another player's: what is done for a player stands here. */
+  isFirstOfPlayer: boolean;
+  store: SyncCentreStore;
+  onDiscard(): void;
+}
+
+/** An unsent entry: whose, what, when, what became of it, and what can be done. */
+export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: EntryProps) => {
+  const { job } = row;
+  const names = { entry: kindOf(job), player: playerOf(row) };
+  const canRetry = job.state === 'refused' || job.state === 'unclear' || (job.state === 'parked' && isFirstOfPlayer);
+  const isHeld = job.state !== 'pending' && job.state !== 'sending';
+  return (
+    <li className={css.entry}>
+      <p className={css.who}>
+        <strong dir="auto">{playerOf(row)}</strong>
+        <span dir="auto">{campaignOf(row)}</span>
+      </p>
+      <p className={css.what}>
+        {kindOf(job)}
+        <span>{momentOf(job)}</span>
+      </p>
+      <div className={css.why}>
+        <p dir="auto">{whyOf(job)}</p>
+        {job.state === 'quarantined' && (
+          <details>
+            <summary>{text('sync.details')}</summary>
+            <pre dir="auto">
+              {job.problem}
+              {'\n'}
+              {job.stored.payload}
+            </pre>
+          </details>
+        )}
+      </div>
+      {isHeld && (
+        <div className={css.acts}>
+          {job.state === 'parked' && isFirstOfPlayer && row.userName !== null && (
+            <SignIn userName={row.userName} player={names.player} />
+          )}
+          {canRetry && (
+            <Button
+              size="small"
+              disabled={store.isBusy}
+              aria-label={text('sync.retryOf', names)}
+              onClick={() => store.retry(job.sequence)}
+            >
+              {text('action.retry')}
+            </Button>
+          )}
+          <Button size="small" variant="link" aria-label={text('sync.discardOf', names)} onClick={onDiscard}>
+            {text('sync.discard')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** Leads to the log-in with the player's name in it. Whoever is signed in is signed out first. */
+const SignIn = observer(({ userName, player }: { userName: string; player: string }) => {
+  const { session } = useStores();
+  const navigate = useNavigate();
+  const signIn = async () => {
+    if (session.current !== null && !(await session.logOut())) return;
+    void navigate(`/login?username=${encodeURIComponent(userName)}`);
+  };
+  return (
+    <Button
+      size="small"
+      disabled={session.isBusy}
+      aria-label={text('sync.signInFor', { player })}
+      onClick={() => void signIn()}
+    >
+      {text('sync.signIn')}
+    </Button>
+  );
+});
+
+/** What became of an entry so far: what the server has said, if it has. */
+function whyOf(job: SyncJob): string {
+  switch (job.state) {
+    case 'quarantined':
+      return text('sync.damaged');
+    case 'sending':
+      return text('sync.underWay');
+    case 'parked':
+      return job.lastError || text('sync.needsSignIn');
+    case 'unclear':
+      return job.doubt ? text(`sync.doubt.${job.doubt}`) : text('sync.groupText.unclear');
+    case 'pending':
+    case 'refused':
+      return job.lastError || text('sync.notTried');
+    default:
+      return assertNever(job);
+  }
+}

@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../components/Button.tsx';
+import { useStores } from '../../stores/context.ts';
+import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
+import { text } from '../../sync-texts.ts';
+import { sizeText } from './moments.ts';
+import css from './SyncCentre.module.css';
+
+/** Below this a kiosk may run out of room within a day. */
+const LOW_BYTES = 500_000_000;
+
+/** A server's address; a built-in one has none. */
+const nameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : text('sync.builtIn'));
+
+/** What the kiosk keeps on its disk, and the log of its draws. */
+export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
+  const { sync } = useStores();
+  const { facts } = store;
+  return (
+    <>
+      {facts === null ? (
+        <p>{text('sync.loading')}</p>
+      ) : (
+        <div>
+          <p>{text('sync.storageUsed', { used: sizeText(facts.usedBytes) })}</p>
+          {facts.freeBytes !== null && (
+            <p>
+              {text(facts.freeBytes < LOW_BYTES ? 'sync.storageLow' : 'sync.storageFree', {
+                free: sizeText(facts.freeBytes),
+              })}
+            </p>
+          )}
+          {facts.elsewhere.map(({ origin, count }) => (
+            <p key={origin}>{text('sync.elsewhere', { origin: nameOf(origin), count })}</p>
+          ))}
+          {facts.discarded > 0 && <p>{text('sync.discardedCount', { count: facts.discarded })}</p>}
+        </div>
+      )}
+      <p>{text('sync.drawsText')}</p>
+      <div className={css.acts}>
+        <Button size="small" disabled={sync.isBusy} onClick={() => void sync.export('draws')}>
+          {text('sync.exportDraws')}
+        </Button>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
+import { Button } from '../../components/Button.tsx';
+import { useStores } from '../../stores/context.ts';
+import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
+import { text } from '../../sync-texts.ts';
+import { ageText, countText } from './moments.ts';
+import css from './SyncCentre.module.css';
+
+/** Whether the kiosk can send, and if not, why, in a sentence that says what to do. */
+export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
+  const { clock, sync } = useStores();
+  const { status } = sync;
+  const { facts } = store;
+  const { mood, title, sentences } = inWords(status);
+  return (
+    <section className={css.state} data-mood={mood} aria-label={title}>
+      <div className={css.says} role="status">
+        <h2>{title}</h2>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {status.waiting > 0 && (
+        <Button variant={status.trouble === null ? 'quiet' : 'primary'} disabled={store.isBusy} onClick={store.tryNow}>
+          {text('sync.tryNow')}
+        </Button>
+      )}
+      {facts !== null && (
+        <dl className={css.facts}>
+          <div>
+            <dt>{text('sync.sentToday')}</dt>
+            <dd>{countText(facts.sentToday)}</dd>
+          </div>
+          <div>
+            <dt>{text('sync.oldest')}</dt>
+            <dd>{facts.oldestAt === null ? text('sync.oldestNone') : ageText(facts.oldestAt, clock.now())}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+});
+
+interface Words {
+  mood: 'good' | 'busy' | 'bad';
+  title: string;
+  sentences: string[];
+}
+
+function inWords({ trouble, waiting, parked, refused, quarantined }: SyncStatus): Words {
+  if (trouble !== null) {
+    const sentences = [text(`sync.trouble.${trouble}`), text('sync.state.safe')];
+    return { mood: 'bad', title: text('sync.state.offline'), sentences };
+  }
+  const held = parked + refused + quarantined;
+  if (held > 0) {
+    return {
+      mood: 'bad',
+      title: text('sync.state.held'),
+      sentences: [text('sync.state.heldText', { count: held })],
+    };
+  }
+  if (waiting > 0) {
+    const sentences = [text('sync.state.sendingText', { count: waiting })];
+    return { mood: 'busy', title: text('sync.state.sending'), sentences };
+  }
+  return { mood: 'good', title: text('sync.state.arrived'), sentences: [text('sync.state.arrivedText')] };
+}

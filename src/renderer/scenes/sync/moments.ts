@@ -1,0 +1,40 @@
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../sync-texts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Digits alone: names of months come from no catalogue. */
+const moment = new Intl.DateTimeFormat(locale.tag, {
+  day: 'numeric',
+  month: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** Such as '11/22, 14:05', in the kiosk's own time. */
+export const momentText = (createdAt: string): string => moment.format(new Date(createdAt));
+
+/** How long ago a moment was, in whole units; a clock that was set back counts as none. */
+export function ageText(since: number, now: number): string {
+  const ms = Math.max(0, now - since);
+  if (ms < HOUR_MS) return text('sync.minutes', { count: Math.floor(ms / MINUTE_MS) });
+  if (ms < 2 * DAY_MS) return text('sync.hours', { count: Math.floor(ms / HOUR_MS) });
+  return text('sync.days', { count: Math.floor(ms / DAY_MS) });
+}
+
+/** Such as '5,000'. */
+export const countText = (count: number): string => new Intl.NumberFormat(locale.tag).format(count);
+
+const SIZES = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
+
+/** Such as '4.2 MB'. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  const maximumFractionDigits = value < 10 && power > 0 ? 1 : 0;
+  const size = new Intl.NumberFormat(locale.tag, { maximumFractionDigits }).format(value);
+  return text(`sync.size.${SIZES[power] ?? 'bytes'}`, { size });
+}

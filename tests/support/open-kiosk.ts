@@ -1,0 +1,44 @@
+import { onTestFinished } from 'vitest';
+import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+import { testInfo } from './kiosk-options.ts';
+import { fakeEncryption } from './main.ts';
+
+type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
+
+/** The kiosk over a folder, called through its channels, as the screen does. `place` may change later. */
+export async function openKiosk(
+  userData: string,
+  url: string,
+  place: { url: string; origin?: string | null } = { url },
+) {
+  const listeners = new Map<string, Listener>();
+  const frame = { url: 'app://kiosk/index.html' };
+  const log: string[] = [];
+  const saved: string[] = [];
+  const kiosk = await createKiosk({
+    userData,
+    baseUrl: () => place.url,
+    origin: () => place.origin ?? place.url,
+    ...testInfo(url),
+    encryption: fakeEncryption(),
+    ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
+    screenOrigin: 'app://kiosk',
+    isOwnScreen: () => true,
+    saveFile: async (name, bytes) => {
+      saved.push(Buffer.from(bytes).toString('utf8'));
+      return name;
+    },
+    showInFolder: () => {},
+    onLog: (line) => log.push(line),
+    send: () => {},
+  });
+  onTestFinished(() => kiosk.stop());
+  const call = async <N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> => {
+    const result = await listeners.get(name)?.({ senderFrame: frame, sender: { mainFrame: frame } }, request);
+    if (!result?.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    return result.value as ChannelResult<N>;
+  };
+  return { kiosk, call, log, saved };
+}
