@@ -151,6 +151,7 @@ describe('a failed attempt', () => {
     engine.start();
     await settled();
     const [waitMs = 0] = clock.waitsMs;
+    expect(waitMs).toBeGreaterThanOrEqual(60_000);
     clock.set(clock.now() + direction * 300_000);
     // Whatever looks at the lanes again does not shorten the wait.
     engine.wake();
@@ -162,6 +163,45 @@ describe('a failed attempt', () => {
     clock.advance(1);
     await settled();
     expect(outbox.all()).toEqual([]);
+  });
+});
+
+describe('lanes that sleep', () => {
+  it('wake without a look at all the others', async () => {
+    const { engine, enqueue, outbox, clock } = openEngine(async () => ({ ...LOST, retryAfterMs: 60_000 }));
+    for (let user = 1; user <= 30; user += 1) enqueue(`${user}/1`);
+    engine.start();
+    while (clock.waitsMs.length < 30) {
+      engine.kick();
+      await settled();
+    }
+    const { lanes } = outbox;
+    let walks = 0;
+    outbox.lanes = () => {
+      walks += 1;
+      return lanes();
+    };
+    clock.advance(61_000);
+    await settled();
+    expect(outbox.all().map((job) => 'attempts' in job && job.attempts)).toEqual(Array(30).fill(2));
+    expect(walks).toBe(0);
+  });
+
+  it('go on when a slot is free, though what held it has failed', async () => {
+    const courier = openEnded();
+    const { engine, enqueue, clock } = openEngine(courier.deliver);
+    enqueue('1/1');
+    engine.start();
+    await settled();
+    await courier.end('1/1', LOST);
+    for (const user of [2, 3, 4, 5]) enqueue(`${user}/1`);
+    engine.kick();
+    await settled();
+    clock.advance(LONGEST_MS);
+    await settled();
+    expect(courier.lanes()).toEqual(['2/1', '3/1', '4/1', '5/1']);
+    await courier.end('2/1', LOST);
+    expect(courier.lanes()).toContain('1/1');
   });
 });
 

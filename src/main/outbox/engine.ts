@@ -41,6 +41,8 @@ export class OutboxEngine {
   #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
+  /** Lanes that have slept, and wait for a free slot. */
+  readonly #awake = new Set<string>();
   /** When rows put off in this run are due, by sequence, on the clock that nobody sets. */
   readonly #dueAt = new Map<number, number>();
   /** What keeps the server away, or null while it is reached. */
@@ -105,6 +107,7 @@ export class OutboxEngine {
 
   #drain(): void {
     try {
+      this.#drainAwake();
       for (const lane of this.#options.store.lanes()) {
         if (this.#busy.size >= PARALLEL_LANES) return;
         if (!this.#busy.has(lane) && !this.#timers.has(lane)) void this.#drainLane(lane);
@@ -112,6 +115,15 @@ export class OutboxEngine {
     } catch (error) {
       this.#options.onLog?.(`outbox: the lanes cannot be read: ${String(error)}`);
       this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));
+    }
+  }
+
+  /** Goes on with lanes that have slept, without a look at all the others: thousands may wake within a second. */
+  #drainAwake(): void {
+    for (const lane of this.#awake) {
+      if (this.#isStopped || this.#cancelLook || this.#busy.size >= PARALLEL_LANES) return;
+      this.#awake.delete(lane);
+      if (!this.#busy.has(lane)) void this.#drainLane(lane);
     }
   }
 
@@ -140,6 +152,7 @@ export class OutboxEngine {
       this.#changed();
       // Another lane may be waiting for a free slot, or a logout for the user's other lanes.
       if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();
+      else this.#drainAwake();
     }
   }
 
@@ -239,6 +252,7 @@ export class OutboxEngine {
   #cancelTimers(): void {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
+    this.#awake.clear();
   }
 
   #sleep(lane: string, delayMs: number): void {
@@ -248,7 +262,9 @@ export class OutboxEngine {
       lane,
       this.#options.clock.after(delayMs, () => {
         this.#timers.delete(lane);
-        this.kick();
+        if (lane === NO_LANE) return this.kick();
+        this.#awake.add(lane);
+        this.#drainAwake();
       }),
     );
   }

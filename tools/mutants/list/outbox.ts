@@ -48,6 +48,11 @@ export const outbox: readonly Mutant[] = [
     'a lane sends twice at once': ['!this.#busy.has(lane) && ', ''],
     'a taken status is looked at at once': ['at: this.#putOff(job, LATE_MS)', 'at: 0'],
     'a row in doubt is tried for ever': ['store.setUnclear(job.sequence, delivery.doubt);', ''],
+    'a lane that wakes looks at all the others': [
+      'this.#awake.add(lane);\n        this.#drainAwake();',
+      'this.kick();',
+    ],
+    'a lane that has slept waits for a success': ['      else this.#drainAwake();\n', ''],
     "setting the machine's clock shortens a wait": ['if (dueAt !== undefined) return dueAt - clock.elapsed();', ''],
     'a full disk ends the lane for ever': [
       'this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));\n    } finally',
