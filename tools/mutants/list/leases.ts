@@ -65,8 +65,8 @@ export const leases: readonly Mutant[] = [
     'a play opens that another kiosk holds': ['? holder !== null && ', '? holder === undefined && '],
     'a prize beyond the lease is awarded': ['if (this.#isHeld() && !isLeft) throw', 'if (false) throw'],
     'nobody is told that a prize is to be confirmed': [
-      'return { prizes: told, isToBeConfirmed: true };',
-      'return { prizes: told, isToBeConfirmed: false };',
+      'if (!isStale) return { prizes: known, isToBeConfirmed: true };',
+      'if (!isStale) return { prizes: known, isToBeConfirmed: false };',
     ],
   }),
   ...of('src/main/game/game.ts', GAME, {
