@@ -10,7 +10,7 @@ import type { SignedIn } from '../support/player.ts';
  * days without a network, players with a client of their own (docs/specification.md, 4.8 and 7.12).
  */
 
-const RUNS = 30;
+const RUNS = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
 let now = Date.now();

@@ -230,9 +230,11 @@ describe("a lease's end", () => {
     await want(1, 1);
     clock.advance(DAY_MS);
     state.isOnline = false;
-    expect(leases.offer(3, [CAP], true)).toEqual({ prizes: [CAP], isToBeConfirmed: true });
-    // Opened online, and the network went since.
-    expect(leases.offer(3, [CAP], false)).toEqual({ prizes: [CAP], isToBeConfirmed: true });
+    // The server told 9, and did not count what this kiosk held. The second was opened online, and the network went.
+    const known = { prizes: [{ ...CAP, winnerTotal: 10 }], isToBeConfirmed: true };
+    expect(leases.offer(3, [CAP], true)).toEqual(known);
+    expect(leases.offer(3, [CAP], false)).toEqual(known);
+    expect(leases.offer(4, [{ id: 4, winnerTotal: 2 }], true).prizes).toEqual([{ id: 4, winnerTotal: 2 }]);
     expect(leases.choose('none').offlinePrizes).toBe('none');
     const uncounted: Prize = { id: 4, winnerTotal: null };
     expect(leases.offer(3, [CAP, uncounted], true)).toEqual({

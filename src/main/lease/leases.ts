@@ -113,15 +113,18 @@ export class Leases implements Stock {
 
   offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer {
     const { store, isOnline } = this.#options;
+    const held = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
     if (this.#isHeld() && store.covers(campaignId)) {
-      const left = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
-      return { prizes: told.map((prize) => ({ ...prize, winnerTotal: left(prize.id) })), isToBeConfirmed: false };
+      return { prizes: told.map((prize) => ({ ...prize, winnerTotal: held(prize.id) })), isToBeConfirmed: false };
     }
-    if (!isStale) return { prizes: told, isToBeConfirmed: !isOnline() };
+    if (!isStale && isOnline()) return { prizes: told, isToBeConfirmed: false };
+    // What an ended lease held was not told to players, and is probably there still.
+    const known = told.map((prize) => withMoreWinners(prize, held(prize.id)));
+    if (!isStale) return { prizes: known, isToBeConfirmed: true };
     const { offlinePrizes } = store.facts();
     switch (offlinePrizes) {
       case 'to-be-confirmed':
-        return { prizes: told, isToBeConfirmed: true };
+        return { prizes: known, isToBeConfirmed: true };
       case 'none':
         return { prizes: told.map(withoutWinners), isToBeConfirmed: false };
       default:
@@ -203,6 +206,9 @@ export class Leases implements Stock {
     this.#options.onChanged(this.state);
   }
 }
+
+const withMoreWinners = (prize: Prize, units: number): Prize =>
+  typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: prize.winnerTotal + units } : prize;
 
 /** A prize whose winners nobody counts never runs out. */
 const withoutWinners = (prize: Prize): Prize =>

@@ -16,7 +16,7 @@ const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus)
 
 /** For staff: sums up what the server has not received yet, and leads to the sync centre. */
 export function SyncLink({ hasRows, status }: { hasRows: boolean; status: SyncStatus }) {
-  const needsStaff = status.parked + status.refused + status.quarantined > 0;
+  const needsStaff = status.parked + status.refused + status.unclear + status.quarantined > 0;
   return (
     <Link className={css.chip} data-attention={needsStaff} to="/sync">
       {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}

@@ -8,7 +8,7 @@ export const faults: readonly Mutant[] = [
     'a power cut takes the token that unsent work needs': ['await sessions.keepForWork();', ''],
   }),
   ...of('src/main/kiosk/booth.ts', RESTART, {
-    'tokens stay on disk when all has been sent': ['onUserDone: (userId) => sessions.release(userId),', ''],
+    'tokens stay on disk when all has been sent': ['      sessions.release(userId);\n', ''],
     'tokens on disk are not read at the start': ['await vault.load();', 'await keyStore.probe();'],
   }),
 ];

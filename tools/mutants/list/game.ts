@@ -43,8 +43,8 @@ export const game: readonly Mutant[] = [
       "prizeId: award.id ?? '' } }, status].reverse() as JobBody[];",
     ],
     'awards that are not sent yet do not count': [
-      'const prizes = awarded.reduce<readonly Prize[]>(withOneWinnerLess, content.prizes);',
-      'const prizes = awarded.length > -1 ? content.prizes : [];',
+      'return this.#options.store.unsentAwards(String(campaign.id)).reduce<readonly Prize[]>(withOneWinnerLess, prizes);',
+      'return prizes.filter(() => withOneWinnerLess.length + String(campaign.id).length > 0);',
     ],
     'unsent answers give way to the server': [
       'const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;',
@@ -110,8 +110,8 @@ export const game: readonly Mutant[] = [
       'if (booked.score.remainingSpins >= 0) return',
     ],
     'a prize of the points before the last spin is awarded': [
-      "finish(booked, 'wheel', awardFor(content.prizes, totalPointsEarned))",
-      "finish(booked, 'wheel', awardFor(content.prizes, facts.score.totalPointsEarned))",
+      "finish(content, booked, 'wheel', awardFor(content.prizes, totalPointsEarned))",
+      "finish(content, booked, 'wheel', awardFor(content.prizes, facts.score.totalPointsEarned))",
     ],
     'an empty board is offered': ['if (!canWin(content.prizes)) return bookPoints(content, facts, segment.value);', ''],
     'an offer is declined that was not made': [
@@ -128,7 +128,7 @@ export const game: readonly Mutant[] = [
       'status?.gameStatusType === GAME_FINISHED;',
     ],
     'the last spin elsewhere can be rolled again': [
-      "return finish(facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));",
+      "return finish(content, facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));",
       'return null;',
     ],
     'a game that ended elsewhere ends again': [

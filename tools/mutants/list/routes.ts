@@ -32,7 +32,7 @@ export const routes: readonly Mutant[] = [
       '',
     ],
     'a prize is given without stock': [
-      "if (!(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');",
+      "if (!isLeft || !(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');",
       'await takeWinner(db, prize.id);',
     ],
   }),

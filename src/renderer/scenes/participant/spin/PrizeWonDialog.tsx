@@ -62,7 +62,7 @@ function Won({ prize, isToBeConfirmed }: WonPrize) {
         {prize.name}
       </p>
       {isToBeConfirmed && <p className={css.toBeConfirmed}>{text('prize.toBeConfirmed')}</p>}
-      {prize.fulfillmentDescription && (
+      {!isToBeConfirmed && prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
           {prize.fulfillmentDescription}
         </p>

@@ -1,0 +1,98 @@
+import { type Mutant, of } from '../mutant.ts';
+
+const SERVER = ['tests/contract/leases.test.ts'];
+const KIOSK = ['src/main/lease/leases.test.ts'];
+const GAME = ['src/main/game/stock.test.ts'];
+const COURIERS = ['src/main/outbox/jobs/leased.test.ts'];
+
+export const leases: readonly Mutant[] = [
+  ...of('src/server/routes/leases.ts', SERVER, {
+    'a slow request gives back what was promised since': ['!stored || body.round > stored.round', 'true'],
+    'a device holds prizes of every campaign': ['device.campaignIds.has(prize.campaign_id)', 'true'],
+    'two devices hold one play': ['plays: plays.filter(mayHold)', 'plays'],
+    'others may take the unit when the lease ends': ['end + GRACE_MS', 'end'],
+  }),
+  ...of('src/server/rules/lease.ts', SERVER, {
+    'a lease ends before an earlier answer said': ['Math.max(now + days * DAY_MS, promised)', 'now + days * DAY_MS'],
+    'two devices hold one unit': ['winner_total - heldByOthers', 'winner_total'],
+    'reads show what others hold': ['winner_total - (held.get(prize.id) ?? 0)', 'winner_total'],
+  }),
+  ...of('src/server/routes/awarded-prizes.ts', SERVER, {
+    'everybody wins what a device holds': ['prize.winner_total > (held.get(prize.id) ?? 0)', 'prize.winner_total > 0'],
+    "a device's own awards use up nothing": ['if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);', ''],
+  }),
+  ...of('src/server/routes/play-guard.ts', SERVER, {
+    'a held play goes on anywhere': [
+      "if (holder !== null && holder !== user.via?.id) throw new Refusal('played-elsewhere');",
+      '',
+    ],
+  }),
+  ...of('src/server/routes/prizes.ts', SERVER, {
+    'an administrator takes what is held': ['    await requireNotLeased(call, stored, changes);\n', ''],
+  }),
+  ...of('src/server/repositories/devices.ts', SERVER, {
+    'a revoked device keeps what it held': ['  await dropLease(db, id);\n', ''],
+    'a device keeps what it held of another campaign': ['  await dropLeaseOutside(db, id);\n', ''],
+  }),
+  ...of('src/main/db/lease-store.ts', KIOSK, {
+    'an unsent award is promised again': [
+      '(units.get(prizeId) ?? 0) - unsent - spentSince',
+      '(units.get(prizeId) ?? 0) - spentSince',
+    ],
+    'an award of meanwhile is promised again': [
+      '(units.get(prizeId) ?? 0) - unsent - spentSince',
+      '(units.get(prizeId) ?? 0) - unsent',
+    ],
+    'what is promised is given back': ['units: wanted + unsent', 'units: wanted'],
+    'awards use up nothing': ['SET units = units - 1 WHERE', 'SET units = units WHERE'],
+    'a kiosk promises what staff give back': [
+      "'UPDATE leased_prizes SET units = min(units, wanted)'",
+      "'UPDATE leased_prizes SET units = units'",
+    ],
+  }),
+  ...of('src/main/lease/lease-time.ts', KIOSK, {
+    'a clock set back prolongs a lease': ['return this.#latest;', 'return this.#options.clock.now();'],
+    'a clock that is behind at a start is believed': ['if (clock.now() < latest - TOLERANCE_MS)', 'if (false)'],
+  }),
+  ...of('src/main/lease/leases.ts', KIOSK, {
+    'a lease never ends': [
+      'return this.#time.now() < this.#options.store.facts().expiresAt;',
+      'return this.#options.store.facts().expiresAt > 0;',
+    ],
+    'a lease counts from its answer': ['told.expiresInSeconds * 1000 - tookMs', 'told.expiresInSeconds * 1000'],
+    'a stranger ends a lease': ['error.status === 401 && isProvenRefusal(error)', 'error.status === 401'],
+    'plays open without a network although others may hold them': ['&& !store.holdsPlay(lane);', '&& false;'],
+    'a play opens that another kiosk holds': ['? holder !== null && ', '? holder === undefined && '],
+    'a prize beyond the lease is awarded': ['if (this.#isHeld() && !isLeft) throw', 'if (false) throw'],
+    'nobody is told that a prize is to be confirmed': [
+      'if (!isStale) return { prizes: known, isToBeConfirmed: true };',
+      'if (!isStale) return { prizes: known, isToBeConfirmed: false };',
+    ],
+  }),
+  ...of('src/main/game/game.ts', GAME, {
+    'an award uses up nothing': ["      if (step.award) stock.spend(lane.campaignId, step.award.id ?? '');\n", ''],
+    'what was there at the opening is awarded': [
+      '    this.#restock(play);\n    const step = settleSpin(',
+      '    const step = settleSpin(',
+    ],
+  }),
+  ...of('src/main/game/view.ts', GAME, {
+    'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
+  }),
+  ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
+    "the player's session brings what the kiosk holds": [
+      'options.isLeased(campaignId) ? options.device.tokenFor(campaignId) : null',
+      'null',
+    ],
+    'a refused key ends the row': [
+      "delivery.kind !== 'signed-out' && delivery.kind !== 'refused'",
+      "delivery.kind !== 'signed-out'",
+    ],
+  }),
+  ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
+    'a row of a held play is set aside': [
+      "if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };",
+      '',
+    ],
+  }),
+];
