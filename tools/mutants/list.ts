@@ -4,6 +4,7 @@ import { faults } from './list/faults.ts';
 import { game } from './list/game.ts';
 import { images } from './list/images.ts';
 import { ipc } from './list/ipc.ts';
+import { offline } from './list/offline.ts';
 import { outbox } from './list/outbox.ts';
 import { plugins } from './list/plugins.ts';
 import { repositories } from './list/repositories.ts';
@@ -33,6 +34,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   repositories,
   routes,
   devices,
+  offline,
   sheets,
   images,
   faults,
