@@ -5,6 +5,7 @@ import { game } from './list/game.ts';
 import { images } from './list/images.ts';
 import { ipc } from './list/ipc.ts';
 import { leases } from './list/leases.ts';
+import { offline } from './list/offline.ts';
 import { outbox } from './list/outbox.ts';
 import { plugins } from './list/plugins.ts';
 import { repositories } from './list/repositories.ts';
@@ -35,6 +36,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   routes,
   devices,
   leases,
+  offline,
   sheets,
   images,
   faults,

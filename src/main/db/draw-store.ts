@@ -60,12 +60,16 @@ export function drawStore(db: Database): DrawStore {
     .pluck();
   const isUnsent = db.prepare("SELECT 1 FROM outbox WHERE lane = ? || '/' || ? LIMIT 1").pluck();
 
+  // A visitor drew under the kiosk's id; the play and its rows are the player's now.
+  const playerOf = db.prepare('SELECT user_id FROM walk_ups WHERE id = ?').pluck();
+
   const place = () => chain.get() as ChainRow | undefined;
 
   function isOver(entry: string, now: number): boolean {
     const signature = signatureOf(entry);
     if (!signature) return false;
-    const { at, userId, campaignId } = signature;
+    const { at, campaignId } = signature;
+    const userId = playerOf.get(signature.userId) ?? signature.userId;
     const ageMs = now - Date.parse(at);
     if (!(ageMs >= FINISHED_AGE_MS) || isUnsent.get(userId, campaignId) !== undefined) return false;
     return ageMs >= ABANDONED_AGE_MS || isOpen.get(userId, campaignId) === undefined;

@@ -82,7 +82,14 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     db,
     keyStore,
     clock,
-    onChanged: () => tellInfo(),
+    onChanged: () => {
+      tellInfo();
+      // It may give out now what it did not at the start.
+      void prepared.load().then(
+        () => preparation.tell(),
+        (error) => onLog(`offline: ${String(error)}`),
+      );
+    },
     onRecovered: () => sessions.recover(),
     onLog,
   });

@@ -49,10 +49,13 @@ export const desktop: readonly Mutant[] = [
   }),
   ...of('src/main/sessions/sessions.ts', ['src/main/sessions/sessions.test.ts'], {
     'a log-out is not told to the server': [
-      '      outbox.enqueue({\n        userId: session.userId,\n        lane: logoutLane',
-      '      void ({\n        userId: session.userId,\n        lane: logoutLane',
+      '        outbox.enqueue({\n          userId: session.userId,\n          lane: logoutLane',
+      '        void ({\n          userId: session.userId,\n          lane: logoutLane',
     ],
-    'a full disk keeps the session open': ['    this.#options.current.end();\n    try {', '    try {'],
+    'a full disk keeps the session open': [
+      '    this.#options.current.end();\n    this.#tokenless',
+      '    this.#tokenless',
+    ],
     'the work of one who signs in stays parked': [
       'if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(session.userId));',
       '',

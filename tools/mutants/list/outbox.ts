@@ -15,7 +15,7 @@ export const outbox: readonly Mutant[] = [
       'courier.prepare && note === null && !job.isFateUnknown',
       'courier.prepare && note === null',
     ],
-    'an accepted row stays': ['store.delivered(job.sequence, clock.now());', ''],
+    'an accepted row stays': ['store.delivered(job.sequence, clock.now(), delivery.playerId);', ''],
     'time without a network counts as attempts': ['attempts: job.attempts,\n', 'attempts: job.attempts + 1,\n'],
     'an unknown fate is forgotten offline': ['isFateUnknown: job.isFateUnknown,', 'isFateUnknown: false,'],
     'an unknown fate is forgotten by a retry': [
@@ -286,8 +286,8 @@ export const outbox: readonly Mutant[] = [
       "WHERE ? <> '' AND kind <> 'logout' AND state",
     ],
     'rows behind a parked one are sent': ["!row || row.state === 'parked'", '!row'],
-    'a log-out overtakes the work': ["job.kind === 'logout' && mustWait ? null : job", 'job'],
-    'a log-out ends the running session': ['hasSession(job.userId) || hasWork', 'hasWork'],
+    'a log-out overtakes the work': ['return mustWait(job) ? null : job;', 'return job;'],
+    'a log-out ends the running session': ['(hasSession(userId) || hasWork', '(hasWork'],
     'a user whose id begins the same holds a log-out up': [
       "lane >= ? || '/' AND lane < ? || '0'",
       "lane >= ? AND lane < ? || 'z'",

@@ -91,8 +91,8 @@ export const storage: readonly Mutant[] = [
       "db.prepare(\"UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'\").run();",
     ],
     'a receipt is written without the row': [
-      'const deliver = db.transaction((sequence: number, now: number) => {',
-      'const deliver = ((sequence: number, now: number) => {',
+      'const deliver = db.transaction((sequence: number, now: number, playerId?: Id) => {',
+      'const deliver = ((sequence: number, now: number, playerId?: Id) => {',
     ],
   }),
   ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts'], {
