@@ -68,7 +68,15 @@ function fakeBridge(play: FakePlay | null): void {
       settingsSetAside: null,
       keyStore: 'ready',
     }),
-    'sync:status': () => ({ isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 }),
+    'sync:status': () => ({
+      isOnline: true,
+      trouble: null,
+      waiting: 0,
+      parked: 0,
+      refused: 0,
+      unclear: 0,
+      quarantined: 0,
+    }),
     'session:current': () =>
       play && { userId: 7, user: { id: 7, userName: 'maria', fullName: 'María Núñez', roles: ['participant'] } },
     'play:welcome': () => ({

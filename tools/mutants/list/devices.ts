@@ -40,7 +40,7 @@ export const devices: readonly Mutant[] = [
       "await db.deleteFrom('device_tokens').where('id', 'in', tooMany).execute();",
       '',
     ],
-    'an expired code works': ["    .where('expires_at', '>', now)\n", ''],
+    'an expired code works': ["    .where('expires_at', '>', now)\n    .returningAll", '    .returningAll'],
   }),
   ...of('src/server/repositories/devices.ts', CALLS, {
     'a device acts for players of other campaigns': [

@@ -52,17 +52,24 @@ export const ipc: readonly Mutant[] = [
     ],
     'a request under way is not counted': ['this.#count(+1);', ''],
     'a byte order mark is no JSON': [".replace(/^\\uFEFF/, '')", ''],
+  }),
+  ...of('src/main/network/http.ts', [...CLIENT, 'src/main/network/http.test.ts'], {
     'connections are kept': [
       'httpAgent: new http.Agent({ keepAlive: false })',
       'httpAgent: new http.Agent({ keepAlive: true })',
     ],
+    'this computer is reached through a proxy': ['if (isLoopback(url.hostname)) return false;', ''],
+    "the system's certificates are not trusted": ['      system.trustSystem();\n', ''],
+    "the system's proxy is not used": ['config.proxy = await proxyFor(new URL(axios.getUri(config)));', ''],
+    "the environment's proxy is used": ['    proxy: false,\n', ''],
+    "only the system's certificates are trusted": ['new Set([...own, ...', 'new Set([...'],
   }),
   ...of('src/main/api/failure.ts', [...CLIENT, 'src/main/outbox/jobs/couriers.test.ts'], {
     'a broken connection was never made': [
       "code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost'",
       "'not-sent'",
     ],
-    'a refused connection may have had an effect': ["  'ECONNREFUSED',\n", ''],
+    'a refused connection may have had an effect': ["  ['ECONNREFUSED', 'no-answer'],\n", ''],
     'too many requests are a refusal': [' || status === 429', ''],
     'a 403 is a refusal': ['status === 401 || status === 403', 'status === 401'],
     'a password change that is due ends the session': [

@@ -79,11 +79,8 @@ export const leases: readonly Mutant[] = [
   ...of('src/main/game/view.ts', GAME, {
     'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
   }),
-  ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
-    "the player's session brings what the kiosk holds": [
-      'options.isLeased(campaignId) ? options.device.tokenFor(campaignId) : null',
-      'null',
-    ],
+  ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
+    "the player's session brings what the kiosk holds": ['options.isLeased(lane.campaignId) ? key : null', 'null'],
     'a refused key ends the row': [
       "delivery.kind !== 'signed-out' && delivery.kind !== 'refused'",
       "delivery.kind !== 'signed-out'",
