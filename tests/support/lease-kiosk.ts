@@ -94,7 +94,7 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });
-  const reads = new Reads({ api, store: cachedReads(db), clock, onConnection: () => {} });
+  const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
   const source = new GameSource(api, reads);
   let uuids = 0;
   random.uuid = () => `${device.id}-${player?.userId}-${db.name}-${++uuids}`;

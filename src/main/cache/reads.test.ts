@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { ApiClient } from '../api/client.ts';
@@ -19,13 +19,15 @@ async function openReads() {
   const state: { says: unknown; empty: number | null } = { says: [{ id: 1 }], empty: null };
   const { db } = openOutbox();
   const connection: boolean[] = [];
+  const away = { isAway: false };
   const reads = new Reads({
     api: new ApiClient({ baseUrl: () => server.url }),
     store: cachedReads(db),
     clock: new FakeClock(),
+    isAway: () => away.isAway,
     onConnection: (trouble) => connection.push(trouble === null),
   });
-  return { reads, state, connection, db, ...server };
+  return { reads, state, connection, away, db, ...server };
 }
 
 const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, token);
@@ -45,6 +47,26 @@ describe('a read', () => {
     await close();
     expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: true });
     expect(connection).toEqual([true, false]);
+  });
+
+  it('comes from the copy at once while the server is known to be away, and is refreshed behind it', async () => {
+    const { reads, state, away, connection } = await openReads();
+    await themes(reads);
+    state.says = [{ id: 2 }];
+    away.isAway = true;
+    // Twice at once, one request: nobody waits for it.
+    expect(await Promise.all([themes(reads), themes(reads)])).toEqual(
+      Array(2).fill({ data: [{ id: 1 }], isStale: true }),
+    );
+    await vi.waitFor(() => expect(connection).toEqual([true, true]));
+    away.isAway = false;
+    expect(await themes(reads)).toEqual({ data: [{ id: 2 }], isStale: false });
+  });
+
+  it('without a copy asks the server even then', async () => {
+    const { reads, away } = await openReads();
+    away.isAway = true;
+    expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: false });
   });
 
   it.each([

@@ -25,6 +25,8 @@ export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
   clock: Clock;
+  /** Whether the server was away when it was last tried. */
+  isAway(): boolean;
   /** Called after each request: null when the server was reached, else what kept the kiosk from it. */
   onConnection(trouble: Trouble | null): void;
 }
@@ -32,7 +34,10 @@ export interface ReadsOptions {
 /** Visitors wait for these: an older copy is better than a long wait. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. */
+/**
+ * Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. While the server is known to be
+ * away the copy comes at once, and a request behind it finds out whether that still holds.
+ */
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #underWay = new Map<string, Promise<Read<unknown>>>();
@@ -73,10 +78,18 @@ export class Reads {
     // Not shared between sessions: when one ends, the next must not end with it.
     const name = `${token.accessToken} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
-    if (underWay) return underWay;
-    const reading = this.#networkFirst(key, () => fetch(token)).finally(() => this.#underWay.delete(name));
+    const reading = underWay ?? this.#networkFirst(key, () => fetch(token)).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, reading);
-    return reading;
+    const copy = this.#options.isAway() ? this.#options.store.find(key) : undefined;
+    if (copy === undefined) return reading;
+    // What it finds is known by its effects: the copy, and whether the server is there.
+    reading.catch(() => {});
+    return { data: copy as T, isStale: true };
+  }
+
+  /** Something else has reached the server: the next reads come from it. */
+  reached(): void {
+    this.#options.onConnection(null);
   }
 
   /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */

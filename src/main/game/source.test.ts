@@ -30,7 +30,7 @@ async function openSource(answers: Record<string, unknown>) {
   });
   const api = new ApiClient({ baseUrl: () => server.url });
   const store = cachedReads(openOutbox().db);
-  const reads = new Reads({ api, store, clock: new FakeClock(), onConnection: () => {} });
+  const reads = new Reads({ api, store, clock: new FakeClock(), isAway: () => false, onConnection: () => {} });
   return { source: new GameSource(api, reads), all, ...server };
 }
 

@@ -124,7 +124,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     device,
     clock,
-    isOnline: () => engine.status().isOnline,
+    isOnline: () => engine.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
     onChanged: (state) => send('lease:changed', state),
@@ -160,6 +160,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     store: copies,
     clock,
+    isAway: () => !engine.isOnline,
     onConnection: (trouble) => engine.noteConnection(trouble),
   });
   const offline = offlineStore(db);

@@ -41,6 +41,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
     api: new ApiClient({ baseUrl: () => 'http://127.0.0.1:1' }),
     store: cachedReads(opened.db),
     clock,
+    isAway: () => false,
     onConnection: () => {},
   });
   const device = { isRegistered: true };

@@ -100,9 +100,13 @@ export class OutboxEngine {
     if (trouble === null && wasOffline) this.wake();
   }
 
+  get isOnline(): boolean {
+    return this.#trouble === null;
+  }
+
   status(): SyncStatus {
     const trouble = this.#isStuck ? 'storage' : this.#trouble;
-    return { isOnline: this.#trouble === null, trouble, ...this.#options.store.counts() };
+    return { isOnline: this.isOnline, trouble, ...this.#options.store.counts() };
   }
 
   #drain(): void {

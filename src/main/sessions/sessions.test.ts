@@ -63,7 +63,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     offline: NOBODY_KNOWN,
     vault,
     current,
-    reads: new Reads({ api, store: cachedReads(opened.db), clock, onConnection: () => {} }),
+    reads: new Reads({ api, store: cachedReads(opened.db), clock, isAway: () => false, onConnection: () => {} }),
     outbox: {
       enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
       hasUnsent: opened.outbox.hasUnsent,

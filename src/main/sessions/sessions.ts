@@ -139,11 +139,12 @@ export class Sessions {
   }
 
   async #logInAtServer(request: LogIn): Promise<SessionView> {
-    const { api, vault, outbox, current, offline, random, clock } = this.#options;
+    const { api, vault, outbox, current, offline, reads, random, clock } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
     // Who can sign in here as well waits less for a server that does not answer.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
     const answer = await this.withoutToken(() => api.call('logIn', { body }, patience));
+    reads.reached();
     const session: KeptSession = {
       id: random.uuid(),
       userId: answer.userId,
