@@ -2,8 +2,18 @@ import { onTestFinished } from 'vitest';
 import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
+import type { Clock } from '../../src/shared/ports.ts';
 import { testInfo } from './kiosk-options.ts';
 import { fakeEncryption } from './main.ts';
+
+/** Waits of a minute last one second; moments are the machine's, as the server compares them with its own. */
+const PACE = 60;
+const PACED: Clock = {
+  now: () => systemClock.now(),
+  elapsed: () => systemClock.elapsed() * PACE,
+  after: (delayMs, callback) => systemClock.after(delayMs / PACE, callback),
+};
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
@@ -21,6 +31,7 @@ export async function openKiosk(
     userData,
     baseUrl: () => place.url,
     origin: () => place.origin ?? place.url,
+    clock: PACED,
     ...testInfo(url),
     encryption: fakeEncryption(),
     ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },

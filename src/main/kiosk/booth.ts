@@ -67,7 +67,7 @@ const EVENT_INTERVAL_MS = 50;
  */
 export async function openBooth(origin: string | null, media: Media, options: KioskOptions): Promise<Booth> {
   const { onLog, send } = options;
-  const clock = systemClock;
+  const { clock = systemClock } = options;
   const random = systemRandom;
   const file = databaseFor(options.userData, origin, onLog);
   const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`), onLog });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AxiosInstance } from 'axios';
 import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
+import type { Clock } from '#shared/ports.ts';
 import { Media } from '../cache/media.ts';
 import type { SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
@@ -15,6 +16,8 @@ export interface KioskOptions {
   baseUrl(): string;
   /** See `ApiClientOptions.http`. */
   http?: AxiosInstance;
+  /** Left out: the machine's own. */
+  clock?: Clock;
   /** Which server this is, the same at every start; null for none yet. What is kept for it goes nowhere else. */
   origin(): string | null;
   mode: KioskMode;
