@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
 import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
@@ -124,6 +124,9 @@ async function play(order: readonly (0 | 1)[], booths: readonly Booth[], end: nu
   }
   return story;
 }
+
+// So many orders take a while on a small machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 it.each([
   ['two players', false],
