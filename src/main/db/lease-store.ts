@@ -10,10 +10,8 @@ export interface LeaseFacts {
   /** Of the last request. */
   round: number;
   days: number;
-  /** By the kiosk's own lease time, in milliseconds since the epoch; 0 when nothing is held. */
+  /** By the kiosk's own steady time; 0 when nothing is held. */
   expiresAt: number;
-  /** The latest moment that is known to have come. */
-  latest: number;
   offlinePrizes: OfflinePrizes;
 }
 
@@ -42,10 +40,7 @@ export interface LeaseNeeds {
 }
 
 /** On a disk without room for even that. */
-const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, latest: 0, offlinePrizes: 'to-be-confirmed' };
-
-/** Both together: an end is nothing without the time by which it is counted. */
-type LeaseMoments = Pick<LeaseFacts, 'latest' | 'expiresAt'>;
+const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
 
 const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
 
@@ -55,9 +50,7 @@ const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, uni
  */
 export function leaseStore(db: Database, onLog: (line: string) => void = () => {}) {
   unlessStorageFails(() => db.prepare('INSERT OR IGNORE INTO lease (id) VALUES (1)').run(), onLog);
-  const facts = db.prepare(
-    'SELECT round, days, expires_at AS expiresAt, latest, offline_prizes AS offlinePrizes FROM lease',
-  );
+  const facts = db.prepare('SELECT round, days, expires_at AS expiresAt, offline_prizes AS offlinePrizes FROM lease');
   const prizes = db.prepare(`SELECT ${PRIZE} FROM leased_prizes ORDER BY campaign_id, name, prize_id`);
   const prize = db.prepare(`SELECT ${PRIZE} FROM leased_prizes WHERE prize_id = ?`);
   const covers = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? LIMIT 1');
@@ -80,7 +73,6 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const setRound = db.prepare('UPDATE lease SET round = ?');
   const setDays = db.prepare('UPDATE lease SET days = ?');
   const setExpiry = db.prepare('UPDATE lease SET expires_at = ?');
-  const setLatest = db.prepare('UPDATE lease SET latest = ?');
   const setOfflinePrizes = db.prepare('UPDATE lease SET offline_prizes = ?');
 
   const read = () => (facts.get() as LeaseFacts | undefined) ?? NOTHING;
@@ -101,7 +93,6 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
-    setLatest: (moment: number) => void setLatest.run(moment),
     end: () => void setExpiry.run(0),
 
     /** Notes what staff want of a campaign. What they want less of is not promised any more from now on. */
@@ -140,9 +131,8 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     }),
 
     /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
-    take: db.transaction(({ before }: Asked, told: Lease, { latest, expiresAt }: LeaseMoments) => {
+    take: db.transaction(({ before }: Asked, told: Lease, expiresAt: number) => {
       setRound.run(Math.max(read().round, told.round));
-      setLatest.run(latest);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {

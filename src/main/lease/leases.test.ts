@@ -8,6 +8,8 @@ import { LANE, newJob, openOutbox, tempFolder } from '../../../tests/support/mai
 import type { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { leaseStore } from '../db/lease-store.ts';
+import { timeStore } from '../db/time-store.ts';
+import { SteadyTime } from '../steady-time.ts';
 import { Leases } from './leases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,6 +37,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     if (!state.isOnline) throw new RequestFailure('not-sent', '');
     return state.answer(request.body);
   };
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const registered: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
   const leases = new Leases({
     store: leaseStore(db),
@@ -46,6 +49,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       tokenFor: () => (state.isRegistered ? { tokenType: 'Bearer', accessToken: 'key' } : null),
     },
     clock,
+    time,
     isOnline: () => state.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
@@ -61,7 +65,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       leases.spend(3, 2);
       outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
     })();
-  return { file, db, outbox, clock, state, requests, leases, want, left, award };
+  return { file, db, outbox, clock, time, state, requests, leases, want, left, award };
 }
 
 describe('what a kiosk may promise', () => {
@@ -202,12 +206,12 @@ describe("a lease's end", () => {
       [5 * 60_000, true],
       [DAY_MS, false],
     ] as const) {
-      const { file, clock, state, leases, want } = openLeases();
+      const { file, clock, time, state, want } = openLeases();
       await want(1, 14);
       state.isOnline = false;
-      leases.start();
+      time.start();
       clock.advance(2 * DAY_MS);
-      leases.stop();
+      time.stop();
       const { leases: later } = openLeases(file, Object.assign(new FakeClock(), { now: () => clock.now() - behindMs }));
       expect(later.state.expiresAt !== null).toBe(isHeld);
     }

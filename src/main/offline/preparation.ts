@@ -7,9 +7,9 @@ import type { ApiClient } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { Media } from '../cache/media.ts';
 import type { OwnDevice } from '../device/own-device.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
 import { isAlive, type Prepared, type PreparedCampaign } from './prepared.ts';
-import type { SteadyTime } from './steady-time.ts';
 
 export interface PreparationOptions {
   api: ApiClient;
@@ -129,7 +129,7 @@ export class Preparation {
       { token, timeoutMs: FETCH_TIMEOUT_MS },
     );
     if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
-    time.set();
+    time.trustClock();
     const knownAt = time.now();
     const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
     const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
@@ -160,10 +160,11 @@ export class Preparation {
 
   #copy(prepared: PreparedCampaign, isKept: boolean): OfflineCopy {
     const { content, knownAt, expiresAt, imageBytes, imagesKept } = prepared;
+    const { time } = this.#options;
     return {
-      preparedAt: new Date(knownAt).toISOString(),
-      expiresAt: new Date(expiresAt).toISOString(),
-      isExpired: !isAlive(prepared, this.#options.time.now()),
+      preparedAt: new Date(time.onClock(knownAt)).toISOString(),
+      expiresAt: new Date(time.onClock(expiresAt)).toISOString(),
+      isExpired: !isAlive(prepared, time.now()),
       players: listOf(content.players).length,
       questions: listOf(content.questions).length,
       prizes: listOf(content.campaign.prizes).length,

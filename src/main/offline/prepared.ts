@@ -6,7 +6,7 @@ import type { OfflineStore } from '../db/offline-store.ts';
 import type { KeyStore } from '../vault/key-store.ts';
 import { type Kept, SecretMap } from './secret-map.ts';
 
-/** By the kiosk's own steady time, in milliseconds since the epoch. */
+/** By the kiosk's own steady time. */
 const Lifetime = { knownAt: Type.Number(), expiresAt: Type.Number() };
 
 /** A campaign that this kiosk can run without its server. */
@@ -22,7 +22,7 @@ export type PreparedCampaign = Static<typeof PreparedCampaign>;
 export const ProvenPlayer = Type.Object({ ...Lifetime, user: User, verifier: SignInVerifier });
 export type ProvenPlayer = Static<typeof ProvenPlayer>;
 
-/** Whether something may still be relied on. What seems to come from the future was stamped by a clock that was wrong. */
+/** Whether something may still be relied on. What seems to come from the future outlived the time by which it was stamped. */
 export const isAlive = ({ knownAt, expiresAt }: { knownAt: number; expiresAt: number }, now: number): boolean =>
   knownAt <= now && now < expiresAt;
 

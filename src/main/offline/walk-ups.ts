@@ -8,10 +8,10 @@ import type { Reads } from '../cache/reads.ts';
 import type { WalkUpRows } from '../db/walk-up-rows.ts';
 import type { NewJob } from '../outbox/job.ts';
 import { laneName } from '../outbox/store.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
 import { leaveCopies } from './copies.ts';
 import { nameKey, type Prepared, type PreparedCampaign } from './prepared.ts';
-import type { SteadyTime } from './steady-time.ts';
 
 export interface WalkUpsOptions {
   prepared: Prepared;
