@@ -96,6 +96,7 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     isOnline: () => network.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => String(userId) === String(player?.userId) || outbox.hasUnsent(userId),
+    preparedPlays: () => [],
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });

@@ -130,6 +130,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     isOnline: () => engine.status().isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
+    preparedPlays: () => prepared.plays(time.now()),
     onChanged: (state) => send('lease:changed', state),
     onLog,
   });
@@ -175,6 +176,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     time,
     clock,
     onChanged: (state) => send('offline:changed', state),
+    onPrepared: () => void leases.renew(),
     onLog,
   });
   const isUsable = () => device.state.kind === 'registered';

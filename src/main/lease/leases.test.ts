@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
+import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { walkUpId } from '#shared/entities/walk-up.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { LANE, newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
@@ -24,6 +25,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     isOnline: true,
     isRegistered: true,
     isNeeded: true,
+    preparedPlays: [] as LeasedPlay[],
     answer: ({ round, days, prizes, plays }: LeaseRequest): Lease | Promise<Lease> => ({
       round,
       expiresInSeconds: (days * DAY_MS) / 1000,
@@ -53,6 +55,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     isOnline: () => state.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
+    preparedPlays: () => state.preparedPlays,
     onChanged: () => {},
     onLog: () => {},
   });
@@ -256,7 +259,7 @@ describe('a play', () => {
     const { leases, state, requests, want } = openLeases();
     await want(1);
     await leases.hold(LANE);
-    expect(leases.state.plays).toEqual([{ userId: '7', campaignId: '3' }]);
+    expect(leases.state.plays).toEqual([{ campaignId: '3', here: 1, elsewhere: 0 }]);
     expect(() => leases.requireHere(LANE, stale)).not.toThrow();
     state.isNeeded = false;
     await leases.renew();
@@ -278,6 +281,58 @@ describe('a play', () => {
     state.answer = ({ round, prizes }) => ({ round, expiresInSeconds: 99, prizes, plays: [] });
     await leases.hold(LANE);
     expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
+  });
+
+  it('of a prepared player is held beforehand, all in one request, and opens without a network', async () => {
+    const { leases, state, requests, want } = openLeases();
+    const prepare = (campaignId: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ userId: index + 1, campaignId }));
+    // Of a campaign of which staff want nothing, none is held.
+    state.preparedPlays = [...prepare(3, 4999), ...prepare(4, 9)];
+    state.isNeeded = false;
+    const { answer } = state;
+    state.answer = async (request) => {
+      const told = await answer(request);
+      return { ...told, plays: told.plays.filter(({ userId }) => Number(userId) > 12) };
+    };
+    await want(1);
+    expect(requests.map(({ plays }) => plays.length)).toEqual([4999]);
+    expect(leases.state.plays).toEqual([{ campaignId: '3', here: 4987, elsewhere: 12 }]);
+    state.isOnline = false;
+    expect(() => leases.requireHere({ userId: 13, campaignId: 3 }, stale)).not.toThrow();
+    expect(() => leases.requireHere({ userId: 12, campaignId: 3 }, stale)).toThrow('goes on at another kiosk');
+    state.isOnline = true;
+    state.preparedPlays = prepare(3, 6000);
+    state.isNeeded = true;
+    await leases.hold({ userId: 'new', campaignId: 3 });
+    expect(requests.at(-1)?.plays[0]?.userId).toBe('new');
+    expect(requests.at(-1)?.plays).toHaveLength(5000);
+    state.preparedPlays = [];
+    state.isNeeded = false;
+    await leases.renew();
+    expect(requests.at(-1)?.plays).toEqual([]);
+  });
+
+  it('of a visitor without an account needs no lease, and is never asked for by its temporary id', async () => {
+    const { leases, state, requests, want } = openLeases();
+    await want(1);
+    const visit = { userId: walkUpId('1'), campaignId: 3 };
+    await leases.hold(visit);
+    state.isOnline = false;
+    expect(() => leases.requireHere(visit, stale)).not.toThrow();
+    expect(requests.flatMap(({ plays }) => plays)).toEqual([]);
+  });
+
+  it('of a visitor who has become a player is held from then on', async () => {
+    const { leases, db, outbox, requests, want } = openLeases();
+    await want(1);
+    const id = walkUpId('1');
+    outbox.enqueue(newJob(`${id}/3`, 'post-walk-up', { id }, 'visit'), 0);
+    db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', '{}', '{}')").run(id);
+    outbox.delivered(outbox.next(`${id}/3`)?.sequence ?? 0, 0, 12);
+    await leases.renew();
+    expect(requests.at(-1)?.plays).toEqual([{ userId: '12', campaignId: '3' }]);
+    expect(() => leases.requireHere({ userId: 12, campaignId: 3 }, stale)).not.toThrow();
   });
 
   it('is not asked for where staff want nothing of the campaign, nor by an unregistered kiosk', async () => {

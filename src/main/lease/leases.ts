@@ -1,6 +1,7 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -92,7 +93,8 @@ export class Leases implements Stock {
   /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, isOnline } = this.#options;
-    if (!store.wants(lane.campaignId)) return;
+    // Nobody else can hold what only this kiosk knows.
+    if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const asked = this.renew();
     if (isOnline() && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
@@ -104,6 +106,7 @@ export class Leases implements Stock {
    * @throws AppError
    */
   requireHere(lane: Lane, { status, isFresh }: { status: GameStatus | null; isFresh: boolean }): void {
+    if (isWalkUpId(lane.userId)) return;
     const { store, device } = this.#options;
     const holder = status?.heldBy ?? null;
     const isElsewhere = isFresh

@@ -19,6 +19,8 @@ export interface PreparationOptions {
   time: SteadyTime;
   clock: Clock;
   onChanged(state: OfflineState): void;
+  /** Staff have chosen what is prepared, and it has been fetched. */
+  onPrepared(): void;
   onLog(line: string): void;
 }
 
@@ -75,6 +77,7 @@ export class Preparation {
     }
     this.#problems.clear();
     await this.#run(campaignIds);
+    this.#options.onPrepared();
     return this.state;
   }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isSameId, listOf } from '#shared/entities/base.ts';
+import type { LeasedPlay } from '#shared/entities/lease.ts';
 import { OfflinePackage, type RosterPlayer, SignInVerifier } from '#shared/entities/offline-package.ts';
 import { User } from '#shared/entities/user.ts';
 import type { OfflineStore } from '../db/offline-store.ts';
@@ -62,6 +63,15 @@ export class Prepared {
       .all()
       .map(({ value }: Kept<PreparedCampaign>) => value)
       .filter((prepared) => isAlive(prepared, now));
+  }
+
+  /** The plays of the players who may sign in by a roster. */
+  plays(now: number): LeasedPlay[] {
+    return this.alive(now).flatMap(({ content: { campaign, players } }) =>
+      listOf(players).flatMap(({ user: { id } }) =>
+        id === undefined || id === null ? [] : [{ userId: id, campaignId: campaign.id }],
+      ),
+    );
   }
 
   /** Whether anybody is known who may sign in. */

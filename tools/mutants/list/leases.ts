@@ -43,6 +43,8 @@ export const leases: readonly Mutant[] = [
       '(units.get(prizeId) ?? 0) - unsent - spentSince',
       '(units.get(prizeId) ?? 0) - unsent',
     ],
+    "prepared players' plays are given back": ['!prepared.has(laneName(play))', 'true'],
+    'more is asked for than a request takes': ['.slice(0, MOST_PLAYS)', ''],
     'what is promised is given back': ['units: wanted + unsent', 'units: wanted'],
     'awards use up nothing': ['SET units = units - 1 WHERE', 'SET units = units WHERE'],
     'a kiosk promises what staff give back': [
@@ -62,7 +64,12 @@ export const leases: readonly Mutant[] = [
       'this.#latest = this.#options.clock.now();',
     ],
   }),
+  ...of('src/main/db/walk-up-rows.ts', KIOSK, {
+    'the play of a visitor who became a player is left to others': ['      holdPlays.run(names);\n', ''],
+  }),
   ...of('src/main/lease/leases.ts', KIOSK, {
+    "a visitor's own id is leased": [' || isWalkUpId(lane.userId)) return;', ') return;'],
+    'a visitor without an account does not play without a network': ['    if (isWalkUpId(lane.userId)) return;\n', ''],
     'a lease goes on after nobody knows how long': ['if (!time.isUnbroken)', 'if (false)'],
     'a lease never ends': ['return time.now() < store.facts().expiresAt;', 'return store.facts().expiresAt > 0;'],
     'a lease counts from its answer': ['sentAt + told.expiresInSeconds', 'time.now() + told.expiresInSeconds'],
