@@ -86,7 +86,6 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     },
   };
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
-  time.start();
   const leases = new Leases({
     store: leaseStore(db),
     api: leaseApi,

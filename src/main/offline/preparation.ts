@@ -170,7 +170,9 @@ export class Preparation {
       isExpired: !isAlive(prepared, time.now()),
       players: listOf(content.players).length,
       questions: listOf(content.questions).length,
-      prizes: listOf(content.campaign.prizes).length,
+      prizes: listOf(content.campaign.prizes).flatMap(({ id, name }) =>
+        id === undefined || id === null ? [] : [{ id, name: name ?? '' }],
+      ),
       images: { kept: imagesKept, total: imagesOf(content).length },
       bytes: Buffer.byteLength(JSON.stringify(content)) + imageBytes,
       isKept,
