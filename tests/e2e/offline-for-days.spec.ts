@@ -41,32 +41,43 @@ const held = (server: ApiServer, names: readonly string[]) =>
     }),
   );
 
+/** The units that the kiosk still holds at the server. */
+const leased = (server: ApiServer) =>
+  server.query((db) => db.prepare('SELECT coalesce(sum(units), 0) FROM lease_prizes').pluck().get());
+
 /** Plays the one question and the one spin to the prize, and leaves. */
 async function win(page: Page, vendor: Vendor): Promise<void> {
   await start(page);
   await playQuiz(page, vendor, [true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spin(page);
+  // It is promised: the kiosk holds it.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByText(text('prize.toBeConfirmed'))).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-test('prepared, then 20 hours without a network: roster players and a visitor win, and it all arrives', async ({
+test('prepared, then 20 hours without a network: all win from the lease, and it arrives', async ({
   openKiosk,
   server,
   vendor,
 }) => {
   vendor.keepQuestions(SOUND, 1);
-  vendor.change("UPDATE prizes SET points_needed_minimum = 100 WHERE name = 'Earbuds'");
+  vendor.change("UPDATE prizes SET points_needed_minimum = 100, winner_total = 4 WHERE name = 'Earbuds'");
   vendor.change("UPDATE campaigns SET walk_up_consent = 'You may write to me.' WHERE id = 1");
   const first = await openKiosk();
-  await first.page.getByRole('button', { name: 'Sync' }).click();
-  const panel = first.page.getByRole('dialog');
+  await first.page.getByRole('link', { name: 'Sync' }).click();
+  const panel = first.page.getByRole('main');
   await panel.getByRole('button', { name: text('device.enterCode') }).click();
   await panel.getByLabel(text('device.code')).fill(await pairingCode(server.url));
   await panel.getByRole('button', { name: text('device.register') }).click();
   await panel.getByRole('button', { name: text('prepare.start', { count: 1 }) }).click();
   await expect(panel.getByRole('listitem')).toContainText('Ready until');
+  await panel.getByLabel('Earbuds').fill('4');
+  await panel.getByRole('button', { name: text('lease.hold', { campaign: SOUND }) }).click();
+  await expect(panel.getByText(text('lease.left', { count: 4 }))).toBeVisible();
+  expect(leased(server)).toBe(4);
   await first.stop();
   await server.stop();
 
@@ -90,5 +101,6 @@ test('prepared, then 20 hours without a network: roster players and a visitor wi
   await server.start();
   const all = [...ROSTER, VISITOR];
   await expect.poll(() => held(server, all)).toEqual(all.map(() => [[1], [100], ['Earbuds']]));
-  await expect(third.page.getByRole('button', { name: text('sync.chipAlone'), exact: true })).toBeVisible();
+  expect(leased(server)).toBe(0);
+  await expect(third.page.getByRole('link', { name: text('sync.chipAlone'), exact: true })).toBeVisible();
 });

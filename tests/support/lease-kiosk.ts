@@ -8,6 +8,7 @@ import { leaseStore } from '../../src/main/db/lease-store.ts';
 import { openDatabase } from '../../src/main/db/open.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
+import { timeStore } from '../../src/main/db/time-store.ts';
 import { Game } from '../../src/main/game/game.ts';
 import { GameSource } from '../../src/main/game/source.ts';
 import { Leases } from '../../src/main/lease/leases.ts';
@@ -15,6 +16,7 @@ import type { Job } from '../../src/main/outbox/job.ts';
 import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
 import type { Courier } from '../../src/main/outbox/jobs/delivery.ts';
 import type { Lane } from '../../src/main/outbox/store.ts';
+import { SteadyTime } from '../../src/main/steady-time.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { LeaseRequest } from '../../src/shared/entities/lease.ts';
 import { AppError } from '../../src/shared/errors.ts';
@@ -83,14 +85,17 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
       return answer;
     },
   };
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
   const leases = new Leases({
     store: leaseStore(db),
     api: leaseApi,
     device: own,
     clock,
+    time,
     isOnline: () => network.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => String(userId) === String(player?.userId) || outbox.hasUnsent(userId),
+    preparedPlays: () => [],
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });

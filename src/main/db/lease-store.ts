@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
 import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
 import type { LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
-import type { Lane } from '../outbox/store.ts';
+import { type Lane, laneName } from '../outbox/store.ts';
 import { unlessStorageFails } from './storage-failure.ts';
 
 /** The lease as a whole. */
@@ -10,10 +10,8 @@ export interface LeaseFacts {
   /** Of the last request. */
   round: number;
   days: number;
-  /** By the kiosk's own lease time, in milliseconds since the epoch; 0 when nothing is held. */
+  /** By the kiosk's own steady time; 0 when nothing is held. */
   expiresAt: number;
-  /** The latest moment that is known to have come. */
-  latest: number;
   offlinePrizes: OfflinePrizes;
 }
 
@@ -39,13 +37,25 @@ export interface LeaseNeeds {
   unsentAwards(campaignId: string): string[];
   /** Whether a play must stay here. */
   isNeeded(play: LeasedPlay): boolean;
+  /** The plays of those who may sign in here without a network. */
+  preparedPlays(): LeasedPlay[];
 }
 
 /** On a disk without room for even that. */
-const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, latest: 0, offlinePrizes: 'to-be-confirmed' };
+const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
 
-/** Both together: an end is nothing without the time by which it is counted. */
-type LeaseMoments = Pick<LeaseFacts, 'latest' | 'expiresAt'>;
+/** As many as a request may name. */
+const MOST_PLAYS = 5000;
+
+/** A play in `leased_plays`. */
+const Hold = { unanswered: 0, here: 1, elsewhere: -1 } as const;
+
+/** How many plays of a campaign the kiosk holds, and how many it wants and does not get. */
+export interface HeldPlays {
+  campaignId: string;
+  here: number;
+  elsewhere: number;
+}
 
 const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
 
@@ -55,9 +65,7 @@ const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, uni
  */
 export function leaseStore(db: Database, onLog: (line: string) => void = () => {}) {
   unlessStorageFails(() => db.prepare('INSERT OR IGNORE INTO lease (id) VALUES (1)').run(), onLog);
-  const facts = db.prepare(
-    'SELECT round, days, expires_at AS expiresAt, latest, offline_prizes AS offlinePrizes FROM lease',
-  );
+  const facts = db.prepare('SELECT round, days, expires_at AS expiresAt, offline_prizes AS offlinePrizes FROM lease');
   const prizes = db.prepare(`SELECT ${PRIZE} FROM leased_prizes ORDER BY campaign_id, name, prize_id`);
   const prize = db.prepare(`SELECT ${PRIZE} FROM leased_prizes WHERE prize_id = ?`);
   const covers = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? LIMIT 1');
@@ -75,12 +83,14 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const addPlay = db.prepare('INSERT OR IGNORE INTO leased_plays (user_id, campaign_id) VALUES (?, ?)');
   const holdsPlay = db.prepare('SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held = 1');
   const dropPlay = db.prepare('DELETE FROM leased_plays WHERE user_id = ? AND campaign_id = ?');
-  const releasePlays = db.prepare('UPDATE leased_plays SET is_held = 0');
-  const holdPlay = db.prepare('UPDATE leased_plays SET is_held = 1 WHERE user_id = ? AND campaign_id = ?');
+  const setHold = db.prepare('UPDATE leased_plays SET is_held = ? WHERE user_id = ? AND campaign_id = ?');
+  const heldPlays = db.prepare(
+    `SELECT campaign_id AS campaignId, sum(is_held = ${Hold.here}) AS here, sum(is_held = ${Hold.elsewhere}) AS elsewhere
+     FROM leased_plays GROUP BY campaign_id`,
+  );
   const setRound = db.prepare('UPDATE lease SET round = ?');
   const setDays = db.prepare('UPDATE lease SET days = ?');
   const setExpiry = db.prepare('UPDATE lease SET expires_at = ?');
-  const setLatest = db.prepare('UPDATE lease SET latest = ?');
   const setOfflinePrizes = db.prepare('UPDATE lease SET offline_prizes = ?');
 
   const read = () => (facts.get() as LeaseFacts | undefined) ?? NOTHING;
@@ -92,7 +102,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     facts: read,
     prizes: list,
     prize: (prizeId: Id) => prize.get(String(prizeId)) as LeasedPrize | undefined,
-    heldPlays: (): LeasedPlay[] => listPlays().flatMap(({ isHeld, ...play }) => (isHeld === 1 ? [play] : [])),
+    heldPlays: () => heldPlays.all() as HeldPlays[],
     /** Whether the kiosk holds, or wants to hold, anything of the campaign. */
     covers: (campaignId: Id) => covers.get(String(campaignId)) !== undefined,
     /** Whether staff want it to hold something of the campaign. */
@@ -101,7 +111,6 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
-    setLatest: (moment: number) => void setLatest.run(moment),
     end: () => void setExpiry.run(0),
 
     /** Notes what staff want of a campaign. What they want less of is not promised any more from now on. */
@@ -113,11 +122,22 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     }),
 
     /** Begins a request, or returns null where there is nothing to hold or to give back. */
-    ask: db.transaction(({ unsentAwards, isNeeded }: LeaseNeeds): Asked | null => {
-      for (const play of listPlays()) if (!isNeeded(play)) dropPlay.run(...keyOf(play));
+    ask: db.transaction(({ unsentAwards, isNeeded, preparedPlays }: LeaseNeeds): Asked | null => {
       lower.run();
       const held = list();
-      const plays = listPlays().map(({ userId, campaignId }) => ({ userId, campaignId }));
+      const wanted = new Set(held.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
+      const prepared = new Map(
+        preparedPlays()
+          .filter(({ campaignId }) => wanted.has(String(campaignId)))
+          .map((play) => [laneName(play), play]),
+      );
+      const others = listPlays().filter((play) => !prepared.has(laneName(play)));
+      for (const play of others) if (!isNeeded(play)) dropPlay.run(...keyOf(play));
+      for (const play of prepared.values()) addPlay.run(...keyOf(play));
+      // Where there are too many, whoever plays here comes first.
+      const plays = [...others.filter(isNeeded), ...prepared.values()]
+        .slice(0, MOST_PLAYS)
+        .map(({ userId, campaignId }) => ({ userId, campaignId }));
       // After an end a request with nothing says so once, until it has been answered.
       if (held.length === 0 && plays.length === 0 && read().expiresAt === 0) return null;
       const promised = new Map<string, number>();
@@ -140,9 +160,8 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     }),
 
     /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
-    take: db.transaction(({ before }: Asked, told: Lease, { latest, expiresAt }: LeaseMoments) => {
+    take: db.transaction(({ before, request }: Asked, told: Lease, expiresAt: number) => {
       setRound.run(Math.max(read().round, told.round));
-      setLatest.run(latest);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {
@@ -152,8 +171,14 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
         setUnits.run((units.get(prizeId) ?? 0) - unsent - spentSince, prizeId);
         if (unsent + spentSince === 0) dropPrize.run(prizeId);
       }
-      releasePlays.run();
-      for (const play of told.plays) holdPlay.run(...keyOf(play));
+      const asked = new Set(request.plays.map(laneName));
+      const got = new Set(told.plays.map(laneName));
+      for (const play of listPlays()) {
+        const name = laneName(play);
+        const hold = got.has(name) ? Hold.here : asked.has(name) ? Hold.elsewhere : Hold.unanswered;
+        // Few change of thousands.
+        if (hold !== play.isHeld) setHold.run(hold, ...keyOf(play));
+      }
     }),
   };
 }

@@ -11,25 +11,18 @@ export interface SecretRows {
 export interface OfflineStore {
   campaigns: SecretRows;
   provenPlayers: SecretRows;
-  /** The latest moment the kiosk knows, in milliseconds since the epoch; null before there is one. */
-  latest(): number | null;
-  saveLatest(moment: number): void;
   /** Wrong tries at signing in, by name. */
   failures(): { name: string; count: number }[];
   setFailures(name: string, count: number): void;
 }
 
 export function offlineStore(db: Database): OfflineStore {
-  const latest = db.prepare('SELECT latest FROM offline_time').pluck();
-  const saveLatest = db.prepare('INSERT OR REPLACE INTO offline_time (id, latest) VALUES (1, ?)');
   const failures = db.prepare('SELECT name, count FROM sign_in_failures');
   const setFailures = db.prepare('INSERT OR REPLACE INTO sign_in_failures (name, count) VALUES (?, ?)');
   const forget = db.prepare('DELETE FROM sign_in_failures WHERE name = ?');
   return {
     campaigns: secretRows(db, 'offline_campaigns', 'campaign_id'),
     provenPlayers: secretRows(db, 'proven_players', 'user_id'),
-    latest: () => (latest.get() as number | undefined) ?? null,
-    saveLatest: (moment) => void saveLatest.run(moment),
     failures: () => failures.all() as { name: string; count: number }[],
     setFailures: (name, count) => void (count > 0 ? setFailures.run(name, count) : forget.run(name)),
   };

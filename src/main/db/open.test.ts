@@ -56,7 +56,6 @@ describe('the migrations', () => {
       'leased_plays',
       'leased_prizes',
       'offline_campaigns',
-      'offline_time',
       'outbox',
       'plays',
       'proven_players',
@@ -65,6 +64,7 @@ describe('the migrations', () => {
       'sessions',
       'set_aside',
       'sign_in_failures',
+      'steady_time',
     ];
     expect(tables).toEqual([...own, 'unreadable_plays', 'walk_ups']);
   });

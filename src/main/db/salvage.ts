@@ -22,7 +22,7 @@ const TABLES = [
   'leased_plays',
   'offline_campaigns',
   'proven_players',
-  'offline_time',
+  'steady_time',
   'sign_in_failures',
   'walk_ups',
   'discarded',
@@ -51,7 +51,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   unreadable_plays: ['sequence'],
   offline_campaigns: ['campaign_id'],
   proven_players: ['user_id'],
-  offline_time: ['id'],
+  steady_time: ['id'],
   sign_in_failures: ['name'],
   walk_ups: ['id'],
 };

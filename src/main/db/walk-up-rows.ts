@@ -36,6 +36,11 @@ export function walkUpRows(db: Database): WalkUpRows {
   const moves = ['plays', 'answers'].map((table) =>
     db.prepare(`UPDATE OR IGNORE ${table} SET user_id = @player WHERE user_id = @walkUp`),
   );
+  const holdPlays = db.prepare(
+    `INSERT OR IGNORE INTO leased_plays (user_id, campaign_id)
+     SELECT @player, campaign_id FROM plays WHERE user_id = @walkUp
+       AND campaign_id IN (SELECT campaign_id FROM leased_prizes WHERE wanted > 0)`,
+  );
   const remember = db.prepare('INSERT OR REPLACE INTO walk_ups (id, user_id) VALUES (?, ?)');
   const refuseAll = db.prepare(
     `UPDATE outbox SET state = 'refused', last_error = @error
@@ -50,6 +55,8 @@ export function walkUpRows(db: Database): WalkUpRows {
       }),
     become(walkUpId, playerId) {
       const names = { walkUp: walkUpId, player: String(playerId) };
+      // From here on another kiosk could hold it.
+      holdPlays.run(names);
       moveRows.run({ ...names, id: JSON.stringify(playerId) });
       for (const move of moves) move.run(names);
       remember.run(walkUpId, String(playerId));

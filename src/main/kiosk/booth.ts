@@ -20,6 +20,7 @@ import { markTold } from '../db/salvaged-file.ts';
 import { serverFacts } from '../db/server-facts.ts';
 import { staffRows } from '../db/staff-rows.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
+import { timeStore } from '../db/time-store.ts';
 import { OwnDevice } from '../device/own-device.ts';
 import { toDrawFile } from '../game/draw-file.ts';
 import { Game } from '../game/game.ts';
@@ -30,7 +31,6 @@ import { Leases } from '../lease/leases.ts';
 import { OfflineSignIn } from '../offline/offline-sign-in.ts';
 import { Preparation } from '../offline/preparation.ts';
 import { Prepared } from '../offline/prepared.ts';
-import { SteadyTime } from '../offline/steady-time.ts';
 import { WalkUps } from '../offline/walk-ups.ts';
 import { CatchUp } from '../outbox/catch-up.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
@@ -38,6 +38,7 @@ import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/jobs/sender.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { SteadyTime } from '../steady-time.ts';
 import { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { systemRandom } from '../system-random.ts';
 import { text } from '../texts.ts';
@@ -74,6 +75,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   const { db } = opened;
   const notice = noticeOf(opened);
   if (notice !== null) onLog(notice);
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog });
   const facts = serverFacts(db, origin ?? NO_SERVER, onLog);
 
   const current = new CurrentSession();
@@ -124,9 +126,11 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     device,
     clock,
+    time,
     isOnline: () => engine.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
+    preparedPlays: () => prepared.plays(time.now()),
     onChanged: (state) => send('lease:changed', state),
     onLog,
   });
@@ -164,7 +168,6 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onConnection: (trouble) => engine.noteConnection(trouble),
   });
   const offline = offlineStore(db);
-  const time = new SteadyTime(clock, offline, onLog);
   const prepared = new Prepared(offline, keyStore, onLog);
   const preparation = new Preparation({
     api,
@@ -174,6 +177,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     time,
     clock,
     onChanged: (state) => send('offline:changed', state),
+    onPrepared: () => void leases.renew(),
     onLog,
   });
   const isUsable = () => device.state.kind === 'registered';
@@ -301,8 +305,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
       engine.start();
       device.start();
-      leases.start();
       time.start();
+      leases.start();
       preparation.start();
     },
     stop: () => {

@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
+import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { walkUpId } from '#shared/entities/walk-up.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { LANE, newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
 import type { ApiClient } from '../api/client.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { leaseStore } from '../db/lease-store.ts';
+import { timeStore } from '../db/time-store.ts';
+import { SteadyTime } from '../steady-time.ts';
 import { Leases } from './leases.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,6 +25,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     isOnline: true,
     isRegistered: true,
     isNeeded: true,
+    preparedPlays: [] as LeasedPlay[],
     answer: ({ round, days, prizes, plays }: LeaseRequest): Lease | Promise<Lease> => ({
       round,
       expiresInSeconds: (days * DAY_MS) / 1000,
@@ -35,6 +39,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     if (!state.isOnline) throw new RequestFailure('not-sent', '');
     return state.answer(request.body);
   };
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const registered: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
   const leases = new Leases({
     store: leaseStore(db),
@@ -46,9 +51,11 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       tokenFor: () => (state.isRegistered ? { tokenType: 'Bearer', accessToken: 'key' } : null),
     },
     clock,
+    time,
     isOnline: () => state.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
+    preparedPlays: () => state.preparedPlays,
     onChanged: () => {},
     onLog: () => {},
   });
@@ -61,7 +68,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       leases.spend(3, 2);
       outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
     })();
-  return { file, db, outbox, clock, state, requests, leases, want, left, award };
+  return { file, db, outbox, clock, time, state, requests, leases, want, left, award };
 }
 
 describe('what a kiosk may promise', () => {
@@ -202,12 +209,12 @@ describe("a lease's end", () => {
       [5 * 60_000, true],
       [DAY_MS, false],
     ] as const) {
-      const { file, clock, state, leases, want } = openLeases();
+      const { file, clock, time, state, want } = openLeases();
       await want(1, 14);
       state.isOnline = false;
-      leases.start();
+      time.start();
       clock.advance(2 * DAY_MS);
-      leases.stop();
+      time.stop();
       const { leases: later } = openLeases(file, Object.assign(new FakeClock(), { now: () => clock.now() - behindMs }));
       expect(later.state.expiresAt !== null).toBe(isHeld);
     }
@@ -252,7 +259,7 @@ describe('a play', () => {
     const { leases, state, requests, want } = openLeases();
     await want(1);
     await leases.hold(LANE);
-    expect(leases.state.plays).toEqual([{ userId: '7', campaignId: '3' }]);
+    expect(leases.state.plays).toEqual([{ campaignId: '3', here: 1, elsewhere: 0 }]);
     expect(() => leases.requireHere(LANE, stale)).not.toThrow();
     state.isNeeded = false;
     await leases.renew();
@@ -274,6 +281,58 @@ describe('a play', () => {
     state.answer = ({ round, prizes }) => ({ round, expiresInSeconds: 99, prizes, plays: [] });
     await leases.hold(LANE);
     expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
+  });
+
+  it('of a prepared player is held beforehand, all in one request, and opens without a network', async () => {
+    const { leases, state, requests, want } = openLeases();
+    const prepare = (campaignId: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ userId: index + 1, campaignId }));
+    // Of a campaign of which staff want nothing, none is held.
+    state.preparedPlays = [...prepare(3, 4999), ...prepare(4, 9)];
+    state.isNeeded = false;
+    const { answer } = state;
+    state.answer = async (request) => {
+      const told = await answer(request);
+      return { ...told, plays: told.plays.filter(({ userId }) => Number(userId) > 12) };
+    };
+    await want(1);
+    expect(requests.map(({ plays }) => plays.length)).toEqual([4999]);
+    expect(leases.state.plays).toEqual([{ campaignId: '3', here: 4987, elsewhere: 12 }]);
+    state.isOnline = false;
+    expect(() => leases.requireHere({ userId: 13, campaignId: 3 }, stale)).not.toThrow();
+    expect(() => leases.requireHere({ userId: 12, campaignId: 3 }, stale)).toThrow('goes on at another kiosk');
+    state.isOnline = true;
+    state.preparedPlays = prepare(3, 6000);
+    state.isNeeded = true;
+    await leases.hold({ userId: 'new', campaignId: 3 });
+    expect(requests.at(-1)?.plays[0]?.userId).toBe('new');
+    expect(requests.at(-1)?.plays).toHaveLength(5000);
+    state.preparedPlays = [];
+    state.isNeeded = false;
+    await leases.renew();
+    expect(requests.at(-1)?.plays).toEqual([]);
+  });
+
+  it('of a visitor without an account needs no lease, and is never asked for by its temporary id', async () => {
+    const { leases, state, requests, want } = openLeases();
+    await want(1);
+    const visit = { userId: walkUpId('1'), campaignId: 3 };
+    await leases.hold(visit);
+    state.isOnline = false;
+    expect(() => leases.requireHere(visit, stale)).not.toThrow();
+    expect(requests.flatMap(({ plays }) => plays)).toEqual([]);
+  });
+
+  it('of a visitor who has become a player is held from then on', async () => {
+    const { leases, db, outbox, requests, want } = openLeases();
+    await want(1);
+    const id = walkUpId('1');
+    outbox.enqueue(newJob(`${id}/3`, 'post-walk-up', { id }, 'visit'), 0);
+    db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', '{}', '{}')").run(id);
+    outbox.delivered(outbox.next(`${id}/3`)?.sequence ?? 0, 0, 12);
+    await leases.renew();
+    expect(requests.at(-1)?.plays).toEqual([{ userId: '12', campaignId: '3' }]);
+    expect(() => leases.requireHere({ userId: 12, campaignId: 3 }, stale)).not.toThrow();
   });
 
   it('is not asked for where staff want nothing of the campaign, nor by an unregistered kiosk', async () => {

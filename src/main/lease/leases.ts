@@ -1,23 +1,26 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { LeaseNeeds, LeaseStore } from '../db/lease-store.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Offer, Stock } from '../game/stock.ts';
 import type { Lane } from '../outbox/store.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
-import { LeaseTime } from './lease-time.ts';
 
 export interface LeasesOptions extends LeaseNeeds {
   store: LeaseStore;
   api: Pick<ApiClient, 'call'>;
   device: Pick<OwnDevice, 'state' | 'tokenFor'>;
   clock: Clock;
+  time: SteadyTime;
   /** Whether the server was reached when it was last tried. */
   isOnline(): boolean;
   onChanged(state: LeaseState): void;
@@ -35,22 +38,23 @@ const TIMEOUT_MS = 3_000;
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
-  readonly #time: LeaseTime;
   #cancelRenewal: (() => void) | null = null;
   #asking: Promise<void> | null = null;
   #mustAskAgain = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
-    this.#time = new LeaseTime(options);
+    const { time, store, onLog } = options;
+    // Nobody knows how long the app was off.
+    if (!time.isUnbroken) unlessStorageFails(() => store.end(), onLog);
   }
 
   get state(): LeaseState {
-    const { store } = this.#options;
+    const { store, time } = this.#options;
     const { expiresAt, offlinePrizes } = store.facts();
     const isHeld = this.#isHeld();
     return {
-      expiresAt: isHeld ? expiresAt : null,
+      expiresAt: isHeld ? time.onClock(expiresAt) : null,
       prizes: store.prizes().map((prize) => ({ ...prize, units: isHeld ? Math.max(0, prize.units) : 0 })),
       plays: isHeld ? store.heldPlays() : [],
       offlinePrizes,
@@ -58,13 +62,11 @@ export class Leases implements Stock {
   }
 
   start(): void {
-    this.#time.start();
     this.#renewLater();
     void this.renew();
   }
 
   stop(): void {
-    this.#time.stop();
     this.#cancelRenewal?.();
     this.#cancelRenewal = null;
   }
@@ -91,7 +93,8 @@ export class Leases implements Stock {
   /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, isOnline } = this.#options;
-    if (!store.wants(lane.campaignId)) return;
+    // Nobody else can hold what only this kiosk knows.
+    if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const asked = this.renew();
     if (isOnline() && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
@@ -103,6 +106,7 @@ export class Leases implements Stock {
    * @throws AppError
    */
   requireHere(lane: Lane, { status, isFresh }: { status: GameStatus | null; isFresh: boolean }): void {
+    if (isWalkUpId(lane.userId)) return;
     const { store, device } = this.#options;
     const holder = status?.heldBy ?? null;
     const isElsewhere = isFresh
@@ -161,18 +165,15 @@ export class Leases implements Stock {
   }
 
   async #ask(): Promise<void> {
-    const { store, api, clock } = this.#options;
+    const { store, api, time } = this.#options;
     const token = this.#token();
     const asked = token && store.ask(this.#options);
     if (!token || !asked) return;
-    const sentAt = this.#time.now();
+    const sentAt = time.now();
     try {
       const told = await api.call('putOwnLease', { body: asked.request }, { token, timeoutMs: TIMEOUT_MS });
-      const tookMs = this.#time.now() - sentAt;
-      // A clock that was ahead, and is right again, is believed from here on.
-      const latest = clock.now();
-      store.take(asked, told, { latest, expiresAt: latest + told.expiresInSeconds * 1000 - tookMs });
-      this.#time.restartAt(latest);
+      time.trustClock();
+      store.take(asked, told, sentAt + told.expiresInSeconds * 1000);
       // The kiosk's disk is of yesterday: the server has answered a later request.
       if (told.round > asked.request.round) this.#mustAskAgain = true;
     } catch (error) {
@@ -191,7 +192,8 @@ export class Leases implements Stock {
   }
 
   #isHeld(): boolean {
-    return this.#time.now() < this.#options.store.facts().expiresAt;
+    const { time, store } = this.#options;
+    return time.now() < store.facts().expiresAt;
   }
 
   #renewLater(): void {

@@ -7,11 +7,12 @@ import { ApiClient } from '../api/client.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
 import { offlineStore } from '../db/offline-store.ts';
+import { timeStore } from '../db/time-store.ts';
+import { SteadyTime } from '../steady-time.ts';
 import type { Encryption } from '../vault/key-store.ts';
 import { KeyStore } from '../vault/key-store.ts';
 import { LOCK_MS, OfflineSignIn } from './offline-sign-in.ts';
 import { Prepared } from './prepared.ts';
-import { SteadyTime } from './steady-time.ts';
 import { makeVerifier } from './verifier.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +35,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
   const onLog = () => {};
   const keyStore = new KeyStore({ encryption: fakeEncryption(before.encryption), clock, platform: 'linux', onLog });
   await keyStore.probe();
-  const time = new SteadyTime(clock, store, onLog);
+  const time = new SteadyTime({ clock, store: timeStore(opened.db), onLog });
   const prepared = new Prepared(store, keyStore, onLog);
   await prepared.load();
   const reads = new Reads({
@@ -52,7 +53,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
   const prepare = async (password = 'nordwind', user = MIA) => {
     const content = offlinePackage([{ user, verifier: await makeVerifier(password) }]);
     // As the preparation does, which has just reached the server.
-    time.set();
+    time.trustClock();
     const knownAt = time.now();
     const value = { content, knownAt, expiresAt: knownAt + 7 * DAY_MS, imagesKept: 0, imageBytes: 0 };
     await prepared.campaigns.set('3', value);
@@ -103,7 +104,7 @@ describe('signing in without the server', () => {
     const again = await openSignIn({ file, clock });
     expect(await again.attempt()).toBe('wrong-login');
     // The server has been reached: the clock is right, and what was fetched by a wrong one does not count.
-    again.time.set();
+    again.time.trustClock();
     expect(again.signIn.isPossible).toBe(false);
     await again.prepare();
     expect(await again.attempt()).toBe('in');

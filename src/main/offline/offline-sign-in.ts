@@ -6,10 +6,10 @@ import type { Clock } from '#shared/ports.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Reads } from '../cache/reads.ts';
 import type { OfflineStore } from '../db/offline-store.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
 import { leaveCopies } from './copies.ts';
 import { nameKey, type Prepared } from './prepared.ts';
-import type { SteadyTime } from './steady-time.ts';
 import { isPassword, makeVerifier } from './verifier.ts';
 
 export interface OfflineSignInOptions {

@@ -7,9 +7,9 @@ import type { ApiClient } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { Media } from '../cache/media.ts';
 import type { OwnDevice } from '../device/own-device.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
 import { isAlive, type Prepared, type PreparedCampaign } from './prepared.ts';
-import type { SteadyTime } from './steady-time.ts';
 
 export interface PreparationOptions {
   api: ApiClient;
@@ -19,6 +19,8 @@ export interface PreparationOptions {
   time: SteadyTime;
   clock: Clock;
   onChanged(state: OfflineState): void;
+  /** Staff have chosen what is prepared, and it has been fetched. */
+  onPrepared(): void;
   onLog(line: string): void;
 }
 
@@ -75,6 +77,7 @@ export class Preparation {
     }
     this.#problems.clear();
     await this.#run(campaignIds);
+    this.#options.onPrepared();
     return this.state;
   }
 
@@ -129,7 +132,7 @@ export class Preparation {
       { token, timeoutMs: FETCH_TIMEOUT_MS },
     );
     if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
-    time.set();
+    time.trustClock();
     const knownAt = time.now();
     const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
     const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
@@ -160,13 +163,16 @@ export class Preparation {
 
   #copy(prepared: PreparedCampaign, isKept: boolean): OfflineCopy {
     const { content, knownAt, expiresAt, imageBytes, imagesKept } = prepared;
+    const { time } = this.#options;
     return {
-      preparedAt: new Date(knownAt).toISOString(),
-      expiresAt: new Date(expiresAt).toISOString(),
-      isExpired: !isAlive(prepared, this.#options.time.now()),
+      preparedAt: new Date(time.onClock(knownAt)).toISOString(),
+      expiresAt: new Date(time.onClock(expiresAt)).toISOString(),
+      isExpired: !isAlive(prepared, time.now()),
       players: listOf(content.players).length,
       questions: listOf(content.questions).length,
-      prizes: listOf(content.campaign.prizes).length,
+      prizes: listOf(content.campaign.prizes).flatMap(({ id, name }) =>
+        id === undefined || id === null ? [] : [{ id, name: name ?? '' }],
+      ),
       images: { kept: imagesKept, total: imagesOf(content).length },
       bytes: Buffer.byteLength(JSON.stringify(content)) + imageBytes,
       isKept,

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { isSameId, listOf } from '#shared/entities/base.ts';
+import type { LeasedPlay } from '#shared/entities/lease.ts';
 import { OfflinePackage, type RosterPlayer, SignInVerifier } from '#shared/entities/offline-package.ts';
 import { User } from '#shared/entities/user.ts';
 import type { OfflineStore } from '../db/offline-store.ts';
 import type { KeyStore } from '../vault/key-store.ts';
 import { type Kept, SecretMap } from './secret-map.ts';
 
-/** By the kiosk's own steady time, in milliseconds since the epoch. */
+/** By the kiosk's own steady time. */
 const Lifetime = { knownAt: Type.Number(), expiresAt: Type.Number() };
 
 /** A campaign that this kiosk can run without its server. */
@@ -22,7 +23,7 @@ export type PreparedCampaign = Static<typeof PreparedCampaign>;
 export const ProvenPlayer = Type.Object({ ...Lifetime, user: User, verifier: SignInVerifier });
 export type ProvenPlayer = Static<typeof ProvenPlayer>;
 
-/** Whether something may still be relied on. What seems to come from the future was stamped by a clock that was wrong. */
+/** Whether something may still be relied on. What seems to come from the future outlived the time by which it was stamped. */
 export const isAlive = ({ knownAt, expiresAt }: { knownAt: number; expiresAt: number }, now: number): boolean =>
   knownAt <= now && now < expiresAt;
 
@@ -62,6 +63,15 @@ export class Prepared {
       .all()
       .map(({ value }: Kept<PreparedCampaign>) => value)
       .filter((prepared) => isAlive(prepared, now));
+  }
+
+  /** The plays of the players who may sign in by a roster. */
+  plays(now: number): LeasedPlay[] {
+    return this.alive(now).flatMap(({ content: { campaign, players } }) =>
+      listOf(players).flatMap(({ user: { id } }) =>
+        id === undefined || id === null ? [] : [{ userId: id, campaignId: campaign.id }],
+      ),
+    );
   }
 
   /** Whether anybody is known who may sign in. */

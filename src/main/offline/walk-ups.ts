@@ -1,5 +1,6 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
+import { walkUpId } from '#shared/entities/walk-up.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
 import type { Clock, Random } from '#shared/ports.ts';
@@ -8,10 +9,10 @@ import type { Reads } from '../cache/reads.ts';
 import type { WalkUpRows } from '../db/walk-up-rows.ts';
 import type { NewJob } from '../outbox/job.ts';
 import { laneName } from '../outbox/store.ts';
+import type { SteadyTime } from '../steady-time.ts';
 import { text } from '../texts.ts';
 import { leaveCopies } from './copies.ts';
 import { nameKey, type Prepared, type PreparedCampaign } from './prepared.ts';
-import type { SteadyTime } from './steady-time.ts';
 
 export interface WalkUpsOptions {
   prepared: Prepared;
@@ -63,7 +64,7 @@ export class WalkUps {
     const problem = nameProblem(firstName) ?? nameProblem(lastName) ?? emailProblem(email);
     if (problem) throw new AppError('refused', problem);
     const before = this.#before(campaign, email);
-    const id = before ?? `walk-up-${random.uuid()}`;
+    const id = before ?? walkUpId(random.uuid());
     if (before === null) {
       const { campaignId, consent } = offer;
       const consentedDate = new Date(clock.now()).toISOString();

@@ -9,7 +9,7 @@ const COPY: OfflineCopy = {
   isExpired: false,
   players: 28,
   questions: 12,
-  prizes: 7,
+  prizes: [],
   images: { kept: 3, total: 3 },
   bytes: 1_000_000,
   isKept: true,

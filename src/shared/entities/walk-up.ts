@@ -14,3 +14,9 @@ export const WalkUp = Type.Object({
   consentedDate: Timestamp,
 });
 export type WalkUp = Static<typeof WalkUp>;
+
+const PREFIX = 'walk-up-';
+/** @param random unlike any other, on whichever kiosk */
+export const walkUpId = (random: string): string => `${PREFIX}${random}`;
+/** Whether it is an id that a kiosk has made: no server and no other kiosk knows it. */
+export const isWalkUpId = (id: Id): boolean => String(id).startsWith(PREFIX);

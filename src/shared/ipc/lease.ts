@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
-import { LeasedPlay } from '../entities/lease.ts';
 
 /** What happens to prizes without a network and without a lease; staff choose once. */
 export const OfflinePrizes = Type.Union([
@@ -26,8 +25,15 @@ export const LeaseState = Type.Object({
       units: Type.Integer(),
     }),
   ),
-  /** The plays that go on here alone. */
-  plays: Type.Array(LeasedPlay),
+  plays: Type.Array(
+    Type.Object({
+      campaignId: Id,
+      /** The plays that go on here alone. */
+      here: Type.Integer(),
+      /** Those of prepared players that another kiosk holds, or that the server does not let this one hold. */
+      elsewhere: Type.Integer(),
+    }),
+  ),
   offlinePrizes: OfflinePrizes,
 });
 export type LeaseState = Static<typeof LeaseState>;

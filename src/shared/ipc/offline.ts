@@ -13,7 +13,7 @@ export const OfflineCopy = Type.Object({
   /** How many players may sign in without the server. */
   players: Type.Integer(),
   questions: Type.Integer(),
-  prizes: Type.Integer(),
+  prizes: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   images: Type.Object({ kept: Type.Integer(), total: Type.Integer() }),
   bytes: Type.Integer(),
   /** Whether it survives a restart; false without real encryption. */

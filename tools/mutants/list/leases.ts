@@ -43,6 +43,8 @@ export const leases: readonly Mutant[] = [
       '(units.get(prizeId) ?? 0) - unsent - spentSince',
       '(units.get(prizeId) ?? 0) - unsent',
     ],
+    "prepared players' plays are given back": ['!prepared.has(laneName(play))', 'true'],
+    'more is asked for than a request takes': ['.slice(0, MOST_PLAYS)', ''],
     'what is promised is given back': ['units: wanted + unsent', 'units: wanted'],
     'awards use up nothing': ['SET units = units - 1 WHERE', 'SET units = units WHERE'],
     'a kiosk promises what staff give back': [
@@ -50,16 +52,27 @@ export const leases: readonly Mutant[] = [
       "'UPDATE leased_prizes SET units = units'",
     ],
   }),
-  ...of('src/main/lease/lease-time.ts', KIOSK, {
-    'a clock set back prolongs a lease': ['return this.#latest;', 'return this.#options.clock.now();'],
-    'a clock that is behind at a start is believed': ['if (clock.now() < latest - TOLERANCE_MS)', 'if (false)'],
+  ...of('src/main/steady-time.ts', ['src/main/steady-time.test.ts'], {
+    'a clock set back prolongs what is held': ['return this.#latest;', 'return this.#options.clock.now();'],
+    'a clock that is behind at a start is believed': [
+      'kept !== null && clock.now() + ahead >= latest - TOLERANCE_MS',
+      'kept !== null',
+    ],
+    'each read makes time faster': ['this.#begun.at + passed', 'this.#latest + passed'],
+    'a clock that is right again takes time back': [
+      'this.#ahead = this.now() - this.#options.clock.now();',
+      'this.#latest = this.#options.clock.now();',
+    ],
+  }),
+  ...of('src/main/db/walk-up-rows.ts', KIOSK, {
+    'the play of a visitor who became a player is left to others': ['      holdPlays.run(names);\n', ''],
   }),
   ...of('src/main/lease/leases.ts', KIOSK, {
-    'a lease never ends': [
-      'return this.#time.now() < this.#options.store.facts().expiresAt;',
-      'return this.#options.store.facts().expiresAt > 0;',
-    ],
-    'a lease counts from its answer': ['told.expiresInSeconds * 1000 - tookMs', 'told.expiresInSeconds * 1000'],
+    "a visitor's own id is leased": [' || isWalkUpId(lane.userId)) return;', ') return;'],
+    'a visitor without an account does not play without a network': ['    if (isWalkUpId(lane.userId)) return;\n', ''],
+    'a lease goes on after nobody knows how long': ['if (!time.isUnbroken)', 'if (false)'],
+    'a lease never ends': ['return time.now() < store.facts().expiresAt;', 'return store.facts().expiresAt > 0;'],
+    'a lease counts from its answer': ['sentAt + told.expiresInSeconds', 'time.now() + told.expiresInSeconds'],
     'a stranger ends a lease': ['error.status === 401 && isProvenRefusal(error)', 'error.status === 401'],
     'plays open without a network although others may hold them': ['&& !store.holdsPlay(lane);', '&& false;'],
     'a play opens that another kiosk holds': ['? holder !== null && ', '? holder === undefined && '],

@@ -6,12 +6,6 @@ const PACKAGE = ['tests/contract/offline-package.test.ts'];
 const KIOSK = ['tests/contract/offline-sign-in.test.ts'];
 
 export const offline: readonly Mutant[] = [
-  ...of('src/main/offline/steady-time.ts', SIGN_IN, {
-    'a clock that is set back prolongs a roster': [
-      'Math.max(this.#latest, this.#clock.now());\n    return',
-      'this.#clock.now();\n    return',
-    ],
-  }),
   ...of('src/main/offline/offline-sign-in.ts', SIGN_IN, {
     'a restart ends a lock': [
       'if (count >= TRIES) this.#releaseLater(name);\n    }',

@@ -10,7 +10,6 @@ export const leases = {
       round INTEGER NOT NULL DEFAULT 0,
       days INTEGER NOT NULL DEFAULT 4,
       expires_at INTEGER NOT NULL DEFAULT 0,
-      latest INTEGER NOT NULL DEFAULT 0,
       offline_prizes TEXT NOT NULL DEFAULT 'to-be-confirmed'
     );
     CREATE TABLE leased_prizes (

@@ -1,7 +1,7 @@
 /**
  * What the kiosk has to run without its server: prepared campaigns with their players, and players whose passwords were
- * proven here, both encrypted; the latest moment it knows, so that a clock set back prolongs nothing; wrong tries at
- * signing in, by a digest of the name; and which player of the server a walk-up visitor has become.
+ * proven here, both encrypted; its own time and by how much that is ahead of the clock, so that a clock set back prolongs
+ * nothing; wrong tries at signing in, by a digest of the name; and which player of the server a walk-up visitor has become.
  */
 export const offline = {
   version: 8,
@@ -14,9 +14,10 @@ export const offline = {
       user_id TEXT PRIMARY KEY,
       secret BLOB NOT NULL
     ) WITHOUT ROWID;
-    CREATE TABLE offline_time (
+    CREATE TABLE steady_time (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      latest INTEGER NOT NULL
+      latest INTEGER NOT NULL,
+      ahead INTEGER NOT NULL
     );
     CREATE TABLE sign_in_failures (
       name TEXT PRIMARY KEY,

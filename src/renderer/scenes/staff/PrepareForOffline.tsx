@@ -86,7 +86,7 @@ const contentOf = (copy: OfflineCopy): string =>
     text('prepare.players', { count: copy.players }),
     copy.isWalkUpAllowed && text('prepare.walkUps'),
     text('prepare.questions', { count: copy.questions }),
-    text('prepare.prizes', { count: copy.prizes }),
+    text('prepare.prizes', { count: copy.prizes.length }),
     sizeText(copy.bytes),
     text('prepare.asOf', { moment: momentText(copy.preparedAt) }),
   ]

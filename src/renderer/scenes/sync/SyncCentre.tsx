@@ -12,6 +12,7 @@ import { text } from '../../sync-texts.ts';
 import { PrepareForOffline } from '../staff/PrepareForOffline.tsx';
 import { CatchUp } from './CatchUp.tsx';
 import { Entries } from './Entries.tsx';
+import { Leases } from './Leases.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
 import { PairKiosk } from './PairKiosk.tsx';
 import { Storage } from './Storage.tsx';
@@ -49,6 +50,7 @@ const SyncCentre = observer(() => {
                 <PairKiosk />
               </Section>
               <PrepareForOffline />
+              <Leases />
               <Section title={text('sync.move')}>
                 <MoveEntries store={store} />
               </Section>

@@ -124,6 +124,22 @@ export const sync = {
   'sync.caughtUpPartly':
     'The server stopped answering after {compared, plural, one {# play} other {# plays}}. Check again when it answers.',
 
+  'lease.title': 'Prizes of this kiosk',
+  'lease.hint':
+    'What this kiosk holds, it alone can award, also without a network. Everybody else has as many fewer. What has been awarded is filled up while there is a network.',
+  'lease.left': '{count, number} left',
+  'lease.unnamed': 'Prize without a name',
+  'lease.hold': 'Hold for {campaign}',
+  'lease.saving': 'Saving…',
+  'lease.until': 'Held until {until}.',
+  'lease.none': 'Nothing is held right now.',
+  'lease.playsHere': '{count, plural, one {# player plays} other {# players play}} here.',
+  'lease.playsElsewhere': '{count, plural, one {# player plays} other {# players play}} elsewhere.',
+  'lease.without': 'Without a network, where this kiosk holds nothing',
+  'lease.toBeConfirmed': 'Award prizes, and confirm them later',
+  'lease.awardNone': 'Award no prizes',
+  'lease.problem': 'Please enter a whole number up to 100,000.',
+
   'sync.kiosk': 'This kiosk',
   'sync.storage': 'Storage',
   'sync.size.bytes': '{size} B',

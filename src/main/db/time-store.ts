@@ -1,0 +1,18 @@
+import type { Database } from 'better-sqlite3';
+
+/** How far the kiosk's own time had come, and how far it was ahead of the clock; both in milliseconds. */
+export interface KeptTime {
+  latest: number;
+  ahead: number;
+}
+
+export function timeStore(db: Database) {
+  const read = db.prepare('SELECT latest, ahead FROM steady_time');
+  const save = db.prepare('INSERT OR REPLACE INTO steady_time (id, latest, ahead) VALUES (1, @latest, @ahead)');
+  return {
+    read: () => (read.get() as KeptTime | undefined) ?? null,
+    save: (time: KeptTime) => void save.run(time),
+  };
+}
+
+export type TimeStore = ReturnType<typeof timeStore>;

@@ -1,0 +1,108 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useState } from 'react';
+import { isSameId } from '#shared/entities/id.ts';
+import type { LeaseState, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { OfflineCampaign } from '#shared/ipc/offline.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useStores } from '../../stores/context.ts';
+import { OneAtATime } from '../../stores/OneAtATime.ts';
+import { text } from '../../sync-texts.ts';
+import { momentText } from '../staff/moment-text.ts';
+import css from './Leases.module.css';
+import cards from './SyncCentre.module.css';
+
+/** As long as what is prepared lasts. */
+const DAYS = 7;
+const MOST_UNITS = 100_000;
+
+/** For staff: what this kiosk may promise without a network (docs/specification.md, 4.8). */
+export const Leases = observer(() => {
+  const stores = useStores();
+  const { leases, offline } = stores;
+  useEffect(() => void leases.load().catch((error) => stores.fail(error)), [leases, stores]);
+  const { state } = leases;
+  const prepared = offline.state?.campaigns.filter(({ copy }) => copy !== null) ?? [];
+  if (state === null || !offline.state?.isRegistered) return null;
+  return (
+    <section className={cards.card} aria-labelledby="leases">
+      <h2 id="leases">{text('lease.title')}</h2>
+      <p>{text('lease.hint')}</p>
+      <p role="status">
+        {state.expiresAt === null
+          ? text('lease.none')
+          : text('lease.until', { until: momentText(new Date(state.expiresAt).toISOString()) })}
+      </p>
+      {prepared.map((campaign) => (
+        <Campaign key={String(campaign.id)} campaign={campaign} state={state} />
+      ))}
+      <WithoutLease chosen={state.offlinePrizes} />
+    </section>
+  );
+});
+
+const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; state: LeaseState }) => {
+  const stores = useStores();
+  const [work] = useState(() => new OneAtATime());
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { id, campaignName, copy } = campaign;
+  const prizes = (copy?.prizes ?? []).map((prize) => {
+    const held = state.prizes.find(({ prizeId }) => isSameId(prizeId, prize.id));
+    const value = typed[String(prize.id)] ?? String(held?.wanted ?? 0);
+    const isValid = /^\d{1,6}$/.test(value.trim()) && Number(value) <= MOST_UNITS;
+    return { ...prize, name: prize.name || text('lease.unnamed'), left: held?.units ?? 0, value, isValid };
+  });
+  const plays = state.plays.find(({ campaignId }) => isSameId(campaignId, id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!prizes.every(({ isValid }) => isValid)) return;
+    const units = prizes.map((prize) => ({ prizeId: prize.id, name: prize.name, units: Number(prize.value) }));
+    const want = async () => {
+      await stores.leases.want({ campaignId: id, days: DAYS, prizes: units });
+      setTyped({});
+    };
+    void work.run(want, stores.fail);
+  };
+  return (
+    <form className={css.campaign} onSubmit={submit} noValidate>
+      <h3 dir="auto">{campaignName}</h3>
+      <div className={css.prizes}>
+        {prizes.map((prize) => (
+          <TextField
+            key={String(prize.id)}
+            label={prize.name}
+            inputMode="numeric"
+            maxLength={6}
+            value={prize.value}
+            onChange={(value) => setTyped({ ...typed, [String(prize.id)]: value })}
+            hint={text('lease.left', { count: prize.left })}
+            error={prize.isValid ? undefined : text('lease.problem')}
+          />
+        ))}
+      </div>
+      {plays && plays.here > 0 && <p>{text('lease.playsHere', { count: plays.here })}</p>}
+      {plays && plays.elsewhere > 0 && <p>{text('lease.playsElsewhere', { count: plays.elsewhere })}</p>}
+      <Button type="submit" disabled={work.isBusy}>
+        {work.isBusy ? text('lease.saving') : text('lease.hold', { campaign: campaignName })}
+      </Button>
+    </form>
+  );
+});
+
+const CHOICES = { 'to-be-confirmed': 'lease.toBeConfirmed', none: 'lease.awardNone' } as const;
+
+const WithoutLease = ({ chosen }: { chosen: OfflinePrizes }) => {
+  const stores = useStores();
+  const choose = (choice: OfflinePrizes) => void stores.leases.choose(choice).catch((error) => stores.fail(error));
+  return (
+    <fieldset className={css.choices}>
+      <legend>{text('lease.without')}</legend>
+      {(Object.keys(CHOICES) as OfflinePrizes[]).map((choice) => (
+        <label key={choice} className={css.choice}>
+          <input type="radio" name="offline-prizes" checked={choice === chosen} onChange={() => choose(choice)} />
+          {text(CHOICES[choice])}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
