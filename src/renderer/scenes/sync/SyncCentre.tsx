@@ -9,11 +9,11 @@ import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { text } from '../../sync-texts.ts';
-import { PrepareForOffline } from '../staff/PrepareForOffline.tsx';
 import { CatchUp } from './CatchUp.tsx';
 import { Entries } from './Entries.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
 import { PairKiosk } from './PairKiosk.tsx';
+import { PrepareForOffline } from './PrepareForOffline.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SyncCentre.module.css';
 import { SyncState } from './SyncState.tsx';
@@ -48,7 +48,9 @@ const SyncCentre = observer(() => {
               <Section title={text('sync.kiosk')}>
                 <PairKiosk />
               </Section>
-              <PrepareForOffline />
+              <Section title={text('prepare.title')}>
+                <PrepareForOffline />
+              </Section>
               <Section title={text('sync.move')}>
                 <MoveEntries store={store} />
               </Section>
