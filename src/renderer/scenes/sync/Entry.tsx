@@ -26,8 +26,12 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
   return (
     <li className={css.entry}>
       <p className={css.who}>
-        <strong dir="auto">{playerOf(row)}</strong>
-        <span dir="auto">{campaignOf(row)}</span>
+        <strong>
+          <bdi>{playerOf(row)}</bdi>
+        </strong>
+        <span>
+          <bdi>{campaignOf(row)}</bdi>
+        </span>
       </p>
       <p className={css.what}>
         {kindOf(job)}

@@ -7,6 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../sync-texts.ts';
 import { momentText, sizeText } from './moments.ts';
 import css from './PrepareForOffline.module.css';
+import centre from './SyncCentre.module.css';
 
 /** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
 export const PrepareForOffline = observer(() => {
@@ -27,7 +28,7 @@ export const PrepareForOffline = observer(() => {
         </ul>
       )}
       {state?.isRegistered && state.campaigns.length > 0 && (
-        <div>
+        <div className={centre.acts}>
           <Button size="small" disabled={isBusy} onClick={() => void offline.prepare()}>
             {isBusy ? text('prepare.busy') : text('prepare.start', { count: chosen.length })}
           </Button>

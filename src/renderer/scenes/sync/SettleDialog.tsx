@@ -25,7 +25,6 @@ export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDi
   const [name, setName] = useState(session.fullName);
   const isWhole = reason.trim() !== '' && name.trim() !== '';
   const { job } = row;
-  const entry = { entry: kindOf(job), player: playerOf(row), campaign: campaignOf(row), moment: momentOf(job) };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
@@ -48,8 +47,12 @@ export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDi
         </>
       }
     >
-      <p dir="auto">
-        <strong>{text('sync.settleWhat', entry)}</strong>
+      <p>
+        <strong>
+          <bdi>{playerOf(row)}</bdi>
+        </strong>
+        <br />
+        <bdi>{[kindOf(job), campaignOf(row), momentOf(job)].filter(Boolean).join(' · ')}</bdi>
       </p>
       <p>{text(`sync.settleText.${outcome}`)}</p>
       <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -91,7 +91,6 @@ export const sync = {
     'It is never sent then. It stays on this kiosk together with your reason, and in every file that is exported here.',
   'sync.settleText.delivered':
     'It counts as sent then, and is not sent again. What you write here stays on this kiosk, and in every file that is exported here.',
-  'sync.settleWhat': '{player}: {entry}, {campaign}, {moment}',
   'sync.settleReason.discarded': 'Why is it not needed?',
   'sync.settleReason.delivered': 'Where have you seen it?',
   'sync.settleName': 'Your name',
