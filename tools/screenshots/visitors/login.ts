@@ -2,7 +2,7 @@ import { leaveStuckRows } from '../../../tests/e2e/support/kiosk-data.ts';
 import { answer, logIn, start } from '../../../tests/e2e/support/play.ts';
 import { PASSWORD, players } from '../../../tests/e2e/support/vendor.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { dialogWith, endThanks, go, player, type Scene, SOUND, startButton } from './scene.ts';
+import { dialogWith, endThanks, go, player, type Scene, startButton } from './scene.ts';
 
 const CONSENT = 'Nordwind may keep my name and e-mail address to tell me whether I have won.';
 
@@ -103,7 +103,7 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
 /** A registered kiosk that is prepared for running without its server, and its form for visitors without an account. */
 export async function preparedKiosk(scene: Scene): Promise<void> {
   const { server, vendor } = scene.studio;
-  vendor.change('UPDATE campaigns SET walk_up_consent = ? WHERE name = ?', CONSENT, SOUND);
+  vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
   await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
     await logIn(page, players.admin);
     await page.getByRole('button', { name: 'Kiosks', exact: true }).click();
@@ -117,7 +117,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByText(text('prepare.none')).first().waitFor();
     await shoot('sync-registered');
     await page.getByRole('button', { name: /^Prepare \d/ }).click();
-    await page.getByText(text('prepare.walkUps')).waitFor();
+    await page.getByText(text('prepare.walkUps')).first().waitFor();
     await shoot('sync-prepared');
     await go(page, '#/login');
     await page.getByRole('button', { name: 'Log Off' }).click();
