@@ -32,7 +32,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'sync:facts': true,
   'sync:retry': true,
   'sync:retry-all': true,
-  'sync:discard': true,
+  'sync:settle': true,
   'sync:import': true,
   'sync:export': true,
   'outbox:catch-up': true,

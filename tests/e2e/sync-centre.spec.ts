@@ -47,12 +47,16 @@ test('staff see why nothing goes, take it to another kiosk by a file, and give u
   await expect(entry).toContainText('Spin the Sound');
 
   await entry.getByRole('button', { name: /^Discard/ }).click();
-  await dialog.getByLabel(text('sync.discardReason')).fill('It was a rehearsal.');
-  await dialog.getByLabel(text('sync.discardName')).fill('Ines');
+  await dialog.getByLabel(text('sync.settleReason.discarded')).fill('It was a rehearsal.');
+  await dialog.getByLabel(text('sync.settleName')).fill('Ines');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(entry).toHaveCount(0);
   const db = new Sqlite(databaseIn(there), { readonly: true });
-  const kept = db.prepare("SELECT kind, reason, discarded_by FROM discarded WHERE kind = 'post-user-answer'").all();
+  const kept = db
+    .prepare("SELECT kind, outcome, reason, settled_by FROM settled WHERE kind = 'post-user-answer'")
+    .all();
   db.close();
-  expect(kept).toEqual([{ kind: 'post-user-answer', reason: 'It was a rehearsal.', discarded_by: 'Ines' }]);
+  expect(kept).toEqual([
+    { kind: 'post-user-answer', outcome: 'discarded', reason: 'It was a rehearsal.', settled_by: 'Ines' },
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Tour } from './studio.ts';
 import { campaigns } from './visitors/campaigns.ts';
 import { faults, offline } from './visitors/faults.ts';
 import { lostBoard, lostGame, wonBoard, wonGame } from './visitors/game.ts';
-import { login, publicKiosk, stuckRows } from './visitors/login.ts';
+import { login, preparedKiosk, publicKiosk, stuckRows } from './visitors/login.ts';
 import { player, type Scene, SOUND } from './visitors/scene.ts';
 import { glimpse } from './visitors/themes.ts';
 
@@ -17,6 +17,7 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await lostBoard(scene, player(9));
   await login(scene);
   await stuckRows(scene, player(10));
+  await preparedKiosk(scene);
   await publicKiosk(scene);
   await campaigns(scene, player(8));
   await faults(scene, player(14));

@@ -47,7 +47,6 @@ describe('the migrations', () => {
       'answers',
       'cached_reads',
       'device',
-      'discarded',
       'draw_chain',
       'draw_layouts',
       'draw_log',
@@ -63,6 +62,7 @@ describe('the migrations', () => {
       'server',
       'sessions',
       'set_aside',
+      'settled',
       'sign_in_failures',
       'steady_time',
     ];

@@ -25,7 +25,7 @@ const TABLES = [
   'steady_time',
   'sign_in_failures',
   'walk_ups',
-  'discarded',
+  'settled',
   'imported_names',
 ] as const;
 type Table = (typeof TABLES)[number];
@@ -46,7 +46,7 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   lease: ['id'],
   leased_prizes: ['prize_id'],
   leased_plays: ['user_id', 'campaign_id'],
-  discarded: ['id'],
+  settled: ['id'],
   imported_names: ['kind', 'id'],
   unreadable_plays: ['sequence'],
   offline_campaigns: ['campaign_id'],

@@ -51,24 +51,42 @@ it('puts back one refused row, or all parked rows of a user, or a whole group', 
 
 it('discards only what is held, and keeps it with the reason, who and when', () => {
   const { db, outbox, rows } = opened();
-  const discard = (sequence: number) => rows.discard({ sequence, reason: 'Twice.', name: 'Ines' }, '9', 700);
+  const discard = (sequence: number) =>
+    rows.settle({ sequence, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, '9', 700);
   expect([discard(1), discard(99)]).toEqual([false, false]);
   const before = db.prepare('SELECT payload, idempotency_key FROM outbox WHERE sequence IN (4, 5)').all();
   expect([discard(4), discard(5)]).toEqual([true, true]);
   expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 0, unclear: 0, quarantined: 0 });
-  expect(db.prepare('SELECT payload, idempotency_key FROM discarded ORDER BY id').all()).toEqual(before);
-  const told = { reason: 'Twice.', discarded_by: 'Ines', signed_in_user: '9', discarded_at: 700 };
-  expect(rows.unsent().discarded).toMatchObject([
+  expect(db.prepare('SELECT payload, idempotency_key FROM settled ORDER BY id').all()).toEqual(before);
+  const told = { reason: 'Twice.', outcome: 'discarded', settled_by: 'Ines', signed_in_user: '9', settled_at: 700 };
+  expect(rows.unsent().settled).toMatchObject([
     { ...told, state: 'refused', last_error: 'No.' },
     { ...told, state: 'quarantined', problem: expect.stringContaining('payload') },
   ]);
-  expect(rows.facts(0).discarded).toBe(2);
+  expect(rows.facts(0).settled).toBe(2);
+});
+
+it('takes the word of staff that an unclear row has arrived: it is a receipt then, and is not taken in again', () => {
+  const { db, outbox, rows } = opened();
+  const { rows: file } = rows.unsent();
+  outbox.setUnclear(2, 'fewer-winners');
+  const confirm = (sequence: number) =>
+    rows.settle({ sequence, outcome: 'delivered', reason: 'In the report.', name: 'Ines' }, null, 700);
+  // Of all others it is known whether the server has them.
+  expect([1, 3, 4, 5, 99].map(confirm)).toEqual([false, false, false, false, false]);
+  expect([confirm(2), confirm(2)]).toEqual([true, false]);
+  expect(outbox.counts()).toEqual({ waiting: 1, parked: 1, refused: 1, unclear: 0, quarantined: 1 });
+  const kept = { lane: '2/1', idempotency_key: 'key 2/1', created_at: 200 };
+  expect(db.prepare('SELECT * FROM receipts').all()).toMatchObject([{ ...kept, delivered_at: 700 }]);
+  const told = { state: 'unclear', outcome: 'delivered', reason: 'In the report.', settled_by: 'Ines' };
+  expect(rows.unsent().settled).toMatchObject([{ ...kept, ...told, signed_in_user: null, settled_at: 700 }]);
+  expect(rows.takeIn(file, 'vouched')).toEqual({ taken: 0, known: 4 });
 });
 
 it('tells what has been sent today, and since when the oldest row waits', () => {
   const { outbox, rows } = opened();
   outbox.enqueue(newJob('1/logout', 'logout'), 1);
-  expect(rows.facts(0)).toEqual({ sentToday: 0, oldestAt: 100, discarded: 0 });
+  expect(rows.facts(0)).toEqual({ sentToday: 0, oldestAt: 100, settled: 0 });
   outbox.delivered(1, 4999);
   outbox.delivered(2, 5000);
   expect(rows.facts(5000)).toMatchObject({ sentToday: 1, oldestAt: 300 });
@@ -96,7 +114,7 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
     isFateUnknown: true,
   });
   to.outbox.delivered(1, 0);
-  staff.discard({ sequence: 4, reason: 'Twice.', name: 'Ines' }, null, 0);
+  staff.settle({ sequence: 4, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, null, 0);
   expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 0, known: 4 });
 });
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { DiscardRequest, HeldGroup, RowGroup, SyncJob } from '#shared/ipc/sync.ts';
+import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import type { Provenance } from '../outbox/job.ts';
 import { laneName } from '../outbox/store.ts';
 import { laneOf, type UnsentRow } from '../sync-centre/unsent-file.ts';
@@ -11,12 +11,15 @@ export interface StaffRows {
   page(group: RowGroup, offset: number, limit: number): SyncJob[];
   /** Puts all rows of a group back into their lanes. */
   retryAll(group: HeldGroup): void;
-  /** Takes a held row out of the outbox for good, and keeps it with the reason. False for any other row. */
-  discard(request: DiscardRequest, signedInUser: string | null, now: number): boolean;
+  /**
+   * Takes a held row out of the outbox for good, and keeps it with the reason. One that has been delivered, as staff say,
+   * becomes a receipt too. False for a row that cannot be settled so.
+   */
+  settle(request: SettleRequest, signedInUser: string | null, now: number): boolean;
   /** @param since the beginning of today */
-  facts(since: number): { sentToday: number; oldestAt: number | null; discarded: number };
-  /** All that has not been sent, for a file: what can be read, what cannot, and what staff have discarded. */
-  unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; discarded: StoredRow[] };
+  facts(since: number): { sentToday: number; oldestAt: number | null; settled: number };
+  /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
+  unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; settled: StoredRow[] };
   /**
    * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
    * place of one that is not.
@@ -52,23 +55,28 @@ export function staffRows(db: Database): StaffRows {
   const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
     provenance, created_at`;
   const keep = db.prepare(
-    `INSERT INTO discarded (${kept}, reason, discarded_by, signed_in_user, discarded_at)
-     SELECT ${kept}, ?, ?, ?, ? FROM outbox
-     WHERE sequence = ? AND state IN ('parked', 'refused', 'unclear', 'quarantined')`,
+    `INSERT INTO settled (${kept}, outcome, reason, settled_by, signed_in_user, settled_at)
+     SELECT ${kept}, @outcome, @reason, @name, @signedInUser, @now FROM outbox
+     WHERE sequence = @sequence AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
+       ELSE state IN ('parked', 'refused', 'unclear', 'quarantined') END`,
+  );
+  const addReceipt = db.prepare(
+    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
+     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox WHERE sequence = ?`,
   );
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
   const oldest = db
     .prepare("SELECT min(created_at) FROM outbox WHERE kind <> 'logout' AND typeof(created_at) = 'integer'")
     .pluck();
-  const discardedCount = db.prepare('SELECT count(*) FROM discarded').pluck();
+  const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
   // A log-out ends a session of this kiosk, whose token never leaves it.
   const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
-  const discarded = db.prepare('SELECT * FROM discarded ORDER BY id');
+  const settled = db.prepare('SELECT * FROM settled ORDER BY id');
   const keys = db
     .prepare(
       `SELECT idempotency_key FROM outbox UNION SELECT idempotency_key FROM receipts
-       UNION SELECT idempotency_key FROM discarded`,
+       UNION SELECT idempotency_key FROM settled`,
     )
     .pluck();
   // The other kiosk may have sent it, or may yet.
@@ -91,15 +99,17 @@ export function staffRows(db: Database): StaffRows {
   return {
     page: (group, offset, limit) => (pages[group].all(limit, offset) as OutboxRow[]).map(toSyncJob),
     retryAll: (group) => void retryAll[group].run(),
-    discard: db.transaction(({ sequence, reason, name }: DiscardRequest, signedInUser: string | null, now: number) => {
-      const isKept = keep.run(reason, name, signedInUser, now, sequence).changes > 0;
-      if (isKept) remove.run(sequence);
-      return isKept;
+    settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
+      const { sequence, outcome } = request;
+      if (keep.run({ ...request, signedInUser, now }).changes === 0) return false;
+      if (outcome === 'delivered') addReceipt.run(now, sequence);
+      remove.run(sequence);
+      return true;
     }),
     facts: (since) => ({
       sentToday: sentSince.get(since) as number,
       oldestAt: oldest.get() as number | null,
-      discarded: discardedCount.get() as number,
+      settled: settledCount.get() as number,
     }),
     unsent() {
       const rows: UnsentRow[] = [];
@@ -122,7 +132,7 @@ export function staffRows(db: Database): StaffRows {
           } as UnsentRow);
         }
       }
-      return { rows, unreadable, discarded: (discarded.all() as OutboxRow[]).map(storedRow) };
+      return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
     },
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
       if (provenance === 'vouched') giveWay(rows);

@@ -136,8 +136,8 @@ export function createHandlers(services: HandlerServices): Handlers {
       syncCentre.retryAll(group);
       return null;
     },
-    'sync:discard': (request) => {
-      syncCentre.discard(request);
+    'sync:settle': (request) => {
+      syncCentre.settle(request);
       return null;
     },
     'sync:import': ({ text: file }) => syncCentre.import(file),

@@ -35,7 +35,7 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'sync:facts': false,
   'sync:retry': false,
   'sync:retry-all': false,
-  'sync:discard': false,
+  'sync:settle': false,
   'sync:import': false,
   'sync:export': false,
   'outbox:catch-up': false,

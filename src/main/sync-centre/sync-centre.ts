@@ -1,10 +1,10 @@
 import { isSameId } from '#shared/entities/base.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
-  DiscardRequest,
   HeldGroup,
   ImportResult,
   RowGroup,
+  SettleRequest,
   SyncFacts,
   SyncJob,
   SyncRow,
@@ -63,11 +63,11 @@ export class SyncCentre {
     this.#options.onReleased();
   }
 
-  /** @throws AppError where the row is no longer held: it may be under way */
-  discard(request: DiscardRequest): void {
+  /** @throws AppError where the row is no longer held, and may be under way */
+  settle(request: SettleRequest): void {
     const { rows, clock, signedInUser, onReleased, onLog } = this.#options;
-    if (!rows.discard(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));
-    onLog(`outbox: row ${request.sequence} was discarded by staff`);
+    if (!rows.settle(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));
+    onLog(`outbox: row ${request.sequence} was ${request.outcome} on the word of staff`);
     // A log-out may have waited for it.
     onReleased();
   }

@@ -54,9 +54,9 @@ export const UnsentContent = Type.Object({
   rows: Type.Array(UnsentRow),
   players: Type.Array(Type.Object({ id: Type.String(), ...PlayerName.properties })),
   campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** For people: rows that cannot be read, and those that staff have discarded. They are not taken in. */
+  /** For people: rows that cannot be read, and those that staff have settled. They are not taken in. */
   unreadable: Type.Array(Stored),
-  discarded: Type.Array(Stored),
+  settled: Type.Array(Stored),
 });
 export type UnsentContent = Static<typeof UnsentContent>;
 

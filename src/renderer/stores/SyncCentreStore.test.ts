@@ -3,7 +3,7 @@ import type { RowGroup, SyncRow, SyncStatus } from '#shared/ipc/sync.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 import { SyncCentreStore } from './SyncCentreStore.ts';
 
-const FACTS = { sentToday: 0, oldestAt: null, discarded: 0, usedBytes: 0, freeBytes: null, elsewhere: [] };
+const FACTS = { sentToday: 0, oldestAt: null, settled: 0, usedBytes: 0, freeBytes: null, elsewhere: [] };
 const rowOf = (sequence: number) => ({ job: { sequence } }) as SyncRow;
 
 /** The centre over a main process that holds so many rows in each group. */
@@ -14,7 +14,7 @@ function opened(counts: Partial<Record<RowGroup, number>>) {
       Array.from({ length: Math.max(0, Math.min(limit, held[group] - offset)) }, (_, index) => rowOf(offset + index)),
     'sync:facts': () => FACTS,
     'sync:retry': () => null,
-    'sync:discard': () => null,
+    'sync:settle': () => null,
   });
   const tell = () => main.emit('sync:changed', { isOnline: true, trouble: null, ...held } satisfies SyncStatus);
   tell();
@@ -60,11 +60,11 @@ describe('the sync centre', () => {
     store.retry(1);
     await settled();
     expect(main.calls.map(({ channel }) => channel)).toEqual(['sync:retry', 'sync:list', 'sync:facts']);
-    expect(await store.discard({ sequence: 1, reason: 'Twice.', name: 'Ines' })).toBe(true);
-    main.handlers['sync:discard'] = () => {
+    expect(await store.settle({ sequence: 1, outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(true);
+    main.handlers['sync:settle'] = () => {
       throw new Error('It is under way.');
     };
-    expect(await store.discard({ sequence: 1, reason: 'Twice.', name: 'Ines' })).toBe(false);
+    expect(await store.settle({ sequence: 1, outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(false);
     expect(stores.toasts.toasts).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { DiscardRequest, HeldGroup, ImportResult, RowGroup, SyncFacts, SyncRow } from '#shared/ipc/sync.ts';
+import type { HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow } from '#shared/ipc/sync.ts';
 import { text } from '../sync-texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { RootStore } from './RootStore.ts';
@@ -102,11 +102,11 @@ export class SyncCentreStore {
     void this.#do(() => this.#root.main.call('sync:retry-all', { group }));
   }
 
-  /** True if it was discarded; else a notice has said why not. */
-  async discard(request: DiscardRequest): Promise<boolean> {
+  /** True if it was settled; else a notice has said why not. */
+  async settle(request: SettleRequest): Promise<boolean> {
     let isDone = false;
     await this.#do(async () => {
-      await this.#root.main.call('sync:discard', request);
+      await this.#root.main.call('sync:settle', request);
       isDone = true;
     });
     return isDone;

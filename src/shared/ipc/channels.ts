@@ -18,7 +18,7 @@ import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
-import { CaughtUp, DiscardRequest, HeldGroup, ImportResult, RowGroup, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
+import { CaughtUp, HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
 
 /**
  * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
@@ -131,8 +131,8 @@ export const channels = {
   'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
   /** Puts all rows of a group back into their lanes. */
   'sync:retry-all': channel({ request: Exactly({ group: HeldGroup }), result: Type.Null() }),
-  /** Takes a held row out of the outbox for good, and keeps it with the reason. */
-  'sync:discard': channel({ request: DiscardRequest, result: Type.Null() }),
+  /** Takes a held row out of the outbox for good, and keeps it with what staff say of it. */
+  'sync:settle': channel({ request: SettleRequest, result: Type.Null() }),
   /** Tells the engine that the network is back. */
   'sync:wake': channel({ request: Nothing, result: Type.Null() }),
   /** Saves all that is unsent, sealed, or the draw log, to a file the user picks; null when cancelled. */

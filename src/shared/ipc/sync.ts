@@ -93,8 +93,8 @@ export const SyncFacts = Type.Object({
   sentToday: Type.Integer(),
   /** When the oldest unsent row was written, in milliseconds since the epoch; null without rows. */
   oldestAt: Type.Union([Type.Number(), Type.Null()]),
-  /** Rows that staff have discarded. */
-  discarded: Type.Integer(),
+  /** Rows that staff have settled. */
+  settled: Type.Integer(),
   /** What the kiosk's data takes on the disk, and what is left there; null where the system does not say. */
   usedBytes: Type.Number(),
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
@@ -103,16 +103,26 @@ export const SyncFacts = Type.Object({
 });
 export type SyncFacts = Static<typeof SyncFacts>;
 
-/** Why staff take a row out of the outbox for good, and who they say they are. */
-export const DiscardRequest = Type.Object(
+/** What staff say of a row that they take out of the outbox for good. */
+export const Outcome = Type.Union([
+  /** It is not needed. Of any held row. */
+  Type.Literal('discarded'),
+  /** The server has it. Of an unclear row only: of others it is known. */
+  Type.Literal('delivered'),
+]);
+export type Outcome = Static<typeof Outcome>;
+
+/** How staff settle a row, why, and who they say they are. */
+export const SettleRequest = Type.Object(
   {
     sequence: Type.Integer(),
+    outcome: Outcome,
     reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   },
   { additionalProperties: false },
 );
-export type DiscardRequest = Static<typeof DiscardRequest>;
+export type SettleRequest = Static<typeof SettleRequest>;
 
 /** Why nothing of a file was taken in. */
 export const ImportRefusal = Type.Union([
@@ -135,7 +145,7 @@ export const ImportResult = Type.Union([
   Type.Object({
     kind: Type.Literal('taken'),
     taken: Type.Integer(),
-    /** Entries that this kiosk has, has sent, or has discarded. */
+    /** Entries that this kiosk has, has sent, or has settled. */
     known: Type.Integer(),
     /** Entries that cannot be read; they stay in the file. */
     unreadable: Type.Integer(),

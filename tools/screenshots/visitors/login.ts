@@ -4,6 +4,8 @@ import { PASSWORD, players } from '../../../tests/e2e/support/vendor.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { dialogWith, endThanks, go, player, type Scene, startButton } from './scene.ts';
 
+const CONSENT = 'Nordwind may keep my name and e-mail address to tell me whether I have won.';
+
 /** The login's forms and answers, and the change of a password. */
 export async function login(scene: Scene): Promise<void> {
   await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
@@ -69,11 +71,18 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('button', { name: 'Needs sign-in' }).click();
     await page.getByText(text('sync.groupText.parked')).waitFor();
     await shoot('sync-parked');
+    await page.getByRole('button', { name: 'Unclear' }).click();
+    await page.getByText(text('sync.doubt.fewer-winners')).waitFor();
+    await shoot('sync-unclear');
+    await page.getByRole('button', { name: /^It is in the report/ }).click();
+    await page.getByLabel(text('sync.settleReason.delivered')).waitFor();
+    await shoot('sync-confirm');
+    await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Unreadable' }).click();
     await page.getByText(text('sync.details')).click();
     await shoot('sync-unreadable');
     await page.getByRole('button', { name: /^Discard/ }).click();
-    await page.getByLabel(text('sync.discardReason')).waitFor();
+    await page.getByLabel(text('sync.settleReason.discarded')).waitFor();
     await shoot('sync-discard');
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.locator('input[type=file]').setInputFiles({ name: 'x', mimeType: '', buffer: Buffer.from('') });
@@ -88,6 +97,43 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByText(text('refusal.pairingCodeWrong')).waitFor();
     await shoot('login-pairing-code-wrong');
+  });
+}
+
+/** A registered kiosk that is prepared for running without its server, and its form for visitors without an account. */
+export async function preparedKiosk(scene: Scene): Promise<void> {
+  const { server, vendor } = scene.studio;
+  vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
+  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+    await logIn(page, players.admin);
+    await page.getByRole('button', { name: 'Kiosks', exact: true }).click();
+    await page.getByRole('button', { name: 'Register this kiosk' }).click();
+    const form = page.getByRole('dialog', { name: 'Register this kiosk' });
+    await form.getByLabel('Name').fill('Hall 3');
+    await form.getByRole('button', { name: 'Register' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByText(text('prepare.none')).first().waitFor();
+    await shoot('sync-registered');
+    await page.getByRole('button', { name: /^Prepare \d/ }).click();
+    await page.getByText(text('prepare.walkUps')).first().waitFor();
+    await shoot('sync-prepared');
+    await go(page, '#/login');
+    await page.getByRole('button', { name: 'Log Off' }).click();
+    await page.getByRole('button', { name: 'Yes quit' }).click();
+    await page.getByRole('link', { name: text('walkUp.open') }).click();
+    await page.getByLabel(text('walkUp.firstName')).waitFor();
+    await shoot('login-walk-up');
+    await page.getByRole('button', { name: text('walkUp.play') }).click();
+    await page.getByText(text('walkUp.mustAgree')).waitFor();
+    await shoot('login-walk-up-incomplete');
+    await server.stop();
+    await go(page, '#/login');
+    await logIn(page, player(12), { password: 'wrong-password' });
+    await page.getByText(text('signIn.wrong')).waitFor();
+    await shoot('login-offline');
+    await server.start();
   });
 }
 

@@ -1,12 +1,12 @@
 /**
- * Where a row comes from. Rows that staff have discarded, with the reason. Names that came with another kiosk's rows.
+ * Where a row comes from. Rows that staff have settled: how, and why. Names that came with another kiosk's rows.
  */
 export const syncCentre = {
   version: 9,
   up: `
     ALTER TABLE outbox ADD COLUMN provenance TEXT NOT NULL DEFAULT 'own';
 
-    CREATE TABLE discarded (
+    CREATE TABLE settled (
       id INTEGER PRIMARY KEY,
       user_id TEXT NOT NULL,
       lane TEXT NOT NULL,
@@ -20,10 +20,11 @@ export const syncCentre = {
       problem TEXT,
       provenance TEXT NOT NULL,
       created_at INTEGER NOT NULL,
+      outcome TEXT NOT NULL,
       reason TEXT NOT NULL,
-      discarded_by TEXT NOT NULL,
+      settled_by TEXT NOT NULL,
       signed_in_user TEXT,
-      discarded_at INTEGER NOT NULL
+      settled_at INTEGER NOT NULL
     );
 
     CREATE TABLE imported_names (

@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
-import type { SyncRow } from '#shared/ipc/sync.ts';
+import type { Outcome, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 import { GROUPS, PAGE_SIZE, type SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { text } from '../../sync-texts.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import css from './Entries.module.css';
 import { Entry } from './Entry.tsx';
 import { countText } from './moments.ts';
+import { SettleDialog } from './SettleDialog.tsx';
 
 /** The unsent entries: their number in each group, and a page of the chosen group. */
 export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
   const { sync } = useStores();
   const id = useId();
-  const [discarding, setDiscarding] = useState<SyncRow | null>(null);
+  const [settling, setSettling] = useState<{ row: SyncRow; outcome: Outcome } | null>(null);
   const { group, rows, total } = store;
   return (
     <section className={css.entries} aria-labelledby={id}>
@@ -54,13 +54,13 @@ export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
               row={row}
               isFirstOfPlayer={row.userId !== rows[index - 1]?.userId}
               store={store}
-              onDiscard={() => setDiscarding(row)}
+              onSettle={(outcome) => setSettling({ row, outcome })}
             />
           ))}
         </ul>
       )}
       {total > PAGE_SIZE && <Pager store={store} />}
-      {discarding && <DiscardDialog row={discarding} store={store} onClose={() => setDiscarding(null)} />}
+      {settling && <SettleDialog {...settling} store={store} onClose={() => setSettling(null)} />}
     </section>
   );
 });

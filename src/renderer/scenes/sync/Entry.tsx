@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router-dom';
 import { assertNever } from '#shared/app-error.ts';
-import type { SyncJob, SyncRow } from '#shared/ipc/sync.ts';
+import type { Outcome, SyncJob, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
@@ -14,11 +14,11 @@ export interface EntryProps {
   /** The row above is another player's: what is done for a player stands here. */
   isFirstOfPlayer: boolean;
   store: SyncCentreStore;
-  onDiscard(): void;
+  onSettle(outcome: Outcome): void;
 }
 
 /** An unsent entry: whose, what, when, what became of it, and what can be done. */
-export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: EntryProps) => {
+export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryProps) => {
   const { job } = row;
   const names = { entry: kindOf(job), player: playerOf(row) };
   const canRetry = job.state === 'refused' || job.state === 'unclear' || (job.state === 'parked' && isFirstOfPlayer);
@@ -26,8 +26,12 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: Entry
   return (
     <li className={css.entry}>
       <p className={css.who}>
-        <strong dir="auto">{playerOf(row)}</strong>
-        <span dir="auto">{campaignOf(row)}</span>
+        <strong>
+          <bdi>{playerOf(row)}</bdi>
+        </strong>
+        <span>
+          <bdi>{campaignOf(row)}</bdi>
+        </span>
       </p>
       <p className={css.what}>
         {kindOf(job)}
@@ -51,6 +55,11 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: Entry
           {job.state === 'parked' && isFirstOfPlayer && row.userName !== null && (
             <SignIn userName={row.userName} player={names.player} />
           )}
+          {job.state === 'unclear' && (
+            <Button size="small" aria-label={text('sync.confirmOf', names)} onClick={() => onSettle('delivered')}>
+              {text('sync.confirm')}
+            </Button>
+          )}
           {canRetry && (
             <Button
               size="small"
@@ -61,7 +70,12 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onDiscard }: Entry
               {text('action.retry')}
             </Button>
           )}
-          <Button size="small" variant="link" aria-label={text('sync.discardOf', names)} onClick={onDiscard}>
+          <Button
+            size="small"
+            variant="link"
+            aria-label={text('sync.discardOf', names)}
+            onClick={() => onSettle('discarded')}
+          >
             {text('sync.discard')}
           </Button>
         </div>

@@ -8,8 +8,8 @@ import { TextField } from '../../components/TextField.tsx';
 import { useStores } from '../../stores/context.ts';
 import { OneAtATime } from '../../stores/OneAtATime.ts';
 import { text } from '../../sync-texts.ts';
-import { momentText } from '../staff/moment-text.ts';
 import css from './Leases.module.css';
+import { momentText } from './moments.ts';
 import cards from './SyncCentre.module.css';
 
 /** As long as what is prepared lasts. */

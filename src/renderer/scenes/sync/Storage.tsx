@@ -33,7 +33,7 @@ export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
           {facts.elsewhere.map(({ origin, count }) => (
             <p key={origin}>{text('sync.elsewhere', { origin: nameOf(origin), count })}</p>
           ))}
-          {facts.discarded > 0 && <p>{text('sync.discardedCount', { count: facts.discarded })}</p>}
+          {facts.settled > 0 && <p>{text('sync.settledCount', { count: facts.settled })}</p>}
         </div>
       )}
       <p>{text('sync.drawsText')}</p>

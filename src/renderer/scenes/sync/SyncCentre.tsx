@@ -9,12 +9,12 @@ import { useTitle } from '../../components/use-title.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { text } from '../../sync-texts.ts';
-import { PrepareForOffline } from '../staff/PrepareForOffline.tsx';
 import { CatchUp } from './CatchUp.tsx';
 import { Entries } from './Entries.tsx';
 import { Leases } from './Leases.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
 import { PairKiosk } from './PairKiosk.tsx';
+import { PrepareForOffline } from './PrepareForOffline.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SyncCentre.module.css';
 import { SyncState } from './SyncState.tsx';
@@ -49,7 +49,9 @@ const SyncCentre = observer(() => {
               <Section title={text('sync.kiosk')}>
                 <PairKiosk />
               </Section>
-              <PrepareForOffline />
+              <Section title={text('prepare.title')}>
+                <PrepareForOffline />
+              </Section>
               <Leases />
               <Section title={text('sync.move')}>
                 <MoveEntries store={store} />

@@ -48,12 +48,12 @@ interface Words {
   sentences: string[];
 }
 
-function inWords({ trouble, waiting, parked, refused, quarantined }: SyncStatus): Words {
+function inWords({ trouble, waiting, parked, refused, unclear, quarantined }: SyncStatus): Words {
   if (trouble !== null) {
     const sentences = [text(`sync.trouble.${trouble}`), text('sync.state.safe')];
     return { mood: 'bad', title: text('sync.state.offline'), sentences };
   }
-  const held = parked + refused + quarantined;
+  const held = parked + refused + unclear + quarantined;
   if (held > 0) {
     return {
       mood: 'bad',

@@ -39,7 +39,7 @@ export const sync = {
     "The server wants these players to sign in again. Once a player has done that here, all of that player's entries are sent. A kiosk that is registered can send most of them without that.",
   'sync.groupText.refused': 'The server has said no. Try again once the cause is gone, or discard what is not needed.',
   'sync.groupText.unclear':
-    'The reply to these was lost, and the server cannot tell whether it has them. Look in the report, then retry or discard.',
+    'The reply to these was lost, and the server cannot tell whether it has them. Look in the report: if it is there, say so. If not, retry or discard.',
   'sync.groupText.quarantined':
     'Something has damaged these entries on the disk. They are kept as they are and are never sent.',
   'sync.groupEmpty': 'There is nothing here.',
@@ -82,15 +82,23 @@ export const sync = {
   'sync.discard': 'Discard…',
   'sync.discardOf': 'Discard: {entry}, {player}',
 
-  'sync.discardTitle': 'Discard this entry?',
-  'sync.discardText':
+  'sync.confirm': 'It is in the report…',
+  'sync.confirmOf': 'It is in the report: {entry}, {player}',
+
+  'sync.settleTitle.discarded': 'Discard this entry?',
+  'sync.settleTitle.delivered': 'Has the server got this entry?',
+  'sync.settleText.discarded':
     'It is never sent then. It stays on this kiosk together with your reason, and in every file that is exported here.',
-  'sync.discardWhat': '{player}: {entry}, {campaign}, {moment}',
-  'sync.discardReason': 'Why is it not needed?',
-  'sync.discardName': 'Your name',
-  'sync.discardYes': 'Discard',
-  'sync.discardNo': 'Keep it',
-  'sync.discarded': 'Discarded. The entry and your reason are kept on this kiosk.',
+  'sync.settleText.delivered':
+    'It counts as sent then, and is not sent again. What you write here stays on this kiosk, and in every file that is exported here.',
+  'sync.settleReason.discarded': 'Why is it not needed?',
+  'sync.settleReason.delivered': 'Where have you seen it?',
+  'sync.settleName': 'Your name',
+  'sync.settleYes.discarded': 'Discard',
+  'sync.settleYes.delivered': 'The server has it',
+  'sync.settleNo': 'Keep it',
+  'sync.settled.discarded': 'Discarded. The entry and your reason are kept on this kiosk.',
+  'sync.settled.delivered': 'Counts as sent. The entry and what you wrote are kept on this kiosk.',
 
   'sync.move': 'Bring entries to another kiosk',
   'sync.moveText':
@@ -141,6 +149,26 @@ export const sync = {
   'lease.problem': 'Please enter a whole number up to 100,000.',
 
   'sync.kiosk': 'This kiosk',
+
+  'prepare.title': 'Prepare for offline',
+  'prepare.hint': 'Players of the chosen campaigns can then log in and play without a network.',
+  'prepare.start': '{count, plural, =0 {Drop all} one {Prepare # campaign} other {Prepare # campaigns}}',
+  'prepare.busy': 'Preparing…',
+  'prepare.reading': 'Looking up what is ready…',
+  'prepare.unregistered': 'Register this kiosk first: an administrator does it, or makes a pairing code.',
+  'prepare.noCampaigns': 'This kiosk has no campaigns. An administrator gives it some, under Kiosks.',
+  'prepare.none': 'Not ready',
+  'prepare.ready': 'Ready until {until}',
+  'prepare.expired': 'Expired {until}',
+  'prepare.players': '{count, plural, one {# player} other {# players}}',
+  'prepare.walkUps': 'visitors without an account',
+  'prepare.questions': '{count, plural, one {# question} other {# questions}}',
+  'prepare.prizes': '{count, plural, one {# prize} other {# prizes}}',
+  'prepare.asOf': 'as of {moment}',
+  'prepare.imagesMissing': '{count, plural, one {# image is missing.} other {# images are missing.}}',
+  'prepare.notKept': 'Only until the app is closed: this computer offers nowhere safe to keep it.',
+  'prepare.problem': 'Not brought up to date: {problem}',
+
   'sync.storage': 'Storage',
   'sync.size.bytes': '{size} B',
   'sync.size.kilobytes': '{size} kB',
@@ -149,7 +177,8 @@ export const sync = {
   'sync.storageUsed': "This kiosk's data takes {used}.",
   'sync.storageFree': '{free} are free on the disk.',
   'sync.storageLow': 'Only {free} are free on the disk. Please free some space.',
-  'sync.discardedCount': '{count, plural, one {# entry has} other {# entries have}} been discarded by staff.',
+  'sync.settledCount':
+    '{count, plural, one {# entry has} other {# entries have}} been discarded, or confirmed as sent, by staff.',
   'sync.elsewhere':
     '{count, plural, one {# entry waits here for another server ({origin}). It goes} other {# entries wait here for another server ({origin}). They go}} nowhere else.',
   'sync.builtIn': 'the built-in server',

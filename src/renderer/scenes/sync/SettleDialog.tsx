@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useState } from 'react';
-import type { SyncRow } from '#shared/ipc/sync.ts';
+import type { Outcome, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -10,63 +10,61 @@ import { text } from '../../sync-texts.ts';
 import css from './Entries.module.css';
 import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 
-export interface DiscardDialogProps {
+export interface SettleDialogProps {
   row: SyncRow;
+  outcome: Outcome;
   store: SyncCentreStore;
   onClose(): void;
 }
 
-/** Asks why, and who says so, before an entry is given up. */
-export const DiscardDialog = observer(({ row, store, onClose }: DiscardDialogProps) => {
+/** Asks why, and who says so, before an entry leaves the list for good. */
+export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDialogProps) => {
   const { session, toasts } = useStores();
   const id = useId();
   const [reason, setReason] = useState('');
   const [name, setName] = useState(session.fullName);
   const isWhole = reason.trim() !== '' && name.trim() !== '';
   const { job } = row;
-  const entry = { entry: kindOf(job), player: playerOf(row), campaign: campaignOf(row), moment: momentOf(job) };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    const request = { sequence: job.sequence, reason: reason.trim(), name: name.trim() };
-    if (await store.discard(request)) toasts.success(text('sync.discarded'));
+    const request = { sequence: job.sequence, outcome, reason: reason.trim(), name: name.trim() };
+    if (await store.settle(request)) toasts.success(text(`sync.settled.${outcome}`));
     onClose();
   };
   return (
     <Dialog
-      title={text('sync.discardTitle')}
+      title={text(`sync.settleTitle.${outcome}`)}
       onCancel={store.isBusy ? undefined : onClose}
       actions={
         <>
           <Button type="submit" form={id} disabled={store.isBusy || !isWhole}>
-            {text('sync.discardYes')}
+            {text(`sync.settleYes.${outcome}`)}
           </Button>
           <Button variant="primary" disabled={store.isBusy} onClick={onClose}>
-            {text('sync.discardNo')}
+            {text('sync.settleNo')}
           </Button>
         </>
       }
     >
-      <p dir="auto">
-        <strong>{text('sync.discardWhat', entry)}</strong>
+      <p>
+        <strong>
+          <bdi>{playerOf(row)}</bdi>
+        </strong>
+        <br />
+        <bdi>{[kindOf(job), campaignOf(row), momentOf(job)].filter(Boolean).join(' · ')}</bdi>
       </p>
-      <p>{text('sync.discardText')}</p>
+      <p>{text(`sync.settleText.${outcome}`)}</p>
       <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
-          label={text('sync.discardReason')}
+          label={text(`sync.settleReason.${outcome}`)}
           value={reason}
           maxLength={1000}
           autoComplete="off"
           data-initial-focus
           onChange={setReason}
         />
-        <TextField
-          label={text('sync.discardName')}
-          value={name}
-          maxLength={200}
-          autoComplete="off"
-          onChange={setName}
-        />
+        <TextField label={text('sync.settleName')} value={name} maxLength={200} autoComplete="off" onChange={setName} />
       </form>
     </Dialog>
   );

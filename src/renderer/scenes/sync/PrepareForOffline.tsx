@@ -4,9 +4,10 @@ import type { OfflineCampaign, OfflineCopy } from '#shared/ipc/offline.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { useStores } from '../../stores/context.ts';
-import { text } from '../../texts.ts';
-import { momentText, sizeText } from './moment-text.ts';
+import { text } from '../../sync-texts.ts';
+import { momentText, sizeText } from './moments.ts';
 import css from './PrepareForOffline.module.css';
+import centre from './SyncCentre.module.css';
 
 /** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
 export const PrepareForOffline = observer(() => {
@@ -14,18 +15,8 @@ export const PrepareForOffline = observer(() => {
   const { state, isBusy, chosen } = offline;
   useEffect(() => void offline.load(), [offline]);
   return (
-    <section className={css.prepare} aria-labelledby="prepare-for-offline">
-      <header className={css.head}>
-        <div>
-          <h3 id="prepare-for-offline">{text('prepare.title')}</h3>
-          <p>{text('prepare.hint')}</p>
-        </div>
-        {state?.isRegistered && state.campaigns.length > 0 && (
-          <Button disabled={isBusy} onClick={() => void offline.prepare()}>
-            {isBusy ? text('prepare.busy') : text('prepare.start', { count: chosen.length })}
-          </Button>
-        )}
-      </header>
+    <>
+      <p>{text('prepare.hint')}</p>
       {state === null && <p role="status">{text('prepare.reading')}</p>}
       {state?.isRegistered === false && <p role="status">{text('prepare.unregistered')}</p>}
       {state?.isRegistered && state.campaigns.length === 0 && <p role="status">{text('prepare.noCampaigns')}</p>}
@@ -36,7 +27,14 @@ export const PrepareForOffline = observer(() => {
           ))}
         </ul>
       )}
-    </section>
+      {state?.isRegistered && state.campaigns.length > 0 && (
+        <div className={centre.acts}>
+          <Button size="small" disabled={isBusy} onClick={() => void offline.prepare()}>
+            {isBusy ? text('prepare.busy') : text('prepare.start', { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 });
 
