@@ -98,7 +98,7 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   await logOff(page);
 
   await page.getByRole('link', { name: 'Sync' }).click();
-  const panel = page.getByRole('region', { name: text('sync.kiosk') });
+  const panel = page.getByRole('region', { name: text('sync.kiosk'), exact: true });
   await expect(panel).toContainText(text('device.unregistered'));
   await panel.getByRole('button', { name: 'Enter pairing code' }).click();
   const typed = panel.getByLabel('Pairing code');

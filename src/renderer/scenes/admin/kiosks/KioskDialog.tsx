@@ -35,7 +35,9 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   const first = useRef<InputRef>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
   const [now] = useState(() => clock.now());
-  const [form, setForm] = useState(() => (task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)));
+  // What has not been changed follows the store: the campaigns may still be on their way.
+  const [changed, setChanged] = useState<Partial<KioskForm>>({});
+  const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
   const [hasTried, setHasTried] = useState(false);
@@ -71,7 +73,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     // A code is still to be read. All else shows behind the dialog.
     if (failure === null && task.kind !== 'code') close();
   };
-  const change = (part: Partial<KioskForm>) => setForm({ ...form, ...part });
+  const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
   return (
     <Modal
       open={isOpen}
