@@ -31,11 +31,11 @@ const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
 /** The largest square that the face hides. */
 const BACKING_BOX = square(FACE_SHARE / Math.SQRT2);
-/** Where circuits are that are not lit: hidden by its opacity, one would need a surface of its own. */
-const OUT = 'translateY(-200vh)';
+/** A circuit that is not lit: hidden by its opacity it would need a surface of its own, moved away it would be drawn anew. */
+const OUT = 'scale(0)';
 /**
  * The chase of the lamps: three circuits, each of every third pair of lamps, take turns. The browser draws in each frame
- * all that lies over or under the turning face, so only the pairs that are lit are layers in the page, small ones.
+ * all that lies over or under the turning face, so only the pairs that are lit are drawn, each a small layer.
  */
 const CIRCUITS = [0, 1, 2].map((from) => ({
   from,
