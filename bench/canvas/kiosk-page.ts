@@ -68,6 +68,7 @@ function fakeBridge(play: FakePlay | null): void {
       settingsSetAside: null,
       keyStore: 'ready',
     }),
+    'walk-up:offers': () => [],
     'sync:status': () => ({
       isOnline: true,
       trouble: null,
