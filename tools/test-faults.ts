@@ -1,0 +1,46 @@
+/**
+ * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the files named, ten times as long as `npm test`
+ * does, and prints what came of each kind of fault. Exits with 1 if a test failed, or anything was lost or doubled.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type FaultTally, TALLIES } from '../tests/support/fault-tally.ts';
+import { root } from './ensure.mjs';
+
+rmSync(TALLIES, { recursive: true, force: true });
+mkdirSync(TALLIES, { recursive: true });
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, SPINBOARD_FAULTS: 'all' } },
+);
+const lines = sumUp(readTallies());
+const total = sumUp(lines.map((line) => ({ ...line, kind: 'All', server: undefined })));
+printTable([...lines, ...total]);
+process.exitCode = status === 0 && total.every(({ lost, doubled }) => lost + doubled === 0) ? 0 : 1;
+
+function readTallies(): FaultTally[] {
+  return readdirSync(TALLIES)
+    .flatMap((file) => readFileSync(path.join(TALLIES, file), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as FaultTally);
+}
+
+/** One line for each kind and server, in the order of their names. */
+function sumUp(tallies: readonly FaultTally[]): FaultTally[] {
+  const sums = new Map<string, FaultTally>();
+  for (const tally of tallies) {
+    const name = `${tally.kind} ${tally.server}`;
+    const sum = sums.get(name) ?? { ...tally, runs: 0, lost: 0, doubled: 0, unclear: 0 };
+    for (const count of ['runs', 'lost', 'doubled', 'unclear'] as const) sum[count] += tally[count];
+    sums.set(name, sum);
+  }
+  return [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum);
+}
+
+function printTable(rows: readonly FaultTally[]): void {
+  console.log('\n| fault | server | runs | lost | doubled | unclear |\n|---|---|---|---|---|---|');
+  for (const { kind, server = '', runs, lost, doubled, unclear } of rows) {
+    console.log(`| ${kind} | ${server} | ${runs} | ${lost} | ${doubled} | ${unclear} |`);
+  }
+}
