@@ -80,9 +80,9 @@ export const isProvenRefusal = ({ kind, proof }: RequestFailure): boolean =>
 
 /** Errors of the network layer after which the request cannot have reached the server, and what each means. */
 const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
-  ['ECONNREFUSED', 'no-answer'],
-  ['ENOTFOUND', 'no-network'],
-  ['EAI_AGAIN', 'no-network'],
+  ['ECONNREFUSED', 'connection-refused'],
+  ['ENOTFOUND', 'name-unknown'],
+  ['EAI_AGAIN', 'name-unknown'],
   ['ENETUNREACH', 'no-network'],
   ['EHOSTUNREACH', 'no-network'],
   ['ENETDOWN', 'no-network'],

@@ -28,6 +28,8 @@ import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
 import { Leases } from '../lease/leases.ts';
+import { createHttp } from '../network/http.ts';
+import { Probe } from '../network/probe.ts';
 import { OfflineSignIn } from '../offline/offline-sign-in.ts';
 import { Preparation } from '../offline/preparation.ts';
 import { Prepared } from '../offline/prepared.ts';
@@ -150,6 +152,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     }),
     clock,
     random,
+    naming: new Probe({ http: options.http ?? createHttp(null), baseUrl: options.baseUrl, clock }),
     onLog,
   });
   const catchUp = new CatchUp({
@@ -274,6 +277,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       signedInUser: () => (current.userId === null ? null : String(current.userId)),
       onReleased: () => engine.wake(),
       storage: () => ({ ...diskUse(file), elsewhere }),
+      secureAddress: () => api.secureAddress,
       onLog,
     }),
     admin: new AdminDesk({
