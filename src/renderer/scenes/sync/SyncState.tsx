@@ -24,7 +24,7 @@ export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
           <p>{text('sync.secureAddress', { address: facts.secureAddress })}</p>
         )}
       </div>
-      {status.waiting > 0 && (
+      {(status.waiting > 0 || status.trouble !== null) && (
         <Button variant={status.trouble === null ? 'quiet' : 'primary'} disabled={store.isBusy} onClick={store.tryNow}>
           {text('sync.tryNow')}
         </Button>
