@@ -175,6 +175,7 @@ describe('a failure', () => {
     [429, 'server-error'],
     [500, 'server-error'],
     [503, 'server-error'],
+    [511, 'lost'],
   ])('with status %i is %s, with the message of the server', async (status, kind) => {
     const { api } = await vendorOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
     await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
