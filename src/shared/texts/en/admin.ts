@@ -338,6 +338,9 @@ export const admin = {
   'kiosks.codeWhere':
     'On the other kiosk, in desktop or field mode: log out, choose “Sync” below the login, and type it in there.',
   'kiosks.edit': 'Edit kiosk',
+  'kiosks.unknown': 'This server knows no kiosks',
+  'kiosks.unknownText':
+    'They cannot be registered here. Visitors play all the same, and what they did is sent while they are signed in or once they have signed in again.',
   'kiosks.none': 'No kiosks yet',
   'kiosks.noneText': 'Register this one, or make a pairing code for another.',
   'kiosks.name': 'Name',
