@@ -137,6 +137,8 @@ export const visitor = {
   'sync.stateWithWaiting': '{state} · {waiting} waiting',
   'sync.chip': 'Sync: {summary}',
   'sync.chipAlone': 'Sync',
+  'offer.nothingReady': 'Not ready for offline: prepare now',
+  'offer.endsSoon': 'Ready for offline for less than a day: prepare again',
   'sync.brief.no-network': 'no network',
   'sync.brief.name-unknown': 'server not found',
   'sync.brief.connection-refused': 'server takes no connection',
