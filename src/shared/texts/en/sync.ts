@@ -81,7 +81,7 @@ export const sync = {
   'sync.doubt.winners-not-counted':
     "The server's reply was lost, and it does not count winners. Look in the report whether the player has the prize. If not, retry.",
   'sync.doubt.fewer-winners':
-    "The server's reply was lost. It has one winner less to give: this player, or another one. Look in the report whether the player has the prize. If not, retry.",
+    "The server's reply was lost. One more prize of this kind has been won since: by this player, or by another one. Look in the report whether the player has the prize. If not, retry.",
   'sync.doubt.not-listed':
     "The server's reply was lost, and it does not say what it has. Look in the report whether this has arrived. If not, retry.",
   'sync.doubt.forgotten':
@@ -115,7 +115,7 @@ export const sync = {
 
   'sync.move': 'Bring entries to another kiosk',
   'sync.moveText':
-    'A file takes everything unsent to another kiosk or to an administrator. It also stays here, and whoever sends first: everything counts once. The file holds names and answers of players, so keep it safe.',
+    'A file takes everything unsent to another kiosk or to an administrator. The entries stay here too: whichever kiosk sends them first, each counts once. The file holds names and answers of players, so keep it safe.',
   'sync.export': 'Export to a file',
   'sync.import': 'Import a file',
   'sync.importTitle': 'Import',
@@ -147,7 +147,7 @@ export const sync = {
 
   'lease.title': 'Prizes of this kiosk',
   'lease.hint':
-    'What this kiosk holds, it alone can award, also without a network. Everybody else has as many fewer. What has been awarded is filled up while there is a network.',
+    'Choose how many of each prize this kiosk keeps for itself. Only it can award those, also without a network, so no prize is promised twice. While there is a network it fills up what has been awarded.',
   'lease.left': '{count, number} left',
   'lease.unnamed': 'Prize without a name',
   'lease.hold': 'Hold for {campaign}',
