@@ -56,10 +56,10 @@ test('a played campaign can be read but not changed; its users still can', async
     for (const label of ['Start date', 'Game type', 'Bonus points']) {
       await expect(field(page, label)).toBeDisabled();
     }
-    // Name, dates, bonus; of three wheel prizes five fields each, of four on the board three each.
-    await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3);
-    // The end date and the winners of seven prizes.
-    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1 + 7);
+    // Name, dates, bonus; of three wheel prizes five fields each, of four on the board three each; what visitors agree to.
+    await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3 + 1);
+    // The end date, the winners of seven prizes, what visitors agree to.
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1 + 7 + 1);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
     for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {
@@ -72,8 +72,13 @@ test('a played campaign can be read but not changed; its users still can', async
     await expect(main.getByText('After play winners can only be added')).toBeVisible();
     await winners.fill(String(before + 2));
     await field(page, 'End date').fill('12/31/2099');
+    await expect(main.getByText('Off: only players with an account can play this campaign.')).toBeVisible();
+    await field(page, 'What they agree to').fill('You may tell me whether I have won.\nUntil May.');
+    await expect(main.getByRole('figure')).toContainText('You may tell me whether I have won.');
     await pageButton(page, 'Save').click();
     await expect(page.getByText('All changes saved')).toBeVisible();
+    const consent = 'You may tell me whether I have won.\nUntil May.';
+    expect(setupOn(server)).toEqual([expect.objectContaining({ walk_up_consent: consent }), expect.anything()]);
     await expect(winners).toHaveValue(String(before + 2));
     await expect(field(page, 'End date')).toHaveValue('12/31/2099');
     await expect(field(page, 'Campaign')).toBeEnabled();

@@ -22,6 +22,9 @@ export async function gameSetup(desk: Desk): Promise<void> {
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
   await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
   await shoot('game-setup-overlap');
+  await field(page, 'What they agree to').fill('Nordwind may keep my e-mail address to tell me whether I have won.');
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
+  await shoot('game-setup-consent');
   // Somebody else saves it meanwhile.
   vendor.change('UPDATE campaigns SET version = version + 1 WHERE id = ?', SUMMER);
   await button(page, 'Save').click();

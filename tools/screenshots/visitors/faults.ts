@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { FaultyLine } from '../../../tests/e2e/support/faulty-line.ts';
 import { answer, logIn, playQuiz, segmentOf, spin, start } from '../../../tests/e2e/support/play.ts';
+import { PASSWORD } from '../../../tests/e2e/support/vendor.ts';
 import { text } from '../../../tests/support/texts.ts';
 import type { Shoot } from '../studio.ts';
 import { endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
@@ -57,6 +58,19 @@ async function failingLogin(page: Page, shoot: Shoot, line: FaultyLine, user: st
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText(text('error.invalidResponse')).waitFor();
   await shoot('login-not-understood');
+  await line.break(/./, { status: 511, type: 'text/html', body: '<html>Welcome, guest</html>' });
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('link', { name: text('sync.brief.portal') }).waitFor();
+  await shoot('login-portal');
+  await page.getByRole('link', { name: text('sync.brief.portal') }).click();
+  await page.getByText(text('sync.trouble.portal')).waitFor();
+  await shoot('sync-portal');
+  await line.mend();
+  await page.getByRole('button', { name: text('sync.tryNow') }).click();
+  await page.getByText(text('sync.state.arrived')).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Username').fill(user);
+  await page.getByLabel('Password').fill(PASSWORD);
 }
 
 async function failingReads(page: Page, shoot: Shoot, line: FaultyLine): Promise<void> {

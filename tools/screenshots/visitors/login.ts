@@ -108,7 +108,7 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
 export async function preparedKiosk(scene: Scene): Promise<void> {
   const { server, vendor } = scene.studio;
   vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
-  await scene.studio.withKiosk(scene, {}, async (page, shoot) => {
+  await scene.studio.withKiosk(scene, { mode: 'field' }, async (page, shoot) => {
     await logIn(page, players.admin);
     await page.getByRole('button', { name: 'Kiosks', exact: true }).click();
     await page.getByRole('button', { name: 'Register this kiosk' }).click();
@@ -119,15 +119,18 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     const kiosks = page.getByRole('dialog', { name: 'Kiosks', exact: true });
     await kiosks.getByRole('button', { name: 'Close' }).click();
     await kiosks.waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: 'Log Off' }).click();
+    await page.getByRole('button', { name: 'Yes quit' }).click();
+    const offer = page.getByRole('link', { name: text('offer.nothingReady') });
+    await offer.waitFor();
+    await shoot('login-not-ready');
+    await offer.click();
     await page.getByText(text('prepare.none')).first().waitFor();
     await shoot('sync-registered');
     await page.getByRole('button', { name: /^Prepare \d/ }).click();
     await page.getByText(text('prepare.walkUps')).first().waitFor();
     await shoot('sync-prepared');
     await go(page, '#/login');
-    await page.getByRole('button', { name: 'Log Off' }).click();
-    await page.getByRole('button', { name: 'Yes quit' }).click();
     await page.getByRole('link', { name: text('walkUp.open') }).click();
     await page.getByLabel(text('walkUp.firstName')).waitFor();
     await shoot('login-walk-up');
