@@ -69,7 +69,7 @@ export const ipc: readonly Mutant[] = [
       "code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost'",
       "'not-sent'",
     ],
-    'a refused connection may have had an effect': ["  ['ECONNREFUSED', 'no-answer'],\n", ''],
+    'a refused connection may have had an effect': ["  ['ECONNREFUSED', 'connection-refused'],\n", ''],
     'too many requests are a refusal': [' || status === 429', ''],
     'a 403 is a refusal': ['status === 401 || status === 403', 'status === 401'],
     'a password change that is due ends the session': [
