@@ -69,16 +69,16 @@ export function lookAtScreen(): Seen {
   const places = controls.flatMap((control) => placeOf(control) ?? []);
   for (const [index, { control, seen }] of places.entries()) {
     for (const other of places.slice(index + 1)) {
-      if (control.contains(other.control) || other.control.contains(control)) continue;
-      if (overlap(seen, other.seen) && layerOf(control) === layerOf(other.control)) {
+      if (!overlap(seen, other.seen) || control.contains(other.control) || other.control.contains(control)) continue;
+      if (layerOf(control) === layerOf(other.control)) {
         problems.push(`lie over each other: ${describe(control)} and ${describe(other.control)}`);
       }
     }
   }
   for (const [index, line] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
-      if (line.parent === other.parent || layerOf(line.parent) !== layerOf(other.parent)) continue;
-      if (overlap(line.box, other.box)) {
+      if (line.parent === other.parent || !overlap(line.box, other.box)) continue;
+      if (layerOf(line.parent) === layerOf(other.parent)) {
         problems.push(`written over each other: ${describe(line.parent)} and ${describe(other.parent)}`);
       }
     }

@@ -108,7 +108,8 @@ async function slowSaving(
   await page.getByText(text('sync.underWay')).waitFor();
   await shoot('login-sync-sending');
   await release();
-  await page.getByText(text('sync.state.arrived')).waitFor();
+  // While the pictures were taken the kiosk has given up more than once, and may wait a minute before it tries again.
+  await page.getByText(text('sync.state.arrived')).waitFor({ timeout: 120_000 });
   await shoot('login-sync-empty');
   await page.getByRole('button', { name: 'Close' }).click();
 }

@@ -112,7 +112,9 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await form.getByLabel('Name').fill('Hall 3');
     await form.getByRole('button', { name: 'Register' }).click();
     await form.waitFor({ state: 'hidden' });
-    await page.keyboard.press('Escape');
+    const kiosks = page.getByRole('dialog', { name: 'Kiosks', exact: true });
+    await kiosks.getByRole('button', { name: 'Close' }).click();
+    await kiosks.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Sync' }).click();
     await page.getByText(text('prepare.none')).first().waitFor();
     await shoot('sync-registered');
