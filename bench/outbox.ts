@@ -17,12 +17,12 @@ const KEPT = 100_000;
 const ENQUEUED = 300;
 /** Rows that wait, and how many of them are sent without a network. */
 const WAITING = 10_000;
-const DRAINED = 3_000;
+const DRAINED = 2_000;
 /** The link: what a request takes, what chance adds, how many requests are on it at a time. */
 const LATENCY_MS = 20;
 const JITTER_MS = 20;
 const CONNECTIONS = 16;
-const SENT = 3_000;
+const SENT = 2_000;
 const PLAYERS = 300;
 const LONGEST_BLOCK_MS = 50;
 
