@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
@@ -6,6 +7,8 @@ export default defineConfig({
     // For what hangs; that a machine is slow, or busy with something else, is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

@@ -52,21 +52,22 @@ export class Media {
 
   /** The server address behind one made by `localUrl`; any other address is returned unchanged. */
   originalUrl = (localUrl: string): string => {
-    const key = localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+    const key = keyIn(localUrl);
     return (key && this.#urls.get(key)) ?? localUrl;
   };
 
   /** Fetches what the screen will need, to have it when the network is gone. Failures are only logged. */
   prefetch(localUrls: readonly (string | null | undefined)[]): void {
     for (const url of localUrls) {
-      const key = url?.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+      const key = url && keyIn(url);
       if (key) void this.image(key);
     }
   }
 
   /** Fetches the image of an address, to have it when the network is gone. Its size in bytes, or null where it cannot be had. */
   async keep(url: string | null | undefined): Promise<number | null> {
-    const key = this.localUrl(url)?.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+    const local = this.localUrl(url);
+    const key = local && keyIn(local);
     return key ? ((await this.image(key))?.bytes.length ?? null) : null;
   }
 
@@ -120,6 +121,9 @@ export class Media {
     return URL.canParse(url, base) ? new URL(url, base) : null;
   }
 }
+
+/** The key in an address made by `localUrl`. */
+const keyIn = (localUrl: string): string | undefined => localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
 
 /** The type of a png or jpeg by its first bytes, or null for anything else. */
 function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {

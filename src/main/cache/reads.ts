@@ -52,7 +52,7 @@ export class Reads {
    * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
    */
   read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token | null): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(keyOf(name, request), token, (held) => this.#call(name, request, held));
+    return this.readWith(readKey(name, request), token, (held) => this.#call(name, request, held));
   }
 
   /** Like `read`, for what a server may not have yet of a user: the API's own 404 gives null, which is cached too. */
@@ -62,7 +62,7 @@ export class Reads {
     { userId, token }: { userId: Id; token: Token | null },
   ): Promise<Read<ResponseOf<N> | null>> {
     const { api } = this.#options;
-    return this.readWith<ResponseOf<N> | null>(keyOf(name, request), token, (held) =>
+    return this.readWith<ResponseOf<N> | null>(readKey(name, request), token, (held) =>
       this.#call(name, request, held).catch(async (error) => {
         if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
         // Some servers say it with an empty answer, which a router may give as well.
@@ -94,7 +94,7 @@ export class Reads {
 
   /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
   seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, fetchedAt: number): void {
-    this.seedWith(keyOf(name, request), data, fetchedAt);
+    this.seedWith(readKey(name, request), data, fetchedAt);
   }
 
   /** Like `seed`, for what `readWith` reads. */
@@ -130,6 +130,6 @@ export class Reads {
   }
 }
 
-/** Ids from addresses are text, the server's may be numbers: both name the same copy. */
-const keyOf = (name: EndpointName, request: object): string =>
+/** The name of the copy. Ids from addresses are text, the server's may be numbers: both name the same copy. */
+export const readKey = (name: EndpointName, request: object): string =>
   `${name} ${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;

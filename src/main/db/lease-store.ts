@@ -132,10 +132,11 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
           .map((play) => [laneName(play), play]),
       );
       const others = listPlays().filter((play) => !prepared.has(laneName(play)));
-      for (const play of others) if (!isNeeded(play)) dropPlay.run(...keyOf(play));
+      const needed = new Set(others.filter(isNeeded));
+      for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
       for (const play of prepared.values()) addPlay.run(...keyOf(play));
       // Where there are too many, whoever plays here comes first.
-      const plays = [...others.filter(isNeeded), ...prepared.values()]
+      const plays = [...needed, ...prepared.values()]
         .slice(0, MOST_PLAYS)
         .map(({ userId, campaignId }) => ({ userId, campaignId }));
       // After an end a request with nothing says so once, until it has been answered.

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { type Static, type TSchema, Type } from 'typebox';
+import type { EndpointName } from '#shared/api/endpoints.ts';
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import { GameDetails } from '#shared/entities/game-details.ts';
 import { User } from '#shared/entities/user.ts';
 import { readJson } from '../api/check.ts';
+import { readKey } from '../cache/reads.ts';
 
 /** A player as staff know one. Null where the kiosk does not know it. */
 export const PlayerName = Type.Object({
@@ -24,13 +26,18 @@ const Details = Type.Array(GameDetails);
 
 /** Reads names from the kiosk's copies of what it has read, else from what came with another kiosk's rows. */
 export function nameBook(db: Database): NameBook {
-  // An id may have been a number or a text when it was asked for.
   const copy = db.prepare('SELECT body FROM cached_reads WHERE key IN (?, ?)').pluck();
   const imported = db.prepare('SELECT name, user_name AS userName FROM imported_names WHERE kind = ? AND id = ?');
   const keep = db.prepare('INSERT OR REPLACE INTO imported_names (kind, id, name, user_name) VALUES (?, ?, ?, ?)');
-  const read = <Schema extends TSchema>(schema: Schema, name: string, request: (id: Id) => object, id: string) => {
-    const keys = [Number(id), id].map((form) => `${name} ${JSON.stringify(request(form))}`);
-    const found = readJson(schema, String(copy.get(...keys) ?? 'null'));
+  const read = <Schema extends TSchema>(
+    schema: Schema,
+    name: EndpointName,
+    request: (id: Id) => object,
+    id: string,
+  ) => {
+    // Copies made by earlier versions have numbers in their keys.
+    const withNumber = `${name} ${JSON.stringify(request(Number(id)))}`;
+    const found = readJson(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
     return 'value' in found ? found.value : null;
   };
   const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;

@@ -6,6 +6,7 @@ import { problemWith } from '../api/check.ts';
 import type { Job, JobNote, NewJob } from '../outbox/job.ts';
 import { logoutLane, type OutboxStore } from '../outbox/store.ts';
 import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
+import { prepareReceipt } from './receipts.ts';
 import { unlessStorageFails } from './storage-failure.ts';
 import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
 
@@ -90,12 +91,7 @@ export function outboxStore(
   );
   const together = db.transaction((writes: () => unknown) => writes());
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING user_id, lane, kind');
-  // A logout has nothing to show.
-  const addReceipt = db.prepare(
-    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
-     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox
-     WHERE sequence = ? AND kind <> 'logout'`,
-  );
+  const addReceipt = prepareReceipt(db);
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(

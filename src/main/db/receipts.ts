@@ -3,6 +3,17 @@ import { JobPayloads } from '#shared/jobs.ts';
 import { readJson } from '../api/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from '../outbox/catch-up.ts';
 
+/**
+ * Makes a receipt of a row of the outbox; its parameters are the moment of delivery and the row's sequence. A log-out has
+ * nothing to show.
+ */
+export const prepareReceipt = (db: Database) =>
+  db.prepare(
+    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
+     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox
+     WHERE sequence = ? AND kind <> 'logout'`,
+  );
+
 /** What a server has accepted, in SQLite. A receipt that cannot be read is left alone. */
 export function receiptStore(db: Database): ReceiptStore {
   const lanes = db.prepare('SELECT lane FROM receipts GROUP BY lane ORDER BY max(id) DESC').pluck();

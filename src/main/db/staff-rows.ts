@@ -4,6 +4,7 @@ import type { Provenance } from '../outbox/job.ts';
 import { laneName } from '../outbox/store.ts';
 import { laneOf, type UnsentRow } from '../sync-centre/unsent-file.ts';
 import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
+import { prepareReceipt } from './receipts.ts';
 
 /** What staff see of the outbox and do with it. */
 export interface StaffRows {
@@ -37,17 +38,11 @@ const OF_GROUP: Record<RowGroup, string> = {
 };
 
 /** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
-const ORDER: Record<RowGroup, string> = {
-  waiting: 'sequence',
-  parked: 'user_id, sequence',
-  refused: 'sequence',
-  unclear: 'sequence',
-  quarantined: 'sequence',
-};
+const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
 
 export function staffRows(db: Database): StaffRows {
   const pages = mapGroups((where, group) =>
-    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY ${ORDER[group]} LIMIT ? OFFSET ?`),
+    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY ${orderOf(group)} LIMIT ? OFFSET ?`),
   );
   const retryAll = mapGroups((where) =>
     db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${where}`),
@@ -60,10 +55,7 @@ export function staffRows(db: Database): StaffRows {
      WHERE sequence = @sequence AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
        ELSE state IN ('parked', 'refused', 'unclear', 'quarantined') END`,
   );
-  const addReceipt = db.prepare(
-    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
-     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox WHERE sequence = ?`,
-  );
+  const addReceipt = prepareReceipt(db);
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
   const oldest = db

@@ -81,7 +81,7 @@ export const outbox: readonly Mutant[] = [
       "own.kind !== 'signed-out' && own.kind !== 'held'",
       "own.kind !== 'signed-out'",
     ],
-    'a key that is not taken hides the sign-in': ["if (delivery.kind === 'signed-out') return own;", ''],
+    'a key that is not taken hides the sign-in': [" || delivery.kind === 'signed-out') return own;", ') return own;'],
     'a session that is over stays on screen': [
       "if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);",
       '',
@@ -103,7 +103,7 @@ export const outbox: readonly Mutant[] = [
     'any answer is taken for this one': ['      isSameId(answer.questionId, questionId) &&\n', ''],
     'a status with other points is taken for this one': ['    status.totalPointsEarned ?? 0,\n', ''],
     'a status with other spins is behind': ['    earned - (status.remainingSpins ?? 0),\n', ''],
-    'a status that is further is behind': ['value <= (progressOf(status)[index] ?? 0)', 'true'],
+    'a status that is further is behind': ['value <= (reported[index] ?? 0)', 'true'],
     'a winner fewer is this player': ["? 'fewer-winners' : false", '? true : false'],
     'winners that nobody counts remain': [
       "if (before === null) return 'winners-not-counted';",
@@ -123,6 +123,9 @@ export const outbox: readonly Mutant[] = [
     'an award that is in doubt is sent again': ["doubt: 'forgotten' }", 'doubt: null }'],
     'awards are not asked for': ['if (isShown) return [];', 'return [];'],
     'a whole play is in doubt': ['if (isShown) return [];', ''],
+  }),
+  ...of('src/main/db/receipts.ts', ENGINE, {
+    'a log-out leaves a receipt': [" AND kind <> 'logout'`,", '`,'],
   }),
   ...of('src/main/db/receipts.ts', ['src/main/db/receipts.test.ts'], {
     'rows come after what their lane holds': ['(lowest.get() as number) - rows.length', 'null'],
@@ -228,7 +231,6 @@ export const outbox: readonly Mutant[] = [
       '',
     ],
     'nothing shows what was sent': ['addReceipt.run(now, sequence);', ''],
-    'a log-out leaves a receipt': [" AND kind <> 'logout'`,", '`,'],
     'receipts stay for ever': ['pruneReceipts.run(now - RECEIPT_LIFETIME_MS)', 'pruneReceipts.run(0)'],
     'the note is not written': [
       'note === null ? null : JSON.stringify(note), sequence',

@@ -60,13 +60,14 @@ const progressOf = (status: Partial<GameStatus>): number[] => {
 };
 
 export const isSameStatus = (stored: GameStatus, status: Status): boolean =>
-  progressOf(stored).every((value, index) => value === progressOf(status)[index]);
+  String(progressOf(stored)) === String(progressOf(status));
 
 /** Whether what the server holds is an earlier state of the play. Another kiosk may have taken it further. */
-export const isBehind = (stored: GameStatus | null, status: Status): boolean =>
-  stored === null ||
-  (!isSameStatus(stored, status) &&
-    progressOf(stored).every((value, index) => value <= (progressOf(status)[index] ?? 0)));
+export const isBehind = (stored: GameStatus | null, status: Status): boolean => {
+  if (stored === null) return true;
+  const reported = progressOf(status);
+  return !isSameStatus(stored, status) && progressOf(stored).every((value, index) => value <= (reported[index] ?? 0));
+};
 
 export async function winnersLeft(api: ApiClient, award: AwardedPrize, sender: Sender): Promise<number | null> {
   const prizes = await fetchAvailablePrizes(api, award.campaignId, sender.as);

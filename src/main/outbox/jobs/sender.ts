@@ -49,13 +49,13 @@ export function underNameOf(options: SenderOptions): UnderName {
   return async (lane, work) => {
     const userId = String(lane.userId);
     const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
-    // Whoever made the file could otherwise win prizes in any player's name.
-    const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
-    const first = options.isLeased(lane.campaignId) ? key : null;
-    if (first) {
-      const delivery = await attemptAs(asDevice(userId, first));
-      if (delivery.kind !== 'signed-out' && delivery.kind !== 'refused') return delivery;
-    }
+    const byDevice = async (): Promise<Delivery | null> => {
+      // Whoever made the file could otherwise win prizes in any player's name.
+      const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
+      return key && attemptAs(asDevice(userId, key));
+    };
+    const leased = options.isLeased(lane.campaignId) ? await byDevice() : null;
+    if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
     const token = options.tokenOf(userId);
     const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
@@ -63,10 +63,9 @@ export function underNameOf(options: SenderOptions): UnderName {
     if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
       return { kind: 'retry', isFateUnknown: false, error: own.error };
     }
-    if (!key) return own;
-    const delivery = await attemptAs(asDevice(userId, key));
+    const delivery = leased ?? (await byDevice());
     // The kiosk's key is not taken either: the player may sign in again.
-    if (delivery.kind === 'signed-out') return own;
+    if (!delivery || delivery.kind === 'signed-out') return own;
     if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);
     return delivery;
   };
