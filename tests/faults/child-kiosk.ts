@@ -7,6 +7,7 @@ import { assertNever } from '../../src/shared/app-error.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
+import type { Outcome } from '../../src/shared/ipc/play.ts';
 import type { SyncStatus } from '../../src/shared/ipc/sync.ts';
 import { testInfo } from '../support/kiosk-options.ts';
 import { dieAt, watchRequests } from './moments.ts';
@@ -20,10 +21,11 @@ import { dieAt, watchRequests } from './moments.ts';
  * - KIOSK_BEGUN_MS: the moment from which its clock runs ahead of the machine's.
  * - KIOSK_CLOCK_AHEAD_MS: how far the machine's clock is ahead.
  * - KIOSK_DISK_FULL: how many of the first writes of each kind find the disk full.
+ * - KIOSK_SHIFT: staff use it too; see shift-child.ts.
  * - KIOSK_DIES_AT: the moment of a step at which it is killed; see moments.ts.
  */
 const [userData = '', baseUrl = ''] = process.argv.slice(2);
-const { KIOSK_BEGUN_MS, KIOSK_CLOCK_AHEAD_MS = '0', KIOSK_DISK_FULL = '0', KIOSK_DIES_AT } = process.env;
+const { KIOSK_BEGUN_MS, KIOSK_CLOCK_AHEAD_MS = '0', KIOSK_DISK_FULL = '0', KIOSK_DIES_AT, KIOSK_SHIFT } = process.env;
 const RETRY_DELAY_MS = 20;
 
 // Who is killed writes none at its end, and the next start would compile everything again.
@@ -114,7 +116,7 @@ const kiosk = await createKiosk({
   baseUrl: () => baseUrl,
   origin: () => baseUrl,
   http,
-  ...testInfo(baseUrl, 'kiosk'),
+  ...testInfo(baseUrl, KIOSK_SHIFT ? 'field' : 'kiosk'),
   encryption,
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
   screenOrigin: 'app://kiosk',
@@ -131,7 +133,7 @@ export const { notice } = kiosk;
 kiosk.start();
 
 /** Plays a game to its end. */
-export async function play(campaignId: Id): Promise<void> {
+export async function play(campaignId: Id): Promise<{ points: number; outcome: Outcome }> {
   let play = await invoke('play:open', { campaignId });
   tell({ event: 'opened', stage: play.stage.kind, answered: play.answeredCount, points: play.points });
   while (play.stage.kind !== 'finished') {
@@ -167,7 +169,9 @@ export async function play(campaignId: Id): Promise<void> {
         assertNever(stage);
     }
   }
-  tell({ event: 'finished', points: play.points, total: play.totalSpins, outcome: play.stage.outcome });
+  const end = { points: play.points, outcome: play.stage.outcome };
+  tell({ event: 'finished', total: play.totalSpins, ...end });
+  return end;
 }
 
 /** Ends the process once nothing waits; `isLeft` says whether rows that are held count. */
