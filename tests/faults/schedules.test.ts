@@ -131,7 +131,8 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
       }
       case 'win': {
         // Without a lease a prize is as the server told it, which is another promise.
-        if (!stand.playing || own.leases.state.expiresAt === null || !own.leases.covers(campaignId)) return;
+        const { expiresAt, prizes: ofLease } = own.leases.state;
+        if (!stand.playing || expiresAt === null || ofLease.length === 0) return;
         const { prize } = own.spin(lane(stand.playing));
         if (prize) counts.promises += 1;
         stand.model.set(stand.playing.userId, { player: stand.playing, isPromised: prize !== null });

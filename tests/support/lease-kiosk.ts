@@ -175,7 +175,7 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
     tokenOf: (userId) => vault.newest(userId),
     tokenOfSession: () => null,
     device: own,
-    isLeased: (campaignId) => leases.covers(campaignId),
+    isLeased: (lane) => leases.covers(lane),
     onTokenLost: (userId) => forget(userId),
     forget: () => {},
   });

@@ -14,8 +14,8 @@ export interface SenderOptions {
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
   device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
-  /** Whether the kiosk holds prizes or plays of a campaign for itself: they are the device's, so it goes first there. */
-  isLeased(campaignId: Id): boolean;
+  /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
+  isLeased(lane: Lane): boolean;
   /** A player's newest token is no longer taken, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
@@ -51,7 +51,7 @@ export function underNameOf(options: SenderOptions): UnderName {
     const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
     // Whoever made the file could otherwise win prizes in any player's name.
     const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
-    const first = options.isLeased(lane.campaignId) ? key : null;
+    const first = options.isLeased(lane) ? key : null;
     if (first) {
       const delivery = await attemptAs(asDevice(userId, first));
       if (delivery.kind !== 'signed-out' && delivery.kind !== 'refused') return delivery;
