@@ -94,7 +94,7 @@ export const leases: readonly Mutant[] = [
   }),
   ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
     "the player's session brings what the kiosk holds": [
-      'options.isLeased(lane.campaignId) ? await byDevice() : null',
+      'options.isLeased(lane) ? await byDevice() : null',
       'null',
     ],
     'a refused key ends the row': [
