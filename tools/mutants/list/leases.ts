@@ -93,7 +93,7 @@ export const leases: readonly Mutant[] = [
     'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
   }),
   ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
-    "the player's session brings what the kiosk holds": ['options.isLeased(lane.campaignId) ? key : null', 'null'],
+    "the player's session brings what the kiosk holds": ['options.isLeased(lane) ? key : null', 'null'],
     'a refused key ends the row': [
       "delivery.kind !== 'signed-out' && delivery.kind !== 'refused'",
       "delivery.kind !== 'signed-out'",
