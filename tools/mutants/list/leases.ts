@@ -96,7 +96,7 @@ export const leases: readonly Mutant[] = [
     "the player's session brings what the kiosk holds": ['options.isLeased(lane) ? await byDevice() : null', 'null'],
     'a refused key ends the row': [
       "leased.kind !== 'signed-out' && leased.kind !== 'refused'",
-      "delivery.kind !== 'signed-out'",
+      "leased.kind !== 'signed-out'",
     ],
   }),
   ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
