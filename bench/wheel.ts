@@ -3,8 +3,9 @@ import { ensureBuilt } from '../tools/build.ts';
 import { type Drawing, traceFrames } from './canvas/frames.ts';
 import { liveMemory } from './canvas/heap.ts';
 import { fakeEmptyKiosk, fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
-import { ensurePeers, type Peer } from './canvas/peers.ts';
+import type { Peer } from './canvas/peers.ts';
 import { onStage, type Stage, VIEW } from './canvas/stage.ts';
+import { ensurePeers } from './install-peers.ts';
 import type { Finding } from './measure.ts';
 
 /** The spin, without its first moment, in which the click is answered. At 60 frames a second: 474. */

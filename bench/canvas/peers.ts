@@ -1,17 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-
-/** The packages of the wheels from npm, apart from the project's: nothing but this benchmark needs them. */
-export const peersFolder = path.join(import.meta.dirname, '../peers');
-
-/** Installs the peers unless they are there. */
-export function ensurePeers(): void {
-  if (existsSync(path.join(peersFolder, 'node_modules/winwheeljs'))) return;
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: peersFolder, stdio: 'inherit' });
-  if (result.status !== 0) throw new Error('The wheels to measure against could not be installed.');
-}
-
 export type Peer = 'winwheel' | 'spin-wheel' | 'react-custom-roulette' | 'bitmap';
 
 const SEGMENTS = 24;

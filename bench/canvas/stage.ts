@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../tools/preview-shell/find-browser.ts';
-import { type Peer, peerPage, peersFolder } from './peers.ts';
+import { peersFolder } from '../install-peers.ts';
+import { type Peer, peerPage } from './peers.ts';
 
 const screen = path.join(import.meta.dirname, '../../out/renderer');
 export const VIEW = { width: 1920, height: 1080 };

@@ -226,11 +226,14 @@ export async function startHttp(
     await answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
+  const close = async () => {
+    await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
+    // A client that keeps its connections learns of it from the network.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   onTestFinished(close);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };
 }

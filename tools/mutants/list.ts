@@ -1,5 +1,6 @@
 import { desktop } from './list/desktop.ts';
 import { devices } from './list/devices.ts';
+import { engine } from './list/engine.ts';
 import { faults } from './list/faults.ts';
 import { game } from './list/game.ts';
 import { images } from './list/images.ts';
@@ -23,6 +24,7 @@ import type { Mutant } from './mutant.ts';
 export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'shared rules': sharedRules,
   game,
+  engine,
   outbox,
   storage,
   vault,

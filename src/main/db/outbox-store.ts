@@ -86,6 +86,10 @@ export function outboxStore(
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
   const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
+  const notSent = db.prepare(
+    "UPDATE outbox SET state = 'pending', is_fate_unknown = ? WHERE sequence = ? AND state = 'sending'",
+  );
+  const together = db.transaction((writes: () => unknown) => writes());
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING user_id, lane, kind');
   const addReceipt = prepareReceipt(db);
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
@@ -185,6 +189,7 @@ export function outboxStore(
 
   return {
     walkUps,
+    together: <T>(writes: () => T) => together(writes) as T,
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
@@ -195,16 +200,11 @@ export function outboxStore(
       insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);
     },
     *lanes() {
-      const seen = new Set<string>();
       for (let after = Number.NEGATIVE_INFINITY; ; ) {
         const rows = open.all(after) as { sequence: number; lane: string }[];
-        for (const { sequence, lane } of rows) {
-          after = sequence;
-          if (seen.has(lane)) continue;
-          seen.add(lane);
-          yield lane;
-        }
+        yield* new Set(rows.map(({ lane }) => lane));
         if (rows.length < LANES_READ) return;
+        after = rows.at(-1)?.sequence ?? after;
       }
     },
     next(lane) {
@@ -222,6 +222,7 @@ export function outboxStore(
       }
     },
     sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
+    notSent: (sequence, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, sequence),
     delivered: (sequence, now, playerId) => deliver(sequence, now, playerId),
     taken: (sequence, taken) => take(sequence, taken),
     pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),

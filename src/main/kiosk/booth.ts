@@ -140,7 +140,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   const senders: SenderOptions = {
     api,
     device,
-    isLeased: (campaignId) => leases.covers(campaignId),
+    isLeased: (lane) => leases.covers(lane),
     onTokenLost: (userId, message) => sessions.lose(userId, message),
     tokenOf: (userId) => vault.newest(userId),
   };

@@ -96,3 +96,45 @@ it("Node trusts the system's certificates beside its own", () => {
   const trusted = new Set(digests(tls.getCACertificates('default')));
   expect(digests([...own, ...tls.getCACertificates('system')]).filter((digest) => !trusted.has(digest))).toEqual([]);
 });
+
+describe('a connection', () => {
+  /** A server that keeps its connections for as long as the client does, and counts them. */
+  async function serve(listener: http.RequestListener) {
+    const server = http.createServer({ keepAliveTimeout: 60_000 }, listener);
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const seen = { opened: 0 };
+    const closed = new Promise<void>((resolve) => {
+      server.on('connection', (socket: net.Socket) => {
+        seen.opened += 1;
+        socket.on('close', () => resolve());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { seen, closed, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+  it('serves the next request too, and is closed by the kiosk before a server would', async () => {
+    const { seen, closed, url } = await serve((_, response) => response.end('ok'));
+    const client = createHttp(null);
+    for (let request = 0; request < 3; request += 1) await client.get(url);
+    expect(seen.opened).toBe(1);
+    await closed;
+  });
+
+  it('is never waited for: what is sent behind does not hold up the player', async () => {
+    const held: http.ServerResponse[] = [];
+    const { seen, url } = await serve((request, response) => {
+      if (request.url === '/read') response.end('ok');
+      else held.push(response);
+    });
+    const client = createHttp(null);
+    const sent = Array.from({ length: 32 }, () => client.get(`${url}/sent`));
+    await client.get(`${url}/read`);
+    expect(seen.opened).toBeGreaterThan(1);
+    await expect.poll(() => held.length).toBe(32);
+    for (const response of held) response.end('ok');
+    await Promise.all(sent);
+  });
+});

@@ -1,7 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import axios, { type AxiosInstance, type AxiosProxyConfig } from 'axios';
+
+const IDLE_MS = 1_000;
 
 /** What the system knows of the way to other computers. */
 export interface SystemNetwork {
@@ -17,9 +21,8 @@ export interface SystemNetwork {
  */
 export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {
   const client = axios.create({
-    // A kept-alive socket that the server has closed fails a request in a way that leaves its fate unknown.
-    httpAgent: new http.Agent({ keepAlive: false }),
-    httpsAgent: new https.Agent({ keepAlive: false }),
+    httpAgent: keeping(new http.Agent({ keepAlive: true })),
+    httpsAgent: keeping(new https.Agent({ keepAlive: true })),
     // The environment's proxies are for command lines; the system's settings count here.
     proxy: false,
   });
@@ -42,6 +45,20 @@ export function createHttp(system: SystemNetwork | null, onLog: (line: string) =
     return config;
   });
   return client;
+}
+
+/**
+ * Keeps a connection for a second after its last answer. A server that closes it just as it is used again leaves unknown what
+ * became of the request; servers wait for two seconds and more, or say that they do not.
+ */
+function keeping<A extends http.Agent>(agent: A): A {
+  const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => boolean;
+  agent.keepSocketAlive = (socket: Socket) => {
+    const isKept = keep(socket);
+    if (isKept) socket.setTimeout(IDLE_MS);
+    return isKept;
+  };
+  return agent;
 }
 
 /** `127.0.0.0/8`, `[::1]` and names that never leave the computer. */

@@ -151,7 +151,8 @@ describe('the names that are counted', () => {
     await prepare();
     for (let index = 0; index < 5; index += 1) await attempt('wrong');
     const [locked] = store.failures();
-    for (let index = 0; index < MOST_NAMES; index += 1) store.setFailures(`f${index.toString(16).padStart(63, '0')}`, 5);
+    for (let index = 0; index < MOST_NAMES; index += 1)
+      store.setFailures(`f${index.toString(16).padStart(63, '0')}`, 5);
     const again = await openSignIn({ file, clock });
     for (const name of ['a', 'b', 'c']) expect(await again.attempt('wrong', name)).toBe('wrong-login');
     expect(again.store.failures()).toHaveLength(MOST_NAMES);

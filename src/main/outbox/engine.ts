@@ -1,11 +1,14 @@
-import { assertNever } from '#shared/errors.ts';
 import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import { Booking } from './booking.ts';
+import { Connections } from './connections.ts';
+import { GroupCommit } from './group-commit.ts';
 import type { Job } from './job.ts';
 import type { Couriers, Delivery } from './jobs/delivery.ts';
-import { LATE_MS, LONGEST_MS, offlineDelayMs, retryDelayMs } from './retry.ts';
-import type { OutboxStore } from './store.ts';
+import { LaneWalk } from './lane-walk.ts';
+import { offlineDelayMs, retryDelayMs } from './retry.ts';
+import { logoutLane, type OutboxStore } from './store.ts';
 
 export interface EngineOptions {
   store: OutboxStore;
@@ -39,22 +42,28 @@ export interface EngineEvents {
 /** Names the engine's sleep when the lanes themselves cannot be read. */
 const NO_LANE = '';
 
-/** Lanes that send at the same time. */
-const PARALLEL_LANES = 4;
+/** Lanes taken up for each connection: while some send, others wait for the commit of their answers. */
+const LANES_A_CONNECTION = 3;
 
 /**
- * Drains the outbox: in order within a lane, lanes in parallel. Failures back off, but time without a network does not
- * count; a lost session parks rows, a refused row is set aside. Restarting it is always safe.
+ * Drains the outbox: in order within a lane, lanes in parallel. What becomes of a row and the mark of its lane's next one
+ * are one write, and the writes of several lanes one commit (decision 33). Failures back off, but time without a network
+ * does not count; a lost session parks rows, a refused row is set aside. Restarting it is always safe.
  */
 export class OutboxEngine {
   readonly #options: EngineOptions;
+  readonly #booking: Booking;
+  readonly #commits: GroupCommit;
+  readonly #connections = new Connections();
   #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
-  /** Lanes that have slept, and wait for a free slot. */
+  /** Lanes that may go on at once: they have slept, or a row has come while they were busy. */
   readonly #awake = new Set<string>();
-  /** When rows put off in this run are due, by sequence, on the clock that nobody sets. */
-  readonly #dueAt = new Map<number, number>();
+  readonly #walk: LaneWalk;
+  #isStarting = false;
+  /** Rows that are marked as being sent, and wait for a connection. */
+  readonly #marked = new Set<Job>();
   /** What keeps the server away, or null while it is reached. */
   #trouble: Trouble | null = null;
   /** Names that were asked for: only the latest counts. */
@@ -67,6 +76,12 @@ export class OutboxEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#booking = new Booking(options);
+    this.#commits = new GroupCommit(options.store, options.clock);
+    this.#walk = new LaneWalk(
+      () => options.store.lanes(),
+      () => this.#drain(),
+    );
   }
 
   /** Sets the listener, before the start. Listeners are created after the engine, over the same outbox. */
@@ -80,18 +95,21 @@ export class OutboxEngine {
     this.kick();
   }
 
-  /** Takes up no more rows; attempts under way finish. */
+  /** Takes up no more rows, and writes down what is known; attempts under way finish. */
   stop(): void {
     this.#isStopped = true;
     this.#cancelLook?.();
     this.#cancelLook = null;
     this.#cancelTimers();
+    for (const job of this.#marked) void this.#commit(() => this.#unmark(job)).catch(() => {});
+    this.#marked.clear();
+    this.#commits.flush();
   }
 
   /** Something was enqueued, or a user signed in. */
   kick(): void {
     this.#changed();
-    if (this.#isStopped || this.#cancelLook) return;
+    this.#walk.repeat();
     this.#drain();
   }
 
@@ -121,147 +139,182 @@ export class OutboxEngine {
     return { isOnline: this.isOnline, trouble, ...this.#options.store.counts() };
   }
 
+  get #isPaused(): boolean {
+    return this.#isStopped || this.#cancelLook !== null;
+  }
+
+  get #hasRoom(): boolean {
+    return !this.#isPaused && this.#busy.size < this.#connections.limit * LANES_A_CONNECTION;
+  }
+
   #drain(): void {
+    this.#isStarting = true;
     try {
-      this.#drainAwake();
-      for (const lane of this.#options.store.lanes()) {
-        if (this.#busy.size >= PARALLEL_LANES) return;
-        if (!this.#busy.has(lane) && !this.#timers.has(lane)) void this.#drainLane(lane);
-      }
+      this.#startLanes();
     } catch (error) {
       this.#options.onLog?.(`outbox: the lanes cannot be read: ${String(error)}`);
       this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));
     }
+    this.#isStarting = false;
+    this.#flushIfAllWait();
   }
 
-  /** Goes on with lanes that have slept, without a look at all the others: thousands may wake within a second. */
-  #drainAwake(): void {
+  /** Goes on with lanes that are awake, then with the walk over all of them: thousands may wake within a second. */
+  #startLanes(): void {
     for (const lane of this.#awake) {
-      if (this.#isStopped || this.#cancelLook || this.#busy.size >= PARALLEL_LANES) return;
-      this.#awake.delete(lane);
+      if (!this.#hasRoom) return;
       if (!this.#busy.has(lane)) void this.#drainLane(lane);
+    }
+    while (this.#hasRoom) {
+      const lane = this.#walk.next();
+      if (lane === null) return;
+      if (this.#busy.has(lane)) this.#awake.add(lane);
+      else if (!this.#timers.has(lane)) void this.#drainLane(lane);
     }
   }
 
   async #drainLane(lane: string): Promise<void> {
+    const { store } = this.#options;
     this.#busy.add(lane);
-    let hasDelivered = false;
+    this.#awake.delete(lane);
     try {
-      while (!this.#isStopped && !this.#cancelLook) {
-        const job = this.#options.store.next(lane);
-        if (!job) break;
-        const waitMs = this.#waitOf(job);
-        if (waitMs > 0) {
-          this.#sleep(lane, waitMs);
-          break;
-        }
-        const isDelivered = await this.#attempt(job);
-        hasDelivered ||= isDelivered;
+      let job = await this.#commit(() => this.#takeUp(lane));
+      let userId: string | null = null;
+      while (job) {
+        if (!this.#needsNote(job)) this.#marked.add(job);
+        const delivery: Delivery | null = await this.#send(job.kind, job);
+        if (delivery !== null) userId = job.userId;
+        job = delivery === null ? await this.#putBack(job) : await this.#book(job, delivery);
       }
+      if (userId !== null && store.next(logoutLane(userId))) this.#awake.add(logoutLane(userId));
     } catch (error) {
       // The store itself failed, for example on a full disk. The rows are unchanged; it tries again later.
       this.#options.onLog?.(`outbox: lane ${lane} stopped: ${String(error)}`);
       this.#isStuck = true;
+      this.#connections.closed();
       this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));
     } finally {
       this.#busy.delete(lane);
       this.#changed();
-      // Another lane may be waiting for a free slot, or a logout for the user's other lanes.
-      if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();
-      else this.#drainAwake();
+      this.#drain();
     }
   }
 
-  /** How long a row still has to wait. Its stored time counts only where an earlier run has put it off. */
-  #waitOf({ sequence, nextAttemptAt }: Job): number {
-    const { clock } = this.#options;
-    if (nextAttemptAt === 0) return 0;
-    const dueAt = this.#dueAt.get(sequence);
-    if (dueAt !== undefined) return dueAt - clock.elapsed();
-    const waitMs = nextAttemptAt - clock.now();
-    // A wait longer than any we set means that the clock was wrong: the row is due.
-    return waitMs <= LONGEST_MS ? waitMs : 0;
+  /** A write of one lane. The group is committed at once where no lane has anything else to do. */
+  #commit<T>(write: () => T): Promise<T> {
+    const written = this.#commits.add(write);
+    this.#flushIfAllWait();
+    return written;
   }
 
-  /** Puts a row off. @returns when it is due, for a later run */
-  #putOff({ sequence }: Job, delayMs: number): number {
-    const { clock } = this.#options;
-    this.#dueAt.set(sequence, clock.elapsed() + delayMs);
-    return clock.now() + delayMs;
+  #flushIfAllWait(): void {
+    if (!this.#isStarting && this.#commits.size >= this.#busy.size) this.#commits.flush();
   }
 
-  /** Makes one attempt. @returns false when the same row has to be tried again */
-  async #attempt(job: Job): Promise<boolean> {
-    this.#dueAt.delete(job.sequence);
-    const delivery = await this.#send(job.kind, job);
-    this.#book(job, delivery);
+  /** Part of a write: the lane's next row, if it is due. It is marked as being sent, unless it needs a note first. */
+  #takeUp(lane: string): Job | null {
+    if (this.#isPaused) return null;
+    const job = this.#options.store.next(lane);
+    if (!job) return null;
+    const waitMs = this.#booking.waitOf(job);
+    if (waitMs > 0) {
+      this.#sleep(lane, waitMs);
+      return null;
+    }
+    if (!this.#needsNote(job)) this.#options.store.sending(job.sequence, job.note);
+    return job;
+  }
+
+  #unmark({ sequence, isFateUnknown }: Job): void {
+    this.#options.store.notSent(sequence, isFateUnknown);
+  }
+
+  /** After an attempt of unknown fate it is too late for a note: the effect may be there already. */
+  #needsNote({ kind, note, isFateUnknown }: Pick<Job, 'kind' | 'note' | 'isFateUnknown'>): boolean {
+    return this.#options.couriers[kind].prepare !== undefined && note === null && !isFateUnknown;
+  }
+
+  /**
+   * Makes one attempt, with a connection. Takes the kind as a parameter of its own, so that the compiler pairs the job
+   * with the courier of that kind.
+   *
+   * @returns null when nothing is to be sent any more
+   */
+  #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery | null> {
+    return this.#connections.use(async () => {
+      const needsNote = this.#needsNote(job);
+      const isReady = this.#marked.delete(job as Job) || needsNote;
+      if (!isReady || this.#isPaused) return null;
+      const courier = this.#options.couriers[kind];
+      let { note } = job;
+      if (needsNote && courier.prepare) {
+        const prepared = await courier.prepare(job);
+        if ('kind' in prepared) return this.#heard(prepared);
+        note = prepared.note;
+        // It has its connection: nothing comes between the mark and the attempt.
+        this.#options.store.sending(job.sequence, note);
+      }
+      return this.#heard(await courier.deliver({ ...job, note }));
+    });
+  }
+
+  /** Notes what an attempt says of the way to the server. */
+  #heard(delivery: Delivery): Delivery {
+    if (delivery.kind === 'offline') {
+      this.#connections.closed();
+      this.#note(delivery.trouble ?? 'no-network');
+      this.#lookLater();
+    } else if (delivery.kind === 'retry' && delivery.isFateUnknown) {
+      this.#connections.lost();
+      this.#note(delivery.trouble ?? 'no-answer');
+    } else {
+      this.#connections.answered();
+      this.#note(null);
+    }
+    return delivery;
+  }
+
+  /** Puts back a row that was not sent after all. @returns no next one */
+  #putBack(job: Job): Promise<null> {
+    if (this.#needsNote(job)) return Promise.resolve(null);
+    return this.#commit(() => {
+      this.#unmark(job);
+      return null;
+    });
+  }
+
+  /** Writes down what has become of a row. @returns the lane's next one, if that is due */
+  async #book(job: Job, delivery: Delivery): Promise<Job | null> {
+    const next = this.#commit(() => {
+      this.#booking.book(job, delivery);
+      return this.#takeUp(job.lane);
+    });
+    // Where an award's booking is lost, nobody may be able to tell whether it was given.
+    if (this.#options.couriers[job.kind].prepare) this.#commits.flush();
+    await next;
     this.#isStuck = false;
-    if (delivery.kind === 'retry' && delivery.isFateUnknown) this.#note(delivery.trouble ?? 'no-answer');
-    else if (delivery.kind !== 'offline') this.#note(null);
-    return delivery.kind !== 'offline' && delivery.kind !== 'retry' && delivery.kind !== 'taken';
+    this.#tell(job, delivery);
+    return next;
   }
 
-  /** Takes the kind as a parameter of its own, so that the compiler pairs the job with the courier of that kind. */
-  async #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery> {
-    const courier = this.#options.couriers[kind];
-    let { note } = job;
-    // After an attempt of unknown fate it is too late for a note: the effect may be there already.
-    if (courier.prepare && note === null && !job.isFateUnknown) {
-      const prepared = await courier.prepare(job);
-      if ('kind' in prepared) return prepared;
-      note = prepared.note;
-    }
-    this.#options.store.sending(job.sequence, note);
-    return courier.deliver({ ...job, note });
-  }
-
-  #book(job: Job, delivery: Delivery): void {
-    const { store, clock, random } = this.#options;
+  /** Tells what is on the disk now. */
+  #tell({ kind, sequence, userId }: Job, delivery: Delivery): void {
     switch (delivery.kind) {
       case 'delivered':
-        store.delivered(job.sequence, clock.now(), delivery.playerId);
-        if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);
+        // A visitor's rows have moved to the player's lanes.
+        if (delivery.playerId !== undefined) this.#walk.repeat();
+        if (!this.#options.store.hasUnsent(userId)) this.#events.onUserDone?.(userId);
         return;
-      case 'offline':
-        store.retryLater(job.sequence, {
-          attempts: job.attempts,
-          at: 0,
-          isFateUnknown: job.isFateUnknown,
-          error: delivery.error,
-        });
-        this.#note(delivery.trouble ?? 'no-network');
-        this.#lookLater();
-        return;
-      case 'retry': {
-        const attempts = job.attempts + 1;
-        store.retryLater(job.sequence, {
-          attempts,
-          at: this.#putOff(job, retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs)),
-          isFateUnknown: job.isFateUnknown || delivery.isFateUnknown,
-          error: delivery.error,
-        });
-        return;
-      }
       case 'signed-out':
-        store.park(job.userId, delivery.error);
-        this.#events.onSignedOut?.(job.userId, delivery.error);
-        return;
-      case 'held':
-        store.park(job.userId, delivery.error);
+        this.#events.onSignedOut?.(userId, delivery.error);
         return;
       case 'refused':
-        store.refuse(job.sequence, delivery.error);
-        this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} was refused: ${delivery.error}`);
-        return;
-      case 'taken':
-        store.taken(job.sequence, { note: delivery.note, at: this.#putOff(job, LATE_MS), now: clock.now() });
+        this.#options.onLog?.(`outbox: ${kind} ${sequence} was refused: ${delivery.error}`);
         return;
       case 'unclear':
-        store.setUnclear(job.sequence, delivery.doubt);
-        this.#options.onLog?.(`outbox: ${job.kind} ${job.sequence} is unclear: ${delivery.doubt}`);
+        this.#options.onLog?.(`outbox: ${kind} ${sequence} is unclear: ${delivery.doubt}`);
         return;
       default:
-        assertNever(delivery);
     }
   }
 
@@ -280,7 +333,7 @@ export class OutboxEngine {
         this.#timers.delete(lane);
         if (lane === NO_LANE) return this.kick();
         this.#awake.add(lane);
-        this.#drainAwake();
+        this.#drain();
       }),
     );
   }

@@ -23,12 +23,19 @@ export type OutboxCounts = Omit<SyncStatus, 'isOnline' | 'trouble'>;
 
 /** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {
-  /** Lanes that hold unsent rows and are not parked, the longest waiting first. Rows may change while it is read. */
+  /** Runs writes in one transaction. */
+  together<T>(writes: () => T): T;
+  /**
+   * Lanes that hold unsent rows and are not parked, the longest waiting first; one may come more than once. Rows may change while it
+   * is read.
+   */
   lanes(): Iterable<string>;
   /** The lane's next readable row, or null when it is empty, parked, or has to wait for the user's other lanes. */
   next(lane: string): Job | null;
   /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
   sending(sequence: number, note: JobNote): void;
+  /** Takes that mark back: the row has not left the kiosk. */
+  notSent(sequence: number, isFateUnknown: boolean): void;
   /**
    * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. All that is kept of
    * a visitor becomes the player's.

@@ -86,9 +86,14 @@ export const ipc: readonly Mutant[] = [
     "a player's lock is forgotten": ['if (players.has(name)) continue;', ''],
   }),
   ...of('src/main/network/http.ts', [...CLIENT, 'src/main/network/http.test.ts'], {
-    'connections are kept': [
-      'httpAgent: new http.Agent({ keepAlive: false })',
-      'httpAgent: new http.Agent({ keepAlive: true })',
+    'connections are not kept': [
+      'keeping(new http.Agent({ keepAlive: true }))',
+      'keeping(new http.Agent({ keepAlive: false }))',
+    ],
+    'connections are kept until the server closes them': ['if (isKept) socket.setTimeout(IDLE_MS);', ''],
+    'players wait for what is sent behind': [
+      'keeping(new http.Agent({ keepAlive: true }))',
+      'keeping(new http.Agent({ keepAlive: true, maxSockets: 16 }))',
     ],
     'this computer is reached through a proxy': ['if (isLoopback(url.hostname)) return false;', ''],
     "the system's certificates are not trusted": ['      system.trustSystem();\n', ''],

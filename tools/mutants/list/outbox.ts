@@ -1,4 +1,5 @@
 import { type Mutant, of } from '../mutant.ts';
+import { ENGINE } from './engine.ts';
 
 const COURIERS = [
   'src/main/outbox/jobs/couriers.test.ts',
@@ -6,83 +7,8 @@ const COURIERS = [
   'src/main/outbox/jobs/evidence.test.ts',
 ];
 const RESTORED = ['tests/faults/restored-server.test.ts'];
-const ENGINE = ['engine', 'engine-failures', 'engine-doubts'].map((name) => `src/main/outbox/${name}.test.ts`);
 
 export const outbox: readonly Mutant[] = [
-  ...of('src/main/outbox/engine.ts', ENGINE, {
-    'a row is sent before it is marked as sending': ['this.#options.store.sending(job.sequence, note);', ''],
-    'a note is taken after an attempt of unknown fate': [
-      'courier.prepare && note === null && !job.isFateUnknown',
-      'courier.prepare && note === null',
-    ],
-    'an accepted row stays': ['store.delivered(job.sequence, clock.now(), delivery.playerId);', ''],
-    'time without a network counts as attempts': ['attempts: job.attempts,\n', 'attempts: job.attempts + 1,\n'],
-    'an unknown fate is forgotten offline': ['isFateUnknown: job.isFateUnknown,', 'isFateUnknown: false,'],
-    'an unknown fate is forgotten by a retry': [
-      'isFateUnknown: job.isFateUnknown || delivery.isFateUnknown',
-      'isFateUnknown: delivery.isFateUnknown',
-    ],
-    'attempts are not counted': ['const attempts = job.attempts + 1;', 'const attempts = job.attempts;'],
-    'failures are tried again without a wait': [
-      'at: this.#putOff(job, retryDelayMs(attempts, random.fraction(), delivery.retryAfterMs))',
-      'at: 0',
-    ],
-    'a server that asks for a pause is asked at once': [', delivery.retryAfterMs)', ')'],
-    'a lost session does not park its rows': [
-      "case 'signed-out':\n        store.park(job.userId, delivery.error);",
-      "case 'signed-out':",
-    ],
-    'a lost session is not told': ['this.#events.onSignedOut?.(job.userId, delivery.error);', ''],
-    'rows wait not for the password change': [
-      "case 'held':\n        store.park(job.userId, delivery.error);",
-      "case 'held':",
-    ],
-    'a refused row is sent for ever': ['store.refuse(job.sequence, delivery.error);', ''],
-    'a refusal is not logged': [
-      `this.#options.onLog?.(\`outbox: \${job.kind} \${job.sequence} was refused: \${delivery.error}\`);`,
-      '',
-    ],
-    'a clock that was wrong holds rows for years': ['waitMs <= LONGEST_MS ? waitMs : 0', 'waitMs'],
-    'waits are not kept': ['if (waitMs > 0) {', 'if (false) {'],
-    'all lanes send at once': ['if (this.#busy.size >= PARALLEL_LANES) return;', ''],
-    'a lane sends twice at once': ['!this.#busy.has(lane) && ', ''],
-    'a taken status is looked at at once': ['at: this.#putOff(job, LATE_MS)', 'at: 0'],
-    'a row in doubt is tried for ever': ['store.setUnclear(job.sequence, delivery.doubt);', ''],
-    'a lane that wakes looks at all the others': [
-      'this.#awake.add(lane);\n        this.#drainAwake();',
-      'this.kick();',
-    ],
-    'a lane that has slept waits for a success': ['      else this.#drainAwake();\n', ''],
-    "setting the machine's clock shortens a wait": ['if (dueAt !== undefined) return dueAt - clock.elapsed();', ''],
-    'a full disk ends the lane for ever': [
-      'this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));\n    } finally',
-      '} finally',
-    ],
-    'lanes that cannot be read are forgotten': [
-      'this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));',
-      '',
-    ],
-    'nobody learns that all was delivered': [
-      'if (!store.hasUnsent(job.userId)) this.#events.onUserDone?.(job.userId);',
-      '',
-    ],
-    'a user counts as done with work left': ['if (!store.hasUnsent(job.userId)) this.#events', 'this.#events'],
-    'a free slot stays empty': ['if (hasDelivered && !this.#isStopped && !this.#cancelLook) this.#drain();', ''],
-    'the network is never looked for': ['this.#lookLater();', ''],
-    'a row that was put back waits with its lane': ['this.#cancelTimers();\n    this.kick();', 'this.kick();'],
-    'it sends on after a stop': ['while (!this.#isStopped && !this.#cancelLook)', 'while (!this.#cancelLook)'],
-  }),
-  ...of('src/main/outbox/retry.ts', ['src/main/outbox/retry.test.ts'], {
-    'waits grow without end': [
-      'Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 30))',
-      'FIRST_MS * 2 ** Math.min(attempt - 1, 30)',
-    ],
-    'waits do not grow': ['2 ** Math.min(attempt - 1, 30)', '1'],
-    'a failed row waits for an hour': ['LONGEST_BACKOFF_MS = 60_000', 'LONGEST_BACKOFF_MS = 3_600_000'],
-    'kiosks all try at the same time': ['Math.round(window * chance)', 'window'],
-    'the network is looked for without a pause': ['window / 2 + (window / 2) * chance', 'window * chance'],
-    'the network is looked for once a minute': ['LONGEST_OFFLINE_MS = 5_000', 'LONGEST_OFFLINE_MS = 60_000'],
-  }),
   ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
     'what is of unknown fate is sent again blindly': ['if (found === true) return DELIVERED;', ''],
     'what nobody can know is guessed': [
@@ -125,7 +51,14 @@ export const outbox: readonly Mutant[] = [
     'any success counts': ['if (isKeyEchoed) return;', 'return;'],
     'ids that come back prove nothing': ['if (step.carries(data, job.payload)) return api.noteNoKey();', ''],
     'a server that stops sending keys back is not noticed': ['return api.noteNoKey();', 'return;'],
-    'a success without effect counts': ['if ((await look()) === false) throw unproven();', 'await look();'],
+    'a success without effect counts': [
+      'if (found === false || (found !== true && api.honoursKeys)) throw unproven();',
+      '',
+    ],
+    'a stranger takes an award of a server that honours keys': [
+      'found === false || (found !== true && api.honoursKeys)',
+      'found === false',
+    ],
     'an empty success is lost': ['.catch(unreadableSuccess);', ';'],
     "a stranger's empty list is believed": ['if (found !== true) await requirePresence(sender);', ''],
     'an award goes out without its note': [

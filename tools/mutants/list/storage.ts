@@ -97,7 +97,7 @@ export const storage: readonly Mutant[] = [
   }),
   ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts'], {
     'only the first lanes are found': ['if (rows.length < LANES_READ) return;', 'return;'],
-    'a lane is listed for each of its rows': ['if (seen.has(lane)) continue;', ''],
+    'a lane is listed for each of its rows': ['new Set(rows.map(({ lane }) => lane))', 'rows.map(({ lane }) => lane)'],
   }),
   ...of(
     'src/main/db/migrations/0005-storage.ts',

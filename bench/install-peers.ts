@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** What is measured against, from npm, apart from the project's own packages: nothing but the benchmarks need it. */
+export const peersFolder = path.join(import.meta.dirname, 'peers');
+
+/** Installs the peers, unless they are there as the lockfile says. */
+export function ensurePeers(): void {
+  const installed = path.join(peersFolder, 'node_modules/.package-lock.json');
+  const wanted = path.join(peersFolder, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: peersFolder, stdio: 'inherit' });
+  if (result.status !== 0) throw new Error('The peers to measure against could not be installed.');
+}

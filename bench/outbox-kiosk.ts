@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3';
+import { ApiClient } from '../src/main/api/client.ts';
+import { openDatabase } from '../src/main/db/open.ts';
+import { outboxStore, type SqliteOutbox } from '../src/main/db/outbox-store.ts';
+import { createHttp } from '../src/main/network/http.ts';
+import { OutboxEngine } from '../src/main/outbox/engine.ts';
+import type { NewJob } from '../src/main/outbox/job.ts';
+import { createCouriers } from '../src/main/outbox/jobs/couriers.ts';
+import type { Couriers } from '../src/main/outbox/jobs/delivery.ts';
+import { systemRandom } from '../src/main/system-random.ts';
+import { systemClock } from '../src/shared/node-clock.ts';
+import type { Row, Send } from './outbox-peers.ts';
+
+/** A player's answer as the kiosk writes it. */
+export const jobOf = (payload: Row): NewJob => ({
+  userId: payload.userId,
+  lane: `${payload.userId}/1`,
+  kind: 'post-user-answer',
+  payload,
+  idempotencyKey: systemRandom.uuid(),
+});
+
+/** The kiosk's outbox in a file, filled as it is found after a restart. */
+export function openFilled(file: string, rows: Iterable<Row>): { db: Database; store: SqliteOutbox } {
+  const { db } = openDatabase(file, 0);
+  const store = outboxStore(db, () => false);
+  db.transaction(() => {
+    for (const row of rows) store.enqueue(jobOf(row), 0);
+  })();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return { db, store };
+}
+
+/** Couriers that deliver through `send`. */
+export function couriersOver(send: Send): Couriers {
+  const deliver = async ({ payload }: { payload: unknown }) => {
+    await send(payload as Row);
+    return { kind: 'delivered' as const };
+  };
+  const courier = { deliver };
+  return {
+    'post-user-answer': courier,
+    'put-game-status': courier,
+    'post-awarded-prize': courier,
+    'post-walk-up': courier,
+    logout: courier,
+  };
+}
+
+/** The kiosk's own couriers, over its own client. */
+export const couriersTo = (url: string): Couriers =>
+  createCouriers({
+    api: new ApiClient({ baseUrl: () => url, http: createHttp(null) }),
+    tokenOf: () => ({ tokenType: 'Bearer', accessToken: 'token' }),
+    tokenOfSession: () => null,
+    device: { tokenFor: () => null, standing: async () => 'unclear' },
+    isLeased: () => false,
+    onTokenLost: () => {},
+    forget: () => {},
+  });
+
+/** Drains until `count` rows have been delivered. @returns the milliseconds it took */
+export function drain(store: SqliteOutbox, couriers: Couriers, count: number): Promise<number> {
+  return new Promise((resolve) => {
+    let left = count;
+    const delivered: SqliteOutbox['delivered'] = (...booked) => {
+      store.delivered(...booked);
+      left -= 1;
+      if (left !== 0) return;
+      // In the next turn its group is on the disk.
+      setImmediate(() => {
+        engine.stop();
+        resolve(performance.now() - start);
+      });
+    };
+    const engine = new OutboxEngine({
+      store: { ...store, delivered },
+      couriers,
+      clock: systemClock,
+      random: systemRandom,
+    });
+    // As the booth does, whose screen shows how much is left.
+    let isShown = true;
+    engine.listen({
+      onChanged() {
+        if (!isShown) return;
+        isShown = false;
+        setTimeout(() => {
+          isShown = true;
+          if (left > 0) engine.status();
+        }, 50).unref();
+      },
+    });
+    const start = performance.now();
+    engine.start();
+  });
+}
