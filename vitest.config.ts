@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // For what hangs; that a machine is slow, or busy with something else, is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -300,6 +300,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { device } = await newDevice();
     return asAdmin('revokeDevice', { params: { id: device.id } });
   },
+  probe: () => api.call('probe', { params: { nonce: '0'.repeat(32) } }),
   checkSeal: async () => {
     const { device, token } = await newDevice();
     const digest = 'ab'.repeat(32);

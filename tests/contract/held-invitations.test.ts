@@ -65,11 +65,13 @@ describe('the invitations to a campaign without questions', () => {
     expect(outbox).toEqual([]);
     expect((await release()).status).toBe(200);
     await vi.waitFor(() => expect([...outbox].sort()).toEqual([...emails].sort()), { timeout: 30_000 });
-    await vi.waitFor(async () =>
-      expect(await suite.listUsers()).toMatchObject([
-        { isEmailSent: true, isEmailHeld: false, emailFailure: null },
-        { isEmailSent: true, isEmailHeld: false, emailFailure: null },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await suite.listUsers()).toMatchObject([
+          { isEmailSent: true, isEmailHeld: false, emailFailure: null },
+          { isEmailSent: true, isEmailHeld: false, emailFailure: null },
+        ]),
+      { timeout: 30_000 },
     );
     outbox.length = 0;
     expect((await release()).status).toBe(200);

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PASSWORD_COST } from '../../src/server/security/password.ts';
 import { serverSuite } from '../support/api-suite.ts';
 
+const WAIT = { timeout: 30_000 };
+
 /** The work of all derivations, in units of one by the server's cost. */
 const work = vi.hoisted(() => ({ done: 0 }));
 vi.mock('node:crypto', async (original) => {
@@ -46,8 +48,8 @@ describe('the work of the server', () => {
     for (const name of ['player07', 'nobody']) {
       work.done = 0;
       await suite.api.call('forgotPassword', { body: { Email: `${name}@nordwind.example` } });
-      await vi.waitFor(() => expect(workOf()).toBeGreaterThan(0));
-      if (name !== 'nobody') await vi.waitFor(async () => expect(await hashOf(name)).not.toBeNull());
+      await vi.waitFor(() => expect(workOf()).toBeGreaterThan(0), WAIT);
+      if (name !== 'nobody') await vi.waitFor(async () => expect(await hashOf(name)).not.toBeNull(), WAIT);
       expect(workOf()).toBeCloseTo(1, 1);
     }
     for (const name of ['player07', 'nobody']) {

@@ -9,23 +9,22 @@ import { serverSuite } from '../support/api-suite.ts';
 import { choosePassword, logIn, type SignedIn } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
+const WAIT = { timeout: 30_000 };
+
 describe('a forgotten password', () => {
   const suite = serverSuite();
   const sent = { message: 'New password has been sent to your email' };
 
   /** The new password from the mail to this address, as soon as it arrives. */
   const mailedPassword = (email: string) =>
-    vi.waitFor(
-      async () => {
-        for (const file of await readdir(suite.server.mailFolder)) {
-          const text = await readFile(join(suite.server.mailFolder, file), 'utf8');
-          const password = text.includes(`To: ${email}`) && /^ {4}(\S+)$/m.exec(text)?.[1];
-          if (password) return password;
-        }
-        throw new Error('no mail yet');
-      },
-      { timeout: 30_000 },
-    );
+    vi.waitFor(async () => {
+      for (const file of await readdir(suite.server.mailFolder)) {
+        const text = await readFile(join(suite.server.mailFolder, file), 'utf8');
+        const password = text.includes(`To: ${email}`) && /^ {4}(\S+)$/m.exec(text)?.[1];
+        if (password) return password;
+      }
+      throw new Error('no mail yet');
+    }, WAIT);
 
   const flagOf = async (session: SignedIn) =>
     (await suite.api.call('getUser', { params: { id: session.userId } }, session)).isPasswordChangeEnforced;
@@ -52,7 +51,7 @@ describe('a forgotten password', () => {
       const password = await mailedPassword(email);
       const hash = () =>
         suite.server.db.selectFrom('users').select('mailed_password_hash').where('email', '=', email).execute();
-      await vi.waitFor(async () => expect((await hash())[0]?.mailed_password_hash).toBeTruthy());
+      await vi.waitFor(async () => expect((await hash())[0]?.mailed_password_hash).toBeTruthy(), WAIT);
       const session = await logIn(suite.api, name);
       if (change.password) {
         await choosePassword(suite.api, session, 'nordwind');
@@ -90,7 +89,7 @@ describe('a mailed password', () => {
     await suite.api.call('forgotPassword', { body: { Email: email } });
     const stored = () =>
       suite.server.db.selectFrom('users').select('mailed_password_hash').where('email', '=', email).execute();
-    await vi.waitFor(async () => expect((await stored())[0]?.mailed_password_hash).toBeTruthy());
+    await vi.waitFor(async () => expect((await stored())[0]?.mailed_password_hash).toBeTruthy(), WAIT);
     return /^ {4}(\S+)$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
   };
 

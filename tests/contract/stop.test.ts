@@ -57,7 +57,7 @@ describe('a server that is stopped while a request is on its way', () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined).resume();
     socket.write('POST /oauth/Token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf');
-    await vi.waitFor(() => expect(log).toContain('incoming request'));
+    await vi.waitFor(() => expect(log).toContain('incoming request'), { timeout: 30_000 });
     await Promise.all([once(socket, 'close'), server.stop()]);
   });
 });

@@ -72,7 +72,7 @@ async function take(step: StepOfKiosk | undefined, booth: Booth): Promise<void> 
       await kiosk.want(campaignId, [{ prizeId, units: 1 }]);
       return;
     case 'play':
-      kiosk.signIn(player);
+      await kiosk.signIn(player);
       booth.isPlaying = await kiosk.quiz(lane);
       return;
     case 'go offline':

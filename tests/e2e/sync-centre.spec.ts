@@ -24,7 +24,7 @@ test('staff see why nothing goes, take it to another kiosk by a file, and give u
   await first.page.getByRole('button', { name: 'Quit', exact: true }).click();
   await first.page.getByRole('button', { name: 'Yes quit' }).click();
   await first.page.getByRole('link', { name: /^Sync: / }).click();
-  await expect(first.page.getByText(text('sync.trouble.no-answer'))).toBeVisible();
+  await expect(first.page.getByText(text('sync.trouble.connection-refused'))).toBeVisible();
   await expect(first.page.getByRole('listitem').filter({ hasText: 'Answer to a question' })).toContainText(
     'Spin the Sound',
   );

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'vitest';
+import { bundleChild } from './child-bundle.ts';
 
 export type OnTestFinished = TestContext['onTestFinished'];
 /** What the kiosk wrote: one thing that happened. */
@@ -9,6 +9,8 @@ export type Line = { event: string } & Record<string, unknown>;
 
 /** A longer run counts as hanging and fails. Waits between attempts double, so an unlucky run is long but not stuck. */
 const LONGEST_RUN_MS = 120_000;
+
+const ONE_PLAY = await bundleChild('kiosk-child.ts');
 
 export interface KioskProcess {
   /** Ends it as a power cut would. */
@@ -21,36 +23,44 @@ export interface KioskRun {
   folder: string;
   url: string;
   onTestFinished: OnTestFinished;
-  /** For the child; see kiosk-child.ts. */
+  /** What it does there. */
+  script?: string;
+  /** For the child; see child-kiosk.ts. */
   environment?: Readonly<Record<string, string>>;
   onLine?: (line: Line, kiosk: KioskProcess) => void;
 }
 
-/** Runs the kiosk of kiosk-child.ts over a folder. */
-export function startKiosk({ folder, url, onTestFinished, environment = {}, onLine }: KioskRun): KioskProcess {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'kiosk-child.ts'), folder, url],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
-  );
+/** Runs a kiosk over a folder. */
+export function startKiosk({
+  folder,
+  url,
+  onTestFinished,
+  environment = {},
+  onLine,
+  script = ONE_PLAY,
+}: KioskRun): KioskProcess {
+  const child: ChildProcess = spawn(process.execPath, [script, folder, url], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: `${script}.cache`, ...environment },
+  });
   const lines: Line[] = [];
   let stderr = '';
-  let isKilled = false;
+  let isHung = false;
   const kiosk: KioskProcess = {
-    kill() {
-      isKilled = true;
-      child.kill('SIGKILL');
-    },
+    kill: () => void child.kill('SIGKILL'),
     ended: new Promise((resolve, reject) => {
       child.on('close', (code, signal) => {
         clearTimeout(hung);
-        if (code === 0 || (signal === 'SIGKILL' && isKilled)) resolve(lines);
+        if (code === 0 || (signal === 'SIGKILL' && !isHung)) resolve(lines);
         else
           reject(new Error(`The kiosk ended with ${code ?? signal}: ${stderr}\n${JSON.stringify(lines.slice(-20))}`));
       });
     }),
   };
-  const hung = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
+  const hung = setTimeout(() => {
+    isHung = true;
+    child.kill('SIGKILL');
+  }, LONGEST_RUN_MS);
   createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
     const line = JSON.parse(text) as Line;
     lines.push(line);

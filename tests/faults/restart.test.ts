@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
@@ -61,6 +61,8 @@ describe('a power cut', () => {
     // One more may have been stored, and not acknowledged before the cut.
     expect(questionsOf(server.effects.answers)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(questionsOf(server.effects.answers)).size).toBe(server.effects.answers.length);
+    // All of them waited, and went in the order of the quiz.
+    expect(questionsOf(server.effects.answers)).toEqual(questionsOf(server.effects.answers).toSorted());
     // With the last row the token goes: nobody is remembered.
     expect(keptSessions(kiosk)).toBe(0);
   });
@@ -95,6 +97,50 @@ describe('a power cut', () => {
     expect(server.effects.answers).toHaveLength(12);
     expect(server.effects.awards).toHaveLength(1);
     expect(server.effects.statuses.filter(({ gameStatusType }) => gameStatusType === 1)).toHaveLength(1);
+  });
+});
+
+describe('a stranger', () => {
+  it('who answers once in the place of each call takes nothing', { timeout: 300_000 }, async ({ onTestFinished }) => {
+    const calls = ['PostUserAnswer', 'PutGameStatus', 'PostAwardedPrizeForCampaign'];
+    const { server, kiosk } = await booth(
+      {
+        fault: ({ path: address }) => {
+          const index = calls.findIndex((call) => address.endsWith(call));
+          if (index < 0) return null;
+          calls.splice(index, 1);
+          return 'nothing';
+        },
+        honoursKeys: true,
+      },
+      onTestFinished,
+    );
+    const lines = await startKiosk(kiosk).ended;
+    expect(server.faults.get('nothing')).toBe(3);
+    expect(questionsOf(server.effects.answers)).toEqual(questionsOf(ofEvent(lines, 'answered')));
+    expect(server.effects.awards).toHaveLength(1);
+    expect(server.status).toMatchObject({ gameStatusType: 1 });
+  });
+
+  it("gets nothing of another server's rows, though their folder was given its name", { timeout: 300_000 }, async ({
+    onTestFinished,
+  }) => {
+    const { kiosk } = await booth(
+      { fault: ({ path: address }) => (address.includes('/Post') ? 'drop-before' : null) },
+      onTestFinished,
+    );
+    const { server: stranger } = await booth({}, onTestFinished);
+    await startKiosk({
+      ...kiosk,
+      onLine: ({ event, questionId }, { kill }) => {
+        if (event === 'answered' && questionId === 103) kill();
+      },
+    }).ended;
+    const [own, theirs] = [kiosk.url, stranger.url].map((url) => path.dirname(databaseFile(kiosk.folder, url)));
+    renameSync(own ?? '', theirs ?? '');
+    const alone = { ...kiosk, url: stranger.url, environment: { KIOSK_ALONE: '1' } };
+    await expect(startKiosk(alone).ended).rejects.toThrow(`belongs to ${kiosk.url}`);
+    expect(stranger.effects).toMatchObject({ answers: [], statuses: [] });
   });
 });
 

@@ -89,13 +89,23 @@ export async function joinCampaign({ db }: TestServer, campaignId: number): Prom
     .insertInto('campaign_users')
     .values({ campaign_id: campaignId, user_id: userId, created_at: MADE_AT })
     .execute();
+  return { userId, token: await newSession(db, userId) };
+}
+
+/** The player signs in once more: another session beside those there are. */
+export const signInAgain = async ({ db }: TestServer, { userId }: SignedIn): Promise<SignedIn> => ({
+  userId,
+  token: await newSession(db, userId),
+});
+
+async function newSession(db: TestServer['db'], userId: number): Promise<string> {
   const token = newToken();
   const times = { created_at: MADE_AT, expires_at: '2999-01-01T00:00:00.000Z' };
   await db
     .insertInto('tokens')
     .values({ token_hash: tokenHash(token), user_id: userId, ...times })
     .execute();
-  return { token, userId };
+  return token;
 }
 
 /** A kiosk that the server knows; `allow` lets it send for the players of one more campaign. */

@@ -1,4 +1,4 @@
-import { OutboxEngine } from '../../src/main/outbox/engine.ts';
+import { type Naming, OutboxEngine } from '../../src/main/outbox/engine.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
 import type { Courier, Couriers, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
 import type { JobKind } from '../../src/shared/jobs.ts';
@@ -22,6 +22,7 @@ export function openEngine(
   courier: Courier | Courier['deliver'],
   file?: string,
   hasSession?: (userId: string) => boolean,
+  naming?: Naming,
 ) {
   const opened = openOutbox(file, hasSession);
   const clock = new FakeClock();
@@ -41,6 +42,7 @@ export function openEngine(
     couriers,
     clock,
     random,
+    ...(naming && { naming }),
     onLog: (line) => void told.log.push(line),
   });
   engine.listen({

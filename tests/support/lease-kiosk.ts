@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { AxiosError } from 'axios';
 import { onTestFinished } from 'vitest';
 import { ApiClient } from '../../src/main/api/client.ts';
 import { RequestFailure } from '../../src/main/api/failure.ts';
@@ -6,23 +6,28 @@ import { Reads } from '../../src/main/cache/reads.ts';
 import { cachedReads } from '../../src/main/db/cached-reads.ts';
 import { leaseStore } from '../../src/main/db/lease-store.ts';
 import { openDatabase } from '../../src/main/db/open.ts';
-import { outboxStore } from '../../src/main/db/outbox-store.ts';
+import { databaseFor } from '../../src/main/db/origin.ts';
+import { outboxStore, type SqliteOutbox } from '../../src/main/db/outbox-store.ts';
 import { playStore } from '../../src/main/db/play-store.ts';
+import { serverFacts } from '../../src/main/db/server-facts.ts';
 import { timeStore } from '../../src/main/db/time-store.ts';
 import { Game } from '../../src/main/game/game.ts';
 import { GameSource } from '../../src/main/game/source.ts';
 import { Leases } from '../../src/main/lease/leases.ts';
+import { createHttp } from '../../src/main/network/http.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
 import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
-import type { Courier } from '../../src/main/outbox/jobs/delivery.ts';
+import type { Courier, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
 import type { Lane } from '../../src/main/outbox/store.ts';
 import { SteadyTime } from '../../src/main/steady-time.ts';
+import { KeyStore } from '../../src/main/vault/key-store.ts';
+import { Vault } from '../../src/main/vault/vault.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { LeaseRequest } from '../../src/shared/entities/lease.ts';
-import { AppError } from '../../src/shared/errors.ts';
+import { AppError, assertNever } from '../../src/shared/errors.ts';
 import { wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
-import { FakeRandom, tempFolder } from './main.ts';
+import { FakeRandom, fakeEncryption, tempFolder } from './main.ts';
 import type { SignedIn } from './player.ts';
 
 /** Nothing listens there. */
@@ -33,36 +38,79 @@ const HUNDRED = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: 0 }).f
 interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
-  file?: string;
-  /** The one before a restart, whose clock and network go on. */
-  before?: { clock: FakeClock; network: Network; onTheirWay: LeaseRequest[] };
+  /** The folder of its data. */
+  userData?: string;
+  /** The one before a restart, whose clock, network and keyring go on. */
+  before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: LeaseRequest[] };
 }
 
 interface Network {
   isOnline: boolean;
-  /** Requests for a lease arrive; their answers do not. */
+  /** What changes something arrives; its answers do not. */
   losesAnswers: boolean;
   /** They are slow, and given up before they arrive. */
   delays: boolean;
 }
 
+/** The system's. While it is away nothing can be decrypted that a run before has kept. */
+interface Keyring {
+  isAway: boolean;
+}
+
 /**
- * A kiosk's own services over a real file: leases, game, reads, client and couriers. Fake are its network, its clock, and
- * that it has been registered.
+ * A kiosk's own services over a real file: leases, game, reads, vault, client and couriers. Fake are its network, its clock,
+ * its keyring, and that it has been registered.
  */
-export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'kiosk.db'), before }: LeaseKioskOptions) {
-  const { db } = openDatabase(file, 0);
+export function openLeaseKiosk({ url, device, userData = tempFolder(), before }: LeaseKioskOptions) {
+  const { db } = openDatabase(
+    databaseFor(userData, url, () => {}),
+    0,
+  );
   onTestFinished(() => void db.close());
+  const facts = serverFacts(db, url, () => {});
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const outbox = outboxStore(db, () => false);
   const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
+  const keyring: Keyring = before?.keyring ?? { isAway: false };
+  /** Its own key lies encrypted too, as it was registered in an earlier run. */
+  let isLocked = keyring.isAway;
   /** Requests for a lease that have left the kiosk and not arrived yet. */
   const onTheirWay: LeaseRequest[] = before?.onTheirWay ?? [];
   const log: string[] = [];
   let player: SignedIn | null = null;
   let campaigns: Id[] = [];
 
-  const api = new ApiClient({ baseUrl: () => (network.isOnline ? url : NOWHERE) });
+  const http = createHttp(null);
+  http.interceptors.response.use((answer) => {
+    if (network.losesAnswers && answer.config.method !== 'get') throw new AxiosError('', 'ECONNRESET');
+    return answer;
+  });
+  const api = new ApiClient({ baseUrl: () => (network.isOnline ? url : NOWHERE), http, memory: facts });
+  const encryption = fakeEncryption();
+  const whileThere =
+    <In, Out>(work: (value: In) => Promise<Out>) =>
+    async (value: In): Promise<Out> => {
+      if (keyring.isAway) throw new Error('The keyring is away.');
+      return work(value);
+    };
+  const keyStore = new KeyStore({
+    encryption: {
+      isAsyncEncryptionAvailable: async () => true,
+      encryptStringAsync: whileThere(encryption.encryptStringAsync),
+      decryptStringAsync: whileThere(encryption.decryptStringAsync),
+    },
+    clock,
+    platform: 'linux',
+    onLog: (line) => log.push(line),
+  });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => {},
+    onRecovered: () => outbox.unparkAll(),
+    onLog: (line) => log.push(line),
+  });
   const key = { tokenType: 'Bearer', accessToken: device.token };
   const token = () => ({ tokenType: 'Bearer', accessToken: player?.token ?? '' });
   const own = {
@@ -70,7 +118,13 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
       const named = { id: device.id, name: 'Stand', campaigns: campaigns.map((id) => ({ id })), isRevoked: false };
       return { kind: 'registered', device: named, isKept: true } as const;
     },
-    tokenFor: (campaignId: Id) => (campaigns.map(String).includes(String(campaignId)) ? key : null),
+    tokenFor(campaignId: Id) {
+      if (isLocked && !keyring.isAway) {
+        isLocked = false;
+        outbox.unparkAll();
+      }
+      return !isLocked && campaigns.map(String).includes(String(campaignId)) ? key : null;
+    },
     standing: async () => 'welcome' as const,
   };
   const lost = () => new RequestFailure('lost', 'no answer');
@@ -80,9 +134,7 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
         onTheirWay.push((request as unknown as { body: LeaseRequest }).body);
         throw lost();
       }
-      const answer = await api.call(name, request, options);
-      if (network.losesAnswers) throw lost();
-      return answer;
+      return api.call(name, request, options);
     },
   };
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
@@ -102,6 +154,7 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
   const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
   const source = new GameSource(api, reads);
   let uuids = 0;
+  let sessions = 0;
   random.uuid = () => `${device.id}-${player?.userId}-${db.name}-${++uuids}`;
   const game = new Game({
     store: playStore(db, outbox, clock),
@@ -117,22 +170,24 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     onEnqueued: () => {},
     imageUrl: () => null,
   });
-  const tokens = new Map<string, SignedIn>();
   const couriers = createCouriers({
     api,
-    tokenOf: (userId) => {
-      const session = tokens.get(userId);
-      return session ? { tokenType: 'Bearer', accessToken: session.token } : null;
-    },
+    tokenOf: (userId) => vault.newest(userId),
     tokenOfSession: () => null,
     device: own,
-    isLeased: (campaignId) => leases.covers(campaignId),
-    onTokenLost: () => {},
+    isLeased: (lane) => leases.covers(lane),
+    onTokenLost: (userId) => forget(userId),
     forget: () => {},
   });
+  const forget = (userId: Id) => {
+    const session = vault.newest(userId);
+    if (session) vault.forget(session.id);
+  };
 
   return {
-    file,
+    userData,
+    vault,
+    keyring,
     db,
     clock,
     random,
@@ -147,10 +202,17 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     },
     want: (campaignId: Id, prizes: { prizeId: Id; units: number }[], days = 3) =>
       leases.want({ campaignId, days, prizes: prizes.map((prize) => ({ ...prize, name: 'Prize' })) }),
-    /** The player signs in. */
-    signIn: (session: SignedIn) => {
+    /** What a start does before anything else. */
+    load: () => vault.load(),
+    /** The player signs in, and the session is kept for the work that waits. */
+    async signIn(session: SignedIn): Promise<void> {
       player = session;
-      tokens.set(String(session.userId), session);
+      const { userId, token: accessToken } = session;
+      sessions += 1;
+      const id = `${db.name} ${clock.elapsed()} ${sessions}`;
+      vault.hold({ id, userId, tokenType: 'Bearer', accessToken, isRemembered: false });
+      await vault.keep(id, clock.now());
+      outbox.unpark(String(userId));
     },
     signOut: () => {
       player = null;
@@ -183,24 +245,63 @@ export function openLeaseKiosk({ url, device, file = path.join(tempFolder(), 'ki
     async drain(): Promise<string[]> {
       const refused: string[] = [];
       for (const lane of [...outbox.lanes()]) {
-        for (let job = outbox.next(lane); job; job = outbox.next(lane)) {
-          const delivery = await deliver(couriers[job.kind] as unknown as Courier, job);
-          if (delivery.kind === 'delivered') outbox.delivered(job.sequence, 0);
-          else if (delivery.kind === 'refused') {
-            refused.push(`${job.kind}: ${delivery.error}`);
-            outbox.refuse(job.sequence, delivery.error);
-          } else break;
+        for (let job = outbox.next(lane); job; ) {
+          const delivery = await send(couriers[job.kind] as unknown as Courier, job, outbox);
+          if (delivery.kind === 'refused') refused.push(`${job.kind}: ${delivery.error}`);
+          if (delivery.kind === 'signed-out') forget(job.userId);
+          job = book(delivery, job, outbox) ? outbox.next(lane) : null;
         }
       }
       return refused;
     },
-    close: () => db.close(),
+    close: () => {
+      vault.stop();
+      db.close();
+    },
   };
 }
 
 export type LeaseKiosk = ReturnType<typeof openLeaseKiosk>;
 
-async function deliver(courier: Courier, job: Job) {
-  const prepared = await courier.prepare?.(job);
-  return prepared && 'kind' in prepared ? prepared : courier.deliver(job);
+/** One attempt, as the engine makes it. */
+async function send(courier: Courier, job: Job, outbox: SqliteOutbox): Promise<Delivery> {
+  let { note } = job;
+  if (courier.prepare && note === null && !job.isFateUnknown) {
+    const prepared = await courier.prepare(job);
+    if ('kind' in prepared) return prepared;
+    note = prepared.note;
+  }
+  outbox.sending(job.sequence, note);
+  return courier.deliver({ ...job, note } as Job);
+}
+
+/** Books an attempt without its waits. @returns whether the lane goes on */
+function book(delivery: Delivery, { sequence, userId, attempts, isFateUnknown }: Job, outbox: SqliteOutbox): boolean {
+  switch (delivery.kind) {
+    case 'delivered':
+      outbox.delivered(sequence, 0);
+      return true;
+    case 'refused':
+      outbox.refuse(sequence, delivery.error);
+      return true;
+    case 'unclear':
+      outbox.setUnclear(sequence, delivery.doubt);
+      return true;
+    case 'signed-out':
+    case 'held':
+      outbox.park(userId, delivery.error);
+      return false;
+    case 'taken':
+      outbox.taken(sequence, { note: delivery.note, at: 0, now: 0 });
+      return false;
+    case 'retry':
+    case 'offline': {
+      const isLost = delivery.kind === 'retry' && delivery.isFateUnknown;
+      const retry = { attempts: attempts + 1, at: 0, isFateUnknown: isFateUnknown || isLost, error: delivery.error };
+      outbox.retryLater(sequence, retry);
+      return false;
+    }
+    default:
+      return assertNever(delivery);
+  }
 }

@@ -1,9 +1,11 @@
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import axios from 'axios';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
+import { createHttp } from '../network/http.ts';
 import { fetchAvailablePrizes } from './available-prizes.ts';
 import { ApiClient } from './client.ts';
 import { kindOfNetworkError, troubleOfNetworkError } from './failure.ts';
@@ -167,6 +169,7 @@ describe('a failure', () => {
     [429, 'server-error'],
     [500, 'server-error'],
     [503, 'server-error'],
+    [511, 'lost'],
   ])('with status %i is %s, with the message of the server', async (status, kind) => {
     const { api } = await vendorOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
     await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
@@ -253,6 +256,80 @@ describe('a failure', () => {
   });
 });
 
+describe('a redirect', () => {
+  /** A client of a host that sends everything on to `location`, and answers there. */
+  function sentOn(location: (url: string) => string, base = 'http://vendor.example') {
+    const asked: string[] = [];
+    const api = new ApiClient({
+      baseUrl: () => base,
+      http: axios.create({
+        adapter: async (config) => {
+          const { url = '', method } = config;
+          asked.push(`${method} ${url} ${config.headers.get('authorization')}`);
+          const isFirst = asked.length === 1;
+          return {
+            status: isFirst ? 308 : 200,
+            statusText: '',
+            headers: isFirst ? { location: location(url) } : {},
+            data: Buffer.from('null'),
+            config,
+          };
+        },
+      }),
+    });
+    const progress = () => api.call('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { token: TOKEN });
+    return { api, asked, progress };
+  }
+  const encrypted = (url: string) => url.replace('http:', 'https:');
+
+  it('to the same address over https is followed by a read, and told', async () => {
+    const { api, asked, progress } = sentOn(encrypted, 'http://vendor.example/base');
+    expect(api.secureAddress).toBeNull();
+    expect(await progress()).toBeNull();
+    const path = 'vendor.example/base/api/GameProgress/GetUserProgressForCampaign?userId=7&campaignId=3';
+    expect(asked).toEqual([`get http://${path} bearer secret-token`, `get https://${path} bearer secret-token`]);
+    expect(api.secureAddress).toBe('https://vendor.example/base');
+  });
+
+  it('to the same address over https is told, but not followed by a change', async () => {
+    const { api, asked } = sentOn(encrypted);
+    await expect(api.call('logOut', {}, { token: TOKEN })).rejects.toMatchObject({
+      kind: 'lost',
+      trouble: 'needs-https',
+    });
+    expect(asked).toHaveLength(1);
+    expect(api.secureAddress).toBe('https://vendor.example');
+  });
+
+  it.each([
+    ['another host', (url: string) => encrypted(url).replace('vendor', 'other')],
+    [
+      'a host whose name only begins so',
+      (url: string) => encrypted(url).replace('vendor.example', 'vendor.example.org'),
+    ],
+    ['another port', (url: string) => encrypted(url).replace('vendor.example', 'vendor.example:8443')],
+    ['an address with a password', (url: string) => url.replace('http://', 'https://a:b@')],
+    ['another call', (url: string) => encrypted(url).replace('GetUserProgress', 'GetGameStatus')],
+    ['a page', () => 'https://vendor.example/log-in'],
+    ['another query', (url: string) => `${encrypted(url)}&next=1`],
+    ['an unencrypted address', (url: string) => `${url}#`],
+    ['nowhere', () => 'https://'],
+  ])('to %s is never followed', async (_name, location) => {
+    const { api, asked, progress } = sentOn(location);
+    await expect(progress()).rejects.toMatchObject({ kind: 'lost', trouble: 'stranger' });
+    expect(asked).toHaveLength(1);
+    expect(api.secureAddress).toBeNull();
+  });
+
+  it('from https is never followed', async () => {
+    for (const location of [(url: string) => url.replace('https:', 'http:'), (url: string) => url]) {
+      const { asked, progress } = sentOn(location, 'https://vendor.example');
+      await expect(progress()).rejects.toMatchObject({ kind: 'lost' });
+      expect(asked).toHaveLength(1);
+    }
+  });
+});
+
 describe('what stands between the kiosk and the API', () => {
   const trouble = (of: string) => ({ trouble: of });
 
@@ -266,9 +343,22 @@ describe('what stands between the kiosk and the API', () => {
     const silent = await vendorOf(() => {});
     await expect(silent.api.call('getThemes', {}, { timeoutMs: 50 })).rejects.toMatchObject(trouble('no-answer'));
     await silent.close();
-    await expect(getThemes(silent.api)).rejects.toMatchObject(trouble('no-answer'));
+    await expect(getThemes(silent.api)).rejects.toMatchObject(trouble('connection-refused'));
     const nowhere = new ApiClient({ baseUrl: () => 'http://nowhere.invalid' });
-    await expect(getThemes(nowhere)).rejects.toMatchObject(trouble('no-network'));
+    await expect(getThemes(nowhere)).rejects.toMatchObject(trouble('name-unknown'));
+  });
+
+  it('is a proxy that is not there, or wants a password', async () => {
+    const proxy = await vendorOf((_, response) => response.writeHead(407, { 'content-type': 'text/html' }).end());
+    const through = (pac: string) =>
+      new ApiClient({
+        baseUrl: () => 'http://vendor.example',
+        http: createHttp({ resolveProxy: async () => pac, trustSystem: () => {} }),
+      });
+    const at = new URL(proxy.url).host;
+    await expect(getThemes(through(`PROXY ${at}`))).rejects.toMatchObject({ kind: 'lost', ...trouble('proxy') });
+    await proxy.close();
+    await expect(getThemes(through(`PROXY ${at}`))).rejects.toMatchObject({ kind: 'not-sent', ...trouble('proxy') });
   });
 
   it.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(

@@ -1,4 +1,10 @@
-import { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse, isAxiosError } from 'axios';
+import axios, {
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  isAxiosError,
+} from 'axios';
 import { parse as parseContentDisposition } from 'content-disposition';
 import {
   type DownloadName,
@@ -16,6 +22,7 @@ import {
 import type { Id } from '#shared/entities/base.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { createHttp } from '../network/http.ts';
+import { secureUrlIn } from '../network/redirect.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
 import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure, troubleOfNetworkError } from './failure.ts';
@@ -65,6 +72,7 @@ export interface ApiClientOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+const PROXY_LOG_IN = 407;
 const MAXIMUM_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /**
@@ -76,6 +84,7 @@ export class ApiClient {
   readonly #http: AxiosInstance;
   #pending = 0;
   readonly #memory: { honoursKeys: boolean };
+  #isSentOn = false;
 
   constructor(options: ApiClientOptions) {
     this.#options = options;
@@ -89,6 +98,11 @@ export class ApiClient {
    */
   get honoursKeys(): boolean {
     return this.#memory.honoursKeys;
+  }
+
+  /** The encrypted address that the server sends requests on to; null where it has not done so. */
+  get secureAddress(): string | null {
+    return this.#isSentOn ? this.#options.baseUrl().replace(/^http:/, 'https:') : null;
   }
 
   /** The server has given a proven answer without the key. */
@@ -175,31 +189,49 @@ export class ApiClient {
     if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = String(onBehalfOf);
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;
+    const url = this.#options.baseUrl() + fillPath(endpoint.path, request.params);
     const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);
+    const asked = {
+      method: endpoint.method,
+      url: axios.getUri({ url, params: request.query }),
+      data,
+      headers,
+      // As bytes: only the status tells a file from an error message.
+      responseType: 'arraybuffer',
+      transformResponse: (body: unknown) => body,
+      validateStatus: () => true,
+      maxRedirects: 0,
+      maxContentLength: MAXIMUM_ANSWER_BYTES,
+      timeout: timeoutMs,
+      // `timeout` alone does not cover a connection that is never made.
+      signal: AbortSignal.timeout(timeoutMs + 500),
+      ...(onProgress && { onUploadProgress: progress, onDownloadProgress: progress }),
+    } satisfies AxiosRequestConfig;
+    const response = await this.#request(asked);
+    const secureUrl = secureUrlIn(response, asked.url);
+    if (secureUrl === null) return response;
+    this.#isSentOn = true;
+    // A change may not be repeated at an address that nobody has chosen.
+    if (endpoint.method !== 'GET') {
+      const details = { status: response.status, trouble: 'needs-https' } as const;
+      throw new RequestFailure('lost', text('error.unreachable'), details);
+    }
+    return await this.#request({ ...asked, url: secureUrl });
+  }
+
+  async #request(config: AxiosRequestConfig): Promise<AxiosResponse<Buffer>> {
     try {
-      return await this.#http.request<Buffer>({
-        method: endpoint.method,
-        url: this.#options.baseUrl() + fillPath(endpoint.path, request.params),
-        params: request.query,
-        data,
-        headers,
-        // As bytes: only the status tells a file from an error message.
-        responseType: 'arraybuffer',
-        transformResponse: (body) => body,
-        validateStatus: () => true,
-        maxRedirects: 0,
-        maxContentLength: MAXIMUM_ANSWER_BYTES,
-        timeout: timeoutMs,
-        // `timeout` alone does not cover a connection that is never made.
-        signal: AbortSignal.timeout(timeoutMs + 500),
-        ...(onProgress && { onUploadProgress: progress, onDownloadProgress: progress }),
-      });
+      return await this.#http.request<Buffer>(config);
     } catch (error) {
       const code = isAxiosError(error)
         ? (error.code ?? (error.cause as NodeJS.ErrnoException | undefined)?.code)
         : undefined;
-      const trouble = troubleOfNetworkError(code);
-      throw new RequestFailure(kindOfNetworkError(code), text('error.unreachable'), { trouble, cause: error });
+      const kind = kindOfNetworkError(code);
+      const met = troubleOfNetworkError(code);
+      // Then it is the proxy that is not there, or not known.
+      const isProxyAway = kind === 'not-sent' && met !== 'certificate' && isAxiosError(error) && error.config?.proxy;
+      const trouble = isProxyAway ? 'proxy' : met;
+      throw new RequestFailure(kind, text('error.unreachable'), { trouble, cause: error });
     }
   }
 
@@ -227,7 +259,8 @@ export class ApiClient {
     const retryAfterMs = retryAfterOf(response);
     // An HTML page comes from something in between, such as a captive portal or a proxy.
     if (isHtml(response) && (isSuccess(status) || status < 500)) {
-      throw new RequestFailure('lost', text('error.unreachable'), { status, retryAfterMs });
+      const trouble = status === PROXY_LOG_IN ? 'proxy' : 'stranger';
+      throw new RequestFailure('lost', text('error.unreachable'), { status, retryAfterMs, trouble });
     }
     const body = parse(textOf(response));
     const reason = reasonOf(status, body);

@@ -80,9 +80,9 @@ export const isProvenRefusal = ({ kind, proof }: RequestFailure): boolean =>
 
 /** Errors of the network layer after which the request cannot have reached the server, and what each means. */
 const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
-  ['ECONNREFUSED', 'no-answer'],
-  ['ENOTFOUND', 'no-network'],
-  ['EAI_AGAIN', 'no-network'],
+  ['ECONNREFUSED', 'connection-refused'],
+  ['ENOTFOUND', 'name-unknown'],
+  ['EAI_AGAIN', 'name-unknown'],
   ['ENETUNREACH', 'no-network'],
   ['EHOSTUNREACH', 'no-network'],
   ['ENETDOWN', 'no-network'],
@@ -109,7 +109,8 @@ export const kindOfAnswer = (status: number, reason: ErrorReason): RequestFailur
 
 function kindOfStatus(status: number): RequestFailureKind {
   if (status === 401 || status === 403) return 'unauthorized';
-  if (status < 400) return 'lost';
+  // A server never says the latter itself (RFC 6585): a network does, which wants a log-in.
+  if (status < 400 || status === 511) return 'lost';
   if (status >= 500 || status === 408 || status === 425 || status === 429) return 'server-error';
   return 'refused';
 }

@@ -32,6 +32,24 @@ async function openReads() {
 
 const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, token);
 
+describe('whether the server is there', () => {
+  it('is known from a look, without a token: it answers, or refuses in its own form', async () => {
+    const { reads, state, connection, requests, close } = await openReads();
+    await reads.look();
+    for (const says of [401, 503]) {
+      state.says = says;
+      await reads.look();
+    }
+    expect(connection).toEqual([true, true, true]);
+    expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+    state.says = 'a page';
+    await reads.look();
+    await close();
+    await reads.look();
+    expect(connection.slice(3)).toEqual([false, false]);
+  });
+});
+
 describe('a read', () => {
   it('comes from the network first, even where a copy is there', async () => {
     const { reads, state, connection } = await openReads();
@@ -58,7 +76,7 @@ describe('a read', () => {
     expect(await Promise.all([themes(reads), themes(reads)])).toEqual(
       Array(2).fill({ data: [{ id: 1 }], isStale: true }),
     );
-    await vi.waitFor(() => expect(connection).toEqual([true, true]));
+    await vi.waitFor(() => expect(connection).toEqual([true, true]), { timeout: 30_000 });
     away.isAway = false;
     expect(await themes(reads)).toEqual({ data: [{ id: 2 }], isStale: false });
   });

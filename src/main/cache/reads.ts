@@ -92,6 +92,23 @@ export class Reads {
     this.#options.onConnection(null);
   }
 
+  /** Something else has failed: says what that shows of the server. */
+  failed(failure: RequestFailure): void {
+    const isReached = isProvenRefusal(failure) || failure.kind === 'server-error';
+    this.#options.onConnection(isReached ? null : failure.trouble);
+  }
+
+  /** Finds out whether the server is there, by a call that every server of this API answers or refuses. */
+  async look(): Promise<void> {
+    try {
+      await this.#options.api.call('getThemes', {}, { timeoutMs: READ_TIMEOUT_MS });
+      this.reached();
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      this.failed(error);
+    }
+  }
+
   /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
   seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, fetchedAt: number): void {
     this.seedWith(readKey(name, request), data, fetchedAt);
@@ -113,17 +130,16 @@ export class Reads {
   }
 
   async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
-    const { store, clock, onConnection } = this.#options;
+    const { store, clock } = this.#options;
     try {
       const data = await fetch();
-      onConnection(null);
+      this.reached();
       store.save(key, data, clock.now());
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      const isReached = isProvenRefusal(error);
-      onConnection(isReached || error.kind === 'server-error' ? null : error.trouble);
-      const copy = isReached ? undefined : store.find(key);
+      this.failed(error);
+      const copy = isProvenRefusal(error) ? undefined : store.find(key);
       if (copy === undefined) throw error;
       return { data: copy as T, isStale: true };
     }

@@ -82,6 +82,9 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const plays = db.prepare('SELECT user_id AS userId, campaign_id AS campaignId, is_held AS isHeld FROM leased_plays');
   const addPlay = db.prepare('INSERT OR IGNORE INTO leased_plays (user_id, campaign_id) VALUES (?, ?)');
   const holdsPlay = db.prepare('SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held = 1');
+  const mayHoldPlay = db.prepare(
+    `SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held <> ${Hold.elsewhere}`,
+  );
   const dropPlay = db.prepare('DELETE FROM leased_plays WHERE user_id = ? AND campaign_id = ?');
   const setHold = db.prepare('UPDATE leased_plays SET is_held = ? WHERE user_id = ? AND campaign_id = ?');
   const heldPlays = db.prepare(
@@ -108,6 +111,8 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     /** Whether staff want it to hold something of the campaign. */
     wants: (campaignId: Id) => wants.get(String(campaignId)) !== undefined,
     holdsPlay: (lane: Lane) => holdsPlay.get(...keyOf(lane)) !== undefined,
+    /** Like `holdsPlay`, and true as well where the server may have given it, and its answer was lost. */
+    mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),

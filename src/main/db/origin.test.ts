@@ -39,6 +39,40 @@ describe('the file of a server', () => {
     expect(() => serverFacts(db, 'https://other.example', () => {})).toThrow('belongs to https://show.example.com/api');
   });
 
+  it('goes along to the encrypted address of the same host, and nothing else does', () => {
+    const folder = tempFolder();
+    const PLAIN = SHOW.replace('https:', 'http:');
+    const before = open(databaseFor(folder, PLAIN, () => {}));
+    serverFacts(before, PLAIN, () => {}).honoursKeys = true;
+    before.close();
+    for (const other of [
+      'https://other.example/api',
+      'https://show.example.com',
+      'https://show.example.com:8443/api',
+    ]) {
+      expect(existsSync(databaseFor(folder, other, () => {}))).toBe(false);
+    }
+    // Twice: the app may be killed before the file knows its new address.
+    for (let start = 0; start < 2; start += 1) {
+      const file = databaseFor(folder, SHOW, () => {});
+      expect(existsSync(file)).toBe(true);
+      if (start === 0) continue;
+      expect(serverFacts(open(file), SHOW, () => {}).honoursKeys).toBe(true);
+      // There is no way back.
+      expect(() => serverFacts(open(file), PLAIN, () => {})).toThrow(`belongs to ${SHOW}`);
+    }
+    expect(existsSync(databaseFor(folder, PLAIN, () => {}))).toBe(false);
+  });
+
+  it('does not go along where the encrypted address has been used', () => {
+    const folder = tempFolder();
+    const PLAIN = SHOW.replace('https:', 'http:');
+    const files = [SHOW, PLAIN].map((origin) => databaseFor(folder, origin, () => {}));
+    for (const file of files) open(file);
+    expect(databaseFor(folder, SHOW, () => {})).toBe(files[0]);
+    expect(files.map((file) => existsSync(file))).toEqual([true, true]);
+  });
+
   it('keeps whether the server honours keys', () => {
     const db = open(databaseFor(tempFolder(), SHOW, () => {}));
     const facts = serverFacts(db, SHOW, () => {});

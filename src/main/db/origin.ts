@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder under the local data that holds one folder for each server. */
@@ -21,12 +21,26 @@ export function databaseFile(userData: string, origin: string): string {
   return path.join(userData, FOLDER, `${readable}-${digest}`, NAME);
 }
 
+/** The unencrypted address of the same host; null for any other origin. What belongs to it may go to the encrypted one. */
+export const unencryptedOf = (origin: string): string | null =>
+  origin.startsWith('https:') ? origin.replace('https:', 'http:') : null;
+
+/** Staff have changed a server's address to its encrypted form: what belongs to it goes along, unless both have been used. */
+function takeUnencrypted(userData: string, origin: string, onLog: (line: string) => void): void {
+  const unencrypted = unencryptedOf(origin);
+  const [from, to] = [unencrypted ?? origin, origin].map((each) => path.dirname(databaseFile(userData, each)));
+  if (from === undefined || to === undefined || from === to || !existsSync(from) || existsSync(to)) return;
+  renameSync(from, to);
+  onLog(`what belongs to ${unencrypted} goes to ${origin}`);
+}
+
 /**
  * Like `databaseFile`, with its folder made, and the files of an earlier version, which knew one server only, in it:
  * its database, and what it has set aside as damaged.
  */
 export function databaseFor(userData: string, origin: string | null, onLog: (line: string) => void): string {
   const file = databaseFile(userData, origin ?? NO_SERVER);
+  if (origin !== null) takeUnencrypted(userData, origin, onLog);
   mkdirSync(path.dirname(file), { recursive: true });
   // Nobody has said yet which server it is: the earlier files wait for it.
   if (origin === null) return file;

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { unencryptedOf } from './origin.ts';
 import { unlessStorageFails } from './storage-failure.ts';
 
 /** What the kiosk has learned of a server. */
@@ -16,7 +17,10 @@ export function serverFacts(db: Database, origin: string, onLog: (line: string) 
   const stored = db.prepare('SELECT origin, honours_keys FROM server').get() as
     | { origin: string; honours_keys: number }
     | undefined;
-  if (stored && stored.origin !== origin) {
+  // The same server, whose address was an unencrypted one before.
+  if (stored && stored.origin === unencryptedOf(origin)) {
+    db.prepare('UPDATE server SET origin = ?').run(origin);
+  } else if (stored && stored.origin !== origin) {
     throw new Error(`${db.name} belongs to ${stored.origin}, not to ${origin}.`);
   }
   const write = db.prepare(

@@ -3,6 +3,7 @@ import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
 import type { Media } from '../cache/media.ts';
+import type { Reads } from '../cache/reads.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
@@ -32,6 +33,7 @@ export interface HandlerServices {
   media: Media;
   outbox: SqliteOutbox;
   engine: OutboxEngine;
+  reads: Reads;
   catchUp: CatchUp;
   device: OwnDevice;
   leases: Leases;
@@ -56,6 +58,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     media,
     outbox,
     engine,
+    reads,
     device,
     leases,
     preparation,
@@ -130,6 +133,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:retry': ({ sequence }) => {
       outbox.reopen(sequence);
       engine.wake();
+      // Where nothing waits nothing else would find out.
+      if (!engine.isOnline) void reads.look();
       return null;
     },
     'sync:retry-all': ({ group }) => {

@@ -28,6 +28,9 @@ import { GameSource } from '../game/source.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
 import { Leases } from '../lease/leases.ts';
+import { createHttp } from '../network/http.ts';
+import { lookOut } from '../network/lookout.ts';
+import { Probe } from '../network/probe.ts';
 import { OfflineSignIn } from '../offline/offline-sign-in.ts';
 import { Preparation } from '../offline/preparation.ts';
 import { Prepared } from '../offline/prepared.ts';
@@ -137,7 +140,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   const senders: SenderOptions = {
     api,
     device,
-    isLeased: (campaignId) => leases.covers(campaignId),
+    isLeased: (lane) => leases.covers(lane),
     onTokenLost: (userId, message) => sessions.lose(userId, message),
     tokenOf: (userId) => vault.newest(userId),
   };
@@ -150,6 +153,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     }),
     clock,
     random,
+    naming: new Probe({ http: options.http ?? createHttp(null), baseUrl: options.baseUrl, clock }),
     onLog,
   });
   const catchUp = new CatchUp({
@@ -225,6 +229,9 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       void leases.renew();
     },
   });
+  /** Rows that wait are sent again and again, and find out by themselves. */
+  const isLookDue = () => db.open && !engine.isOnline && engine.status().waiting === 0;
+  let endLookout = () => {};
   const source = new GameSource(api, reads);
   const store = playStore(db, outbox, clock);
   const game = new Game({
@@ -259,6 +266,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     media,
     outbox,
     engine,
+    reads,
     catchUp,
     device,
     leases,
@@ -274,6 +282,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       signedInUser: () => (current.userId === null ? null : String(current.userId)),
       onReleased: () => engine.wake(),
       storage: () => ({ ...diskUse(file), elsewhere }),
+      secureAddress: () => api.secureAddress,
       onLog,
     }),
     admin: new AdminDesk({
@@ -308,8 +317,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       time.start();
       leases.start();
       preparation.start();
+      endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
+      endLookout();
       catchUp.stop();
       leases.stop();
       device.stop();

@@ -134,7 +134,7 @@ describe('what a kiosk may promise', () => {
     await want(2);
     await want(0);
     expect(leases.state).toMatchObject({ expiresAt: null, prizes: [] });
-    expect(leases.covers(3)).toBe(false);
+    expect(leases.covers(LANE)).toBe(false);
     const asked = requests.length;
     await leases.renew();
     expect(requests).toHaveLength(asked);
@@ -145,10 +145,20 @@ describe('what a kiosk may promise', () => {
     await want(2);
     award();
     await want(0);
-    expect(leases.covers(3)).toBe(true);
+    expect(leases.covers(LANE)).toBe(true);
     outbox.delivered(Number(outbox.all()[0]?.sequence), 0);
     await leases.renew();
-    expect(leases.covers(3)).toBe(false);
+    expect(leases.covers(LANE)).toBe(false);
+  });
+
+  it('leaves a play to the kiosk that holds it when staff give the prizes back', async () => {
+    const { leases, want } = openLeases();
+    await want(1);
+    await leases.hold(LANE);
+    await want(0);
+    expect(leases.state.prizes).toEqual([]);
+    expect(leases.covers(LANE)).toBe(true);
+    expect(leases.covers({ ...LANE, userId: 8 })).toBe(false);
   });
 
   it('is nothing once the server refuses the key', async () => {

@@ -85,9 +85,13 @@ export class Leases implements Stock {
     return this.state;
   }
 
-  /** Whether the kiosk holds anything of a campaign: its rows then go out under the kiosk's own key. */
-  covers(campaignId: Id): boolean {
-    return this.#options.store.covers(campaignId);
+  /**
+   * Whether the kiosk holds anything of a play's campaign, or the play itself: its rows then go out under the kiosk's own
+   * key. Under another one the server would refuse them for the sake of this kiosk.
+   */
+  covers(lane: Lane): boolean {
+    const { store } = this.#options;
+    return store.covers(lane.campaignId) || store.mayHoldPlay(lane);
   }
 
   /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */

@@ -11,7 +11,7 @@ import { timeStore } from '../db/time-store.ts';
 import { SteadyTime } from '../steady-time.ts';
 import type { Encryption } from '../vault/key-store.ts';
 import { KeyStore } from '../vault/key-store.ts';
-import { LOCK_MS, OfflineSignIn } from './offline-sign-in.ts';
+import { LOCK_MS, MOST_NAMES, OfflineSignIn } from './offline-sign-in.ts';
 import { Prepared } from './prepared.ts';
 import { makeVerifier } from './verifier.ts';
 
@@ -142,6 +142,26 @@ describe('five wrong tries', () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')));
     expect(tries.filter((reason) => reason === 'wrong-login')).toHaveLength(5);
     expect(store.failures().map(({ name }) => name)).not.toContain('mia@nordwind.example');
+  });
+});
+
+describe('the names that are counted', () => {
+  it('are a thousand at most beside those of players, whose locks stay', async () => {
+    const { file, clock, store, prepare, attempt } = await openSignIn();
+    await prepare();
+    for (let index = 0; index < 5; index += 1) await attempt('wrong');
+    const [locked] = store.failures();
+    for (let index = 0; index < MOST_NAMES; index += 1)
+      store.setFailures(`f${index.toString(16).padStart(63, '0')}`, 5);
+    const again = await openSignIn({ file, clock });
+    for (const name of ['a', 'b', 'c']) expect(await again.attempt('wrong', name)).toBe('wrong-login');
+    expect(again.store.failures()).toHaveLength(MOST_NAMES);
+    expect(again.store.failures()).toContainEqual(locked);
+    // The latest is among those that are kept.
+    for (let index = 0; index < 4; index += 1) await again.attempt('wrong', 'c');
+    expect(await again.attempt('wrong', 'c')).toBe('too-many-attempts');
+    expect(await again.attempt()).toBe('too-many-attempts');
+    expect((await openSignIn({ file, clock })).store.failures()).toHaveLength(MOST_NAMES);
   });
 });
 

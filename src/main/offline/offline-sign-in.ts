@@ -25,6 +25,8 @@ export interface OfflineSignInOptions {
 
 /** Wrong tries for one name before it is locked. */
 export const TRIES = 5;
+/** Names counted beyond those of players: a bot types more of them than a disk holds. */
+export const MOST_NAMES = 1_000;
 /** How long the app has to run until a locked name has one more try, whatever the clock says. */
 export const LOCK_MS = 15 * 60_000;
 /** For how long a password that was proven here may be used without the server. */
@@ -65,6 +67,7 @@ export class OfflineSignIn {
     const before = this.#failures.get(name) ?? 0;
     if (before >= TRIES) throw new AppError('refused', text('signIn.locked'), { reason: 'too-many-attempts' });
     this.#count(name, before + 1);
+    this.#forgetStrangers();
     const known = prepared.find(username, time.now());
     const isRight = await isPassword(password, known?.verifier ?? null);
     const id = known?.user.id;
@@ -97,7 +100,23 @@ export class OfflineSignIn {
   #count(name: string, count: number): void {
     if ((this.#failures.get(name) ?? 0) === count) return;
     this.#options.store.setFailures(name, count);
-    this.#failures.set(name, count);
+    if (count > 0) this.#failures.set(name, count);
+    else this.#failures.delete(name);
+  }
+
+  /** Forgets the earliest names where there are too many, but never a player's: that would give more tries. */
+  #forgetStrangers(): void {
+    const { prepared, time } = this.#options;
+    let tooMany = this.#failures.size - MOST_NAMES;
+    if (tooMany <= 0) return;
+    const players = new Set(prepared.userNames(time.now()).map(digestOf));
+    for (const name of this.#failures.keys()) {
+      if (players.has(name)) continue;
+      // The names of players are as many as they are; the last one is being tried.
+      if (tooMany <= 0) return;
+      tooMany -= 1;
+      this.#count(name, 0);
+    }
   }
 
   #releaseLater(name: string): void {

@@ -80,6 +80,13 @@ export class Prepared {
     return isProven || this.alive(now).some(({ content }) => listOf(content.players).length > 0);
   }
 
+  /** The names of all who may sign in; a name may come twice. */
+  userNames(now: number): string[] {
+    const proven = this.#proven.all().flatMap(({ value }) => (isAlive(value, now) ? [value.user] : []));
+    const told = this.alive(now).flatMap(({ content }) => listOf(content.players).map(({ user }) => user));
+    return [...proven, ...told].flatMap(({ userName }) => (userName ? [userName] : []));
+  }
+
   /** The player of that user name, or null. Of what the server said and what was proven here the newer counts. */
   find(name: string, now: number): KnownPlayer | null {
     const isNamed = (user: User) => nameKey(user.userName ?? '') === nameKey(name);

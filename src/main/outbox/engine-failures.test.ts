@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Trouble } from '#shared/ipc/sync.ts';
 import {
   LOST,
   OFFLINE,
@@ -80,6 +81,35 @@ describe('what keeps the kiosk from sending', () => {
     engine.start();
     await settled();
     expect(engine.status()).toMatchObject({ trouble, isOnline });
+  });
+
+  it('has the name that is found behind it, and the latest one', async () => {
+    const asked: { trouble: Trouble; name: (name: Trouble) => void }[] = [];
+    const reached: string[] = [];
+    const naming = {
+      reached: () => void reached.push('reached'),
+      nameOf: (trouble: Trouble) => new Promise<Trouble>((name) => asked.push({ trouble, name })),
+    };
+    const { engine } = openEngine(async () => OK, undefined, undefined, naming);
+    engine.noteConnection('stranger');
+    expect(engine.status().trouble).toBe('stranger');
+    asked[0]?.name('portal');
+    await settled();
+    expect(engine.status().trouble).toBe('portal');
+    // Until it has a better name it keeps the one it has.
+    engine.noteConnection('no-answer');
+    engine.noteConnection('name-unknown');
+    expect(engine.status().trouble).toBe('portal');
+    asked[2]?.name('no-network');
+    asked[1]?.name('no-answer');
+    await settled();
+    expect(engine.status().trouble).toBe('no-network');
+    engine.noteConnection('stranger');
+    engine.noteConnection(null);
+    asked[3]?.name('portal');
+    await settled();
+    expect(engine.status()).toMatchObject({ trouble: null, isOnline: true });
+    expect(reached).toEqual(['reached']);
   });
 
   it("is the kiosk's own disk where that takes nothing, until it does", async () => {

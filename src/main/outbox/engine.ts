@@ -15,8 +15,18 @@ export interface EngineOptions {
   couriers: Couriers;
   clock: Clock;
   random: Random;
+  /** Finds the exact names of troubles; left out: they keep the one that an attempt gives. */
+  naming?: Naming;
   /** Writes a line to the log. */
   onLog?: (line: string) => void;
+}
+
+/** Who knows more of what keeps the server away than a failed attempt. */
+export interface Naming {
+  /** The server has been reached. */
+  reached(): void;
+  /** Never rejects. */
+  nameOf(trouble: Trouble): Promise<Trouble>;
 }
 
 /** What the engine reports to the rest of the app. */
@@ -56,6 +66,8 @@ export class OutboxEngine {
   readonly #marked = new Set<Job>();
   /** What keeps the server away, or null while it is reached. */
   #trouble: Trouble | null = null;
+  /** Names that were asked for: only the latest counts. */
+  #namings = 0;
   /** The kiosk's own disk failed at the last attempt. */
   #isStuck = false;
   #looks = 0;
@@ -338,7 +350,26 @@ export class OutboxEngine {
   }
 
   #note(trouble: Trouble | null): void {
-    if (trouble === null) this.#looks = 0;
+    const { naming } = this.#options;
+    this.#namings += 1;
+    if (trouble === null) {
+      this.#looks = 0;
+      naming?.reached();
+      this.#setTrouble(null);
+      return;
+    }
+    // That it is away is known at once. While it is, what it is called changes only for a better name.
+    if (!naming || this.#trouble === null) this.#setTrouble(trouble);
+    void naming?.nameOf(trouble).then(this.#takerOf(this.#namings));
+  }
+
+  #takerOf(naming: number): (name: Trouble) => void {
+    return (name) => {
+      if (naming === this.#namings) this.#setTrouble(name);
+    };
+  }
+
+  #setTrouble(trouble: Trouble | null): void {
     if (this.#trouble === trouble) return;
     this.#trouble = trouble;
     this.#changed();

@@ -143,7 +143,10 @@ export class Sessions {
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
     // Who can sign in here as well waits less for a server that does not answer.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
-    const answer = await this.withoutToken(() => api.call('logIn', { body }, patience));
+    const answer = await this.withoutToken(() => api.call('logIn', { body }, patience)).catch((error) => {
+      if (error instanceof AppError && error.cause instanceof RequestFailure) reads.failed(error.cause);
+      throw error;
+    });
     reads.reached();
     const session: KeptSession = {
       id: random.uuid(),

@@ -33,6 +33,8 @@ export interface SyncCentreOptions {
   onReleased(): void;
   /** What the data takes on the disk, what is left there, and what waits for other servers. */
   storage(): Pick<SyncFacts, 'usedBytes' | 'freeBytes' | 'elsewhere'>;
+  /** The encrypted address that the server sends requests on to, or null. */
+  secureAddress(): string | null;
   onLog(line: string): void;
 }
 
@@ -54,8 +56,9 @@ export class SyncCentre {
   }
 
   facts(): SyncFacts {
-    const { rows, clock, storage } = this.#options;
-    return { ...rows.facts(new Date(clock.now()).setHours(0, 0, 0, 0)), ...storage() };
+    const { rows, clock, storage, secureAddress } = this.#options;
+    const facts = rows.facts(new Date(clock.now()).setHours(0, 0, 0, 0));
+    return { ...facts, ...storage(), secureAddress: secureAddress() };
   }
 
   retryAll(group: HeldGroup): void {

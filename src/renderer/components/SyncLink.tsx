@@ -3,8 +3,9 @@ import type { SyncStatus } from '#shared/ipc/sync.ts';
 import { text } from '../texts.ts';
 import css from './SyncLink.module.css';
 
-const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus) =>
+const summary = ({ trouble, waiting, parked, refused, unclear, quarantined }: SyncStatus) =>
   [
+    trouble && text(`sync.brief.${trouble}`),
     waiting && text('sync.waiting', { count: waiting }),
     parked && text('sync.parked', { count: parked }),
     refused && text('sync.refused', { count: refused }),
@@ -14,12 +15,12 @@ const summary = ({ waiting, parked, refused, unclear, quarantined }: SyncStatus)
     .filter(Boolean)
     .join(' · ');
 
-/** For staff: sums up what the server has not received yet, and leads to the sync centre. */
+/** For staff: why the server is away and what it has not received yet, in a few words; leads to the sync centre. */
 export function SyncLink({ hasRows, status }: { hasRows: boolean; status: SyncStatus }) {
   const needsStaff = status.parked + status.refused + status.unclear + status.quarantined > 0;
   return (
     <Link className={css.chip} data-attention={needsStaff} to="/sync">
-      {hasRows ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
+      {hasRows || status.trouble !== null ? text('sync.chip', { summary: summary(status) }) : text('sync.chipAlone')}
     </Link>
   );
 }

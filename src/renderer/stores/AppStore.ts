@@ -26,6 +26,11 @@ export class AppStore {
     return this.info !== null && !this.isKiosk;
   }
 
+  /** True if the app travels with staff, who set it up for days without a network. */
+  get isInField(): boolean {
+    return this.info?.mode === 'field';
+  }
+
   /** True if there is a server to work with, as far as is known. */
   get hasServer(): boolean {
     const kind = this.info?.server.kind;

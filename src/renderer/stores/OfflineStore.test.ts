@@ -70,4 +70,21 @@ describe('what is prepared for offline', () => {
     await stores.offline.loadOffers();
     expect(stores.offline.offers).toEqual([]);
   });
+
+  it.each<[string, OfflineState, string | null]>([
+    ['nothing is ready', stateOf(campaign(1), campaign(2)), 'nothing-ready'],
+    ['what was ready has expired', stateOf(campaign(1, { ...COPY, isExpired: true })), 'nothing-ready'],
+    ['a part of it has', stateOf(campaign(1, { ...COPY, isExpired: true }), campaign(2, COPY)), 'ends-soon'],
+    ['it ends within a day', stateOf(campaign(1, { ...COPY, expiresAt: '2026-05-02T23:00:00.000Z' })), 'ends-soon'],
+    ['enough is ready', stateOf(campaign(1), campaign(2, COPY)), null],
+    ['it is being made ready', { ...stateOf(campaign(1)), isPreparing: true }, null],
+    ['the kiosk is not registered', { ...stateOf(campaign(1)), isRegistered: false }, null],
+    ['the kiosk has no campaigns', stateOf(), null],
+  ])('is offered to staff or not: %s', async (_name, state, offer) => {
+    const { stores } = testStores({ 'offline:state': () => state });
+    const now = Date.parse('2026-05-02T00:00:00.000Z');
+    expect(stores.offline.offer(now)).toBeNull();
+    await stores.offline.load();
+    expect(stores.offline.offer(now)).toBe(offer);
+  });
 });

@@ -5,6 +5,8 @@ import type { OfflineState, WalkUpOffer } from '#shared/ipc/offline.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { OneAtATime } from './OneAtATime.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 interface OfflineStoreParts {
   main: MainProcess;
   fail: (error: unknown) => void;
@@ -43,6 +45,15 @@ export class OfflineStore {
     if (this.picked) return this.picked;
     const ready = campaigns.filter(({ copy }) => copy !== null);
     return (ready.length > 0 ? ready : campaigns).map(({ id }) => id);
+  }
+
+  /** What staff should do something about before the network goes; null where nothing is, or nothing is known. */
+  offer(now: number): 'nothing-ready' | 'ends-soon' | null {
+    if (!this.state?.isRegistered || this.state.isPreparing || this.state.campaigns.length === 0) return null;
+    const ready = this.state.campaigns.flatMap(({ copy }) => (copy === null || copy.isExpired ? [] : [copy]));
+    if (ready.length === 0) return 'nothing-ready';
+    const isEnding = ready.some(({ expiresAt }) => Date.parse(expiresAt) - now < DAY_MS);
+    return isEnding || this.state.campaigns.some(({ copy }) => copy?.isExpired) ? 'ends-soon' : null;
   }
 
   isChosen(id: Id): boolean {

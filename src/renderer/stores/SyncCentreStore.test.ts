@@ -3,7 +3,15 @@ import type { RowGroup, SyncRow, SyncStatus } from '#shared/ipc/sync.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 import { SyncCentreStore } from './SyncCentreStore.ts';
 
-const FACTS = { sentToday: 0, oldestAt: null, settled: 0, usedBytes: 0, freeBytes: null, elsewhere: [] };
+const FACTS = {
+  sentToday: 0,
+  oldestAt: null,
+  settled: 0,
+  usedBytes: 0,
+  freeBytes: null,
+  secureAddress: null,
+  elsewhere: [],
+};
 const rowOf = (sequence: number) => ({ job: { sequence } }) as SyncRow;
 
 /** The centre over a main process that holds so many rows in each group. */

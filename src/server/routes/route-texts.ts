@@ -105,6 +105,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getOfflinePackage:
       'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
     postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',
+    probe: 'Sends the number back, as a sign that this API answers and nothing in its place.',
     checkSeal: 'Whether a device made a file of which this is the digest, and its name.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
     putOwnLease:

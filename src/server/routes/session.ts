@@ -7,8 +7,9 @@ import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { type Call, route } from './route.ts';
 
-/** Logging in and out. */
+/** Logging in and out, and the question whether it is this server that answers. */
 export function registerSession(app: FastifyInstance): void {
+  route(app, 'probe', async ({ params }) => ({ nonce: params.nonce }));
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
   // Not an effect with a stored response: a retry could not authenticate, as its token is gone.
   route(app, 'logOut', async ({ user, db }) => {

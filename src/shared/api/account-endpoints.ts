@@ -8,6 +8,14 @@ const Typed = Type.String({ maxLength: 1000 });
 
 /** docs/specification.md, 7.1: authentication and account. */
 export const accountEndpoints = {
+  // Its answer is known before it is asked, and no store on the way can have it: anybody else's is another's.
+  probe: endpoint({
+    method: 'GET',
+    path: '/api/Probe/:nonce',
+    access: 'public',
+    params: Type.Object({ nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+    response: Type.Object({ nonce: Type.String() }),
+  }),
   logIn: endpoint({
     method: 'POST',
     path: '/oauth/Token',

@@ -32,14 +32,26 @@ export type JobState = OpenJobState | 'quarantined';
 
 /** What keeps the kiosk from sending, as far as it can tell. It tries again by itself. */
 export const Trouble = Type.Union([
-  /** The computer is in no network, or its network does not know the server. */
+  /** The computer is in no network. */
   Type.Literal('no-network'),
+  /** The network does not know the name in the server's address. */
+  Type.Literal('name-unknown'),
+  /** The computer at the server's address takes no connection. */
+  Type.Literal('connection-refused'),
   /** Nothing answers at the server's address, or not in time. */
   Type.Literal('no-answer'),
+  /** The proxy that the system names cannot be used. */
+  Type.Literal('proxy'),
   /** The certificate at the server's address is not trusted. */
   Type.Literal('certificate'),
-  /** Something answers, but not provably the server: a Wi-Fi's log-in page, a proxy, a router. */
+  /** A Wi-Fi wants somebody to log in on a page of its own. */
+  Type.Literal('portal'),
+  /** The server takes encrypted requests only, and its address here is an unencrypted one. */
+  Type.Literal('needs-https'),
+  /** Something answers, but not provably the server: a proxy, a router, another program. */
   Type.Literal('stranger'),
+  /** The server is provably there, but an answer of it cannot be used. */
+  Type.Literal('garbled'),
   /** The server answers that it cannot take anything right now. */
   Type.Literal('server-error'),
   /** The kiosk's own disk takes nothing: no row may be sent before its mark is on it. */
@@ -98,6 +110,8 @@ export const SyncFacts = Type.Object({
   /** What the kiosk's data takes on the disk, and what is left there; null where the system does not say. */
   usedBytes: Type.Number(),
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
+  /** The encrypted address that the server sends requests on to, where the kiosk has another; null without one. */
+  secureAddress: Type.Union([Type.String(), Type.Null()]),
   /** What waits on this kiosk for other servers, which it has worked with before. */
   elsewhere: Type.Array(Type.Object({ origin: Type.String(), count: Type.Integer() })),
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { type CampaignForm, campaignForm, campaignOf, campaignProblems, playedProblems } from './campaign-form.ts';
 import {
@@ -38,6 +39,7 @@ const form: CampaignForm = {
   endDate: '2026-05-01',
   campaignTypeId: 1,
   bonusPointsAwarded: 0,
+  walkUpConsent: '',
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -169,6 +171,19 @@ describe('a campaign', () => {
     });
   });
 
+  test('sends what visitors agree to only where that changes: servers need not know it', () => {
+    const agreed = { ...stored, walkUpConsent: 'I agree.' };
+    const sent = (walkUpConsent: string, before: Campaign | null) =>
+      campaignOf({ ...campaignForm(before, types), walkUpConsent }, before, types);
+    expect(campaignForm(agreed, types).walkUpConsent).toBe('I agree.');
+    for (const before of [stored, { ...stored, walkUpConsent: null }, null]) {
+      expect(sent(' ', before)).not.toHaveProperty('walkUpConsent');
+      expect(sent(' I agree. ', before).walkUpConsent).toBe('I agree.');
+    }
+    expect(sent('I agree.', agreed)).not.toHaveProperty('walkUpConsent');
+    expect(sent('', agreed).walkUpConsent).toBe('');
+  });
+
   test('without a wheel brings no bonus', () => {
     const changed = { ...campaignForm(stored, types), campaignTypeId: 3 };
     expect(campaignOf(changed, stored, types).bonusPointsAwarded).toBe(0);
@@ -181,6 +196,7 @@ describe('a campaign', () => {
       endDate: null,
       campaignTypeId: null,
       bonusPointsAwarded: null,
+      walkUpConsent: '',
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });
@@ -194,6 +210,7 @@ describe('a campaign that was played', () => {
     endDate: '2027-05-05',
     campaignTypeId: 2,
     bonusPointsAwarded: 50,
+    walkUpConsent: '',
     wheelPrizes: [{ ...blankPrize(1), id: 8, winnerTotal: 3 }],
     pressYourLuckPrizes: [{ ...blankPrize(1), id: 9, winnerTotal: 0 }],
   };
@@ -204,6 +221,13 @@ describe('a campaign that was played', () => {
     expect(problems({})).toEqual({});
     const wheelPrizes = [{ ...blankPrize(1), id: 8, winnerTotal: 4 }];
     expect(problems({ endDate: '2027-05-06', wheelPrizes })).toEqual({});
+  });
+
+  test.each([check, problems])('has a limit for what visitors agree to: 2000 characters', (problemsOf) => {
+    expect(problemsOf({ walkUpConsent: 'x'.repeat(2000) })).toEqual({});
+    expect(problemsOf({ walkUpConsent: 'x'.repeat(2001) })).toEqual({
+      walkUpConsent: text('rule.tooLong', { maximum: 2000 }),
+    });
   });
 
   test('may not end earlier or have fewer winners', () => {

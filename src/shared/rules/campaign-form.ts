@@ -23,6 +23,8 @@ export interface CampaignForm extends PrizeForms {
   endDate: DayEntry | null;
   campaignTypeId: Id | null;
   bonusPointsAwarded: number | null;
+  /** What visitors without an account agree to; empty where there are none. */
+  walkUpConsent: string;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
@@ -37,6 +39,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     endDate: dayOf(campaign?.endDate),
     campaignTypeId: type?.id ?? null,
     bonusPointsAwarded: campaign && gamesOf(type).includes('wheel') ? (campaign.bonusPointsAwarded ?? null) : null,
+    walkUpConsent: campaign?.walkUpConsent ?? '',
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -54,7 +57,10 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[]): Ca
   };
 }
 
-/** The campaign to send; prizes have a call of their own. A day that stays keeps the stored moment. */
+/**
+ * The campaign to send; prizes have a call of their own. A day that stays keeps the stored moment. A consent that stays is left
+ * out: servers need not know it.
+ */
 export function campaignOf(
   form: CampaignForm,
   stored: Campaign | null,
@@ -62,12 +68,14 @@ export function campaignOf(
 ): Omit<Campaign, 'id'> {
   const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: (day: Day) => string) =>
     day !== null && day !== dayOf(before) ? inFull(day) : (before ?? null);
+  const walkUpConsent = form.walkUpConsent.trim();
   return {
     campaignName: form.campaignName.trim(),
     startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
     endDate: momentOf(form.endDate, stored?.endDate, endOfDay),
     campaignTypeId: form.campaignTypeId,
     bonusPointsAwarded: gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel') ? form.bonusPointsAwarded : 0,
+    ...(walkUpConsent !== (stored?.walkUpConsent ?? '') && { walkUpConsent }),
   };
 }
 
@@ -99,12 +107,16 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? text('rule.endBeforeStart') : undefined),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
+    walkUpConsent: optionalTextProblem(form.walkUpConsent),
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
   });
 }
 
-/** What is wrong with a campaign that was played: its end may only move later, and winners may only be added. */
+/**
+ * What is wrong with a campaign that was played: its end may only move later, winners may only be added, and visitors may be
+ * asked for another consent.
+ */
 export function playedProblems(
   form: CampaignForm,
   { stored, today }: { stored: CampaignForm; today: Day },
@@ -124,6 +136,7 @@ export function playedProblems(
     });
   return present({
     endDate: laterEndProblem(form.endDate, stored.endDate, today),
+    walkUpConsent: optionalTextProblem(form.walkUpConsent),
     wheelPrizes: stockProblems(form.wheelPrizes, stored.wheelPrizes),
     pressYourLuckPrizes: stockProblems(form.pressYourLuckPrizes, stored.pressYourLuckPrizes),
   });

@@ -53,6 +53,38 @@ export const ipc: readonly Mutant[] = [
     'a request under way is not counted': ['this.#count(+1);', ''],
     'a byte order mark is no JSON': [".replace(/^\\uFEFF/, '')", ''],
   }),
+  ...of('src/main/api/client.ts', CLIENT, {
+    'a change follows a redirect': ["if (endpoint.method !== 'GET') {", 'if (false) {'],
+    'staff are not told of a redirect': ['this.#isSentOn = true;', ''],
+    'a proxy that is away is the server': ["const trouble = isProxyAway ? 'proxy' : met;", 'const trouble = met;'],
+  }),
+  ...of('src/main/network/redirect.ts', CLIENT, {
+    'a redirect leads to another host': ['target.hostname === from.hostname', 'true'],
+    'a redirect leads to another port': [
+      "const isSamePort = target.port === '' || target.port === from.port;",
+      'const isSamePort = true;',
+    ],
+    'a redirect leads to another call': ['target.pathname === from.pathname', 'true'],
+    'a redirect changes what is asked for': [' && target.search === from.search', ''],
+    'a redirect leads out of the encryption': [
+      "target?.protocol !== 'https:' || from.protocol !== 'http:'",
+      'target === null',
+    ],
+    'a redirect brings a password': [" && target.username === '' && target.password === ''", ''],
+  }),
+  ...of('src/main/network/probe.ts', ['src/main/network/probe.test.ts'], {
+    'an answer of earlier is exact': [' && data.nonce === nonce', ''],
+    'a page is a portal at any server': ["genuine?.kind === 'api' ? 'portal'", "true ? 'portal'"],
+    'what the server does itself is a portal': ['isPlain && !isServers', 'isPlain'],
+    'a server that has moved is a portal': ['!target.pathname.endsWith(asked.pathname)', 'true'],
+    'a portal is looked for in the encryption': ["trouble === 'stranger' ? base : plainAddressOf(base)", 'base'],
+    'the probe is sent each time': ['clock.elapsed() - last.at < INTERVAL_MS', 'false'],
+    'a computer without a network is in one': ["hasNetwork() ? trouble : 'no-network'", 'trouble'],
+  }),
+  ...of('src/main/offline/offline-sign-in.ts', ['src/main/offline/offline-sign-in.test.ts'], {
+    'names are counted without a bound': ['    this.#forgetStrangers();\n', ''],
+    "a player's lock is forgotten": ['if (players.has(name)) continue;', ''],
+  }),
   ...of('src/main/network/http.ts', [...CLIENT, 'src/main/network/http.test.ts'], {
     'connections are not kept': [
       'keeping(new http.Agent({ keepAlive: true }))',
@@ -74,7 +106,7 @@ export const ipc: readonly Mutant[] = [
       "code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost'",
       "'not-sent'",
     ],
-    'a refused connection may have had an effect': ["  ['ECONNREFUSED', 'no-answer'],\n", ''],
+    'a refused connection may have had an effect': ["  ['ECONNREFUSED', 'connection-refused'],\n", ''],
     'too many requests are a refusal': [' || status === 429', ''],
     'a 403 is a refusal': ['status === 401 || status === 403', 'status === 401'],
     'a password change that is due ends the session': [

@@ -93,13 +93,10 @@ export const leases: readonly Mutant[] = [
     'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
   }),
   ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
-    "the player's session brings what the kiosk holds": [
-      'options.isLeased(lane.campaignId) ? await byDevice() : null',
-      'null',
-    ],
+    "the player's session brings what the kiosk holds": ['options.isLeased(lane) ? await byDevice() : null', 'null'],
     'a refused key ends the row': [
       "leased.kind !== 'signed-out' && leased.kind !== 'refused'",
-      "delivery.kind !== 'signed-out'",
+      "leased.kind !== 'signed-out'",
     ],
   }),
   ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {

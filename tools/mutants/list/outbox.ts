@@ -51,7 +51,14 @@ export const outbox: readonly Mutant[] = [
     'any success counts': ['if (isKeyEchoed) return;', 'return;'],
     'ids that come back prove nothing': ['if (step.carries(data, job.payload)) return api.noteNoKey();', ''],
     'a server that stops sending keys back is not noticed': ['return api.noteNoKey();', 'return;'],
-    'a success without effect counts': ['if ((await look()) === false) throw unproven();', 'await look();'],
+    'a success without effect counts': [
+      'if (found === false || (found !== true && api.honoursKeys)) throw unproven();',
+      '',
+    ],
+    'a stranger takes an award of a server that honours keys': [
+      'found === false || (found !== true && api.honoursKeys)',
+      'found === false',
+    ],
     'an empty success is lost': ['.catch(unreadableSuccess);', ';'],
     "a stranger's empty list is believed": ['if (found !== true) await requirePresence(sender);', ''],
     'an award goes out without its note': [

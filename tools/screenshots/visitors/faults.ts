@@ -25,7 +25,7 @@ export async function offline(scene: Scene, user: string): Promise<void> {
     await page.getByRole('dialog').getByRole('button').click();
     await endThanks(page);
     await page.getByRole('link', { name: /^Sync: / }).click();
-    await page.getByText(text('sync.trouble.no-answer')).waitFor();
+    await page.getByText(text('sync.trouble.connection-refused')).waitFor();
     await shoot('login-sync-waiting');
     await server.start();
   });

@@ -92,6 +92,10 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('button', { name: 'Export to a file' }).click();
     await page.getByText('Saved to').waitFor();
     await shoot('sync-exported');
+    await page.getByRole('button', { name: 'Unclear' }).click();
+    await page.getByRole('button', { name: /^Retry: Won prize/ }).click();
+    await page.getByText(text('sync.groupEmpty')).waitFor();
+    await shoot('sync-unclear-retried');
     await page.getByRole('button', { name: 'Enter pairing code' }).click();
     await page.getByLabel('Pairing code').fill('2345 6789');
     await page.getByRole('button', { name: 'Register', exact: true }).click();

@@ -82,6 +82,14 @@ describe('an award', () => {
     expect(await keyed.courier.deliver(award())).toMatchObject({ kind: 'retry', retryAfterMs: null });
   });
 
+  it('is not taken where its answer lacks the key, and the server honours keys', async () => {
+    const { courier, kiosk } = await courierOf({ PostAwardedPrize: [], GetAvailablePrizesForGame: winners(5) }, true);
+    await teachKeys(kiosk);
+    kiosk.isStranger = true;
+    const delivery = await courier.deliver(award({ note: { isKeyHonoured: true } }));
+    expect(delivery).toMatchObject({ kind: 'retry', isFateUnknown: true });
+  });
+
   it('is sent again after a restart to a server that honours keys, even if others have won meanwhile', async () => {
     const before = await courierOf({}, true);
     await teachKeys(before.kiosk);

@@ -77,8 +77,9 @@ export function createCouriers(options: CourierOptions): Couriers {
     if (isKeyEchoed) return;
     if (step.carries(data, job.payload)) return api.noteNoKey();
     // Anybody may have answered, and the effect itself decides. Where no call tells it, it counts that the API is there
-    // right now.
-    if ((await look()) === false) throw unproven();
+    // right now; but a server that honours keys has not answered here, and can be sent it once more.
+    const found = await look();
+    if (found === false || (found !== true && api.honoursKeys)) throw unproven();
   }
 
   const once =

@@ -14,8 +14,8 @@ export interface SenderOptions {
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
   device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
-  /** Whether the kiosk holds prizes or plays of a campaign for itself: they are the device's, so it goes first there. */
-  isLeased(campaignId: Id): boolean;
+  /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
+  isLeased(lane: Lane): boolean;
   /** A player's newest token is no longer taken, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
@@ -54,7 +54,7 @@ export function underNameOf(options: SenderOptions): UnderName {
       const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
       return key && attemptAs(asDevice(userId, key));
     };
-    const leased = options.isLeased(lane.campaignId) ? await byDevice() : null;
+    const leased = options.isLeased(lane) ? await byDevice() : null;
     if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
     const token = options.tokenOf(userId);
     const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };

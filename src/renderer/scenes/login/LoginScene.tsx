@@ -11,21 +11,18 @@ import { text } from '../../texts.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
+import { PrepareOffer } from './PrepareOffer.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 import { WalkUpForm } from './WalkUpForm.tsx';
 
-/** What the address asks for, else the log-in. */
-const Form = observer(({ search, onDone }: { search: URLSearchParams; onDone(): void }) => {
-  const { offline } = useStores();
-  if (search.get('forgot') === 'true') return <ForgotPasswordForm onDone={onDone} />;
-  return search.get('new') === 'true' && offline.offers.length > 0 ? <WalkUpForm /> : <LoginForm />;
-});
-
 /** The first screen: log in, request a new password, or be thanked after a game. */
 export const LoginScene = observer(() => {
-  const { app, session, sync } = useStores();
+  const { app, offline, session, sync } = useStores();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // What the address asks for, else the log-in.
+  const isForgotten = search.get('forgot') === 'true';
+  const isWalkUp = !isForgotten && search.get('new') === 'true' && offline.offers.length > 0;
   // The form renders first, the ornament one frame later.
   const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
@@ -37,7 +34,7 @@ export const LoginScene = observer(() => {
   };
   return (
     <Stage>
-      <div className={css.scene}>
+      <div className={css.scene} data-form={isWalkUp ? 'wide' : undefined}>
         <div className={css.show} aria-hidden="true">
           <div className={css.wheel}>{isDecorated && <FairWheel />}</div>
         </div>
@@ -49,11 +46,14 @@ export const LoginScene = observer(() => {
             <p className={css.motto}>{text('login.motto')}</p>
           </header>
           <MarqueeCard className={css.card} isStill>
-            <Form search={search} onDone={toLogin} />
+            {isForgotten && <ForgotPasswordForm onDone={toLogin} />}
+            {isWalkUp && <WalkUpForm />}
+            {!isForgotten && !isWalkUp && <LoginForm />}
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
           {app.isForStaff && <SyncLink hasRows={sync.hasRows} status={sync.status} />}
+          {app.isInField && <PrepareOffer />}
           {app.staffNotices.map((notice) => (
             <p key={notice}>{notice}</p>
           ))}

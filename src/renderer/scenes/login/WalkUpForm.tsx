@@ -43,32 +43,42 @@ export const WalkUpForm = observer(() => {
       <h2 className={css.title} {...landing}>
         {text('walkUp.title')}
       </h2>
-      {offline.offers.length > 1 && (
-        <div className={css.choice}>
-          <label htmlFor={chooser}>{text('walkUp.campaign')}</label>
-          <select id={chooser} value={String(offer?.campaignId)} onChange={({ target }) => setCampaignId(target.value)}>
-            {offline.offers.map((each) => (
-              <option key={String(each.campaignId)} value={String(each.campaignId)}>
-                {each.campaignName}
-              </option>
-            ))}
-          </select>
+      <div className={css.halves}>
+        <div className={css.half}>
+          {offline.offers.length > 1 && (
+            <div className={css.choice}>
+              <label htmlFor={chooser}>{text('walkUp.campaign')}</label>
+              <select
+                id={chooser}
+                value={String(offer?.campaignId)}
+                onChange={({ target }) => setCampaignId(target.value)}
+              >
+                {offline.offers.map((each) => (
+                  <option key={String(each.campaignId)} value={String(each.campaignId)}>
+                    {each.campaignName}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <div className={css.names}>
+            <TextField label={text('walkUp.firstName')} {...field('firstName')} />
+            <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+          </div>
+          <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
         </div>
-      )}
-      <div className={css.names}>
-        <TextField label={text('walkUp.firstName')} {...field('firstName')} />
-        <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+        <div className={css.half}>
+          <p className={css.consent} dir="auto">
+            {offer?.consent}
+          </p>
+          <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />
+          {isChecked && !hasConsented && (
+            <p className={css.missing} role="alert">
+              {text('walkUp.mustAgree')}
+            </p>
+          )}
+        </div>
       </div>
-      <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
-      <p className={css.consent} dir="auto">
-        {offer?.consent}
-      </p>
-      <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />
-      {isChecked && !hasConsented && (
-        <p className={css.missing} role="alert">
-          {text('walkUp.mustAgree')}
-        </p>
-      )}
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('walkUp.play')}
       </Button>

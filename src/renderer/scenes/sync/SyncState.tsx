@@ -20,8 +20,11 @@ export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {facts?.secureAddress && status.trouble !== 'needs-https' && (
+          <p>{text('sync.secureAddress', { address: facts.secureAddress })}</p>
+        )}
       </div>
-      {status.waiting > 0 && (
+      {(status.waiting > 0 || status.trouble !== null) && (
         <Button variant={status.trouble === null ? 'quiet' : 'primary'} disabled={store.isBusy} onClick={store.tryNow}>
           {text('sync.tryNow')}
         </Button>

@@ -116,6 +116,7 @@ const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   endDate: '2027-05-02',
   campaignTypeId: wheel.id,
   bonusPointsAwarded: 50,
+  walkUpConsent: '',
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

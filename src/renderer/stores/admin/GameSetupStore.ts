@@ -100,7 +100,7 @@ export class GameSetupStore {
     );
   }
 
-  /** True once the campaign has been played: only the end date can be moved later, and winners be added. */
+  /** True once the campaign has been played: only the end date can be moved later, winners be added, and the consent be changed. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
@@ -108,6 +108,12 @@ export class GameSetupStore {
   /** True if the campaign has been played since this form was made: the edits stay, but cannot be saved. */
   get isLockedMeanwhile(): boolean {
     return !this.isLocked && this.#admin.campaignOf(this.stored?.id)?.hasCampaignUserProgress === true;
+  }
+
+  /** Whether the server takes visitors without an account: then its campaigns say so, also those that take none. */
+  get knowsWalkUps(): boolean {
+    const campaigns = [this.stored, this.#copyOf, ...(this.#admin.campaigns.value ?? [])];
+    return campaigns.some((campaign) => campaign !== null && campaign.walkUpConsent !== undefined);
   }
 
   typeOf(id: Id | null): CampaignType | null {

@@ -46,6 +46,21 @@ describe('the kiosks of a vendor', () => {
     });
   });
 
+  it.each([
+    ['not-found', true],
+    ['not-permitted', false],
+    ['server-error', false],
+  ] as const)('are unknown to a server without them: %s', async (reason, isUnknown) => {
+    const { kiosks } = openKiosks({
+      getDevices: () => {
+        throw new AppError('refused', 'No such address.', { reason });
+      },
+    });
+    expect(kiosks.isUnknownHere).toBe(false);
+    await kiosks.list.load();
+    expect(kiosks.isUnknownHere).toBe(isUnknown);
+  });
+
   it('are for all campaigns that are not over, unless somebody chooses others', async () => {
     const campaigns = [
       { id: 1, endDate: '1990-01-01T00:00:00Z' },

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Device } from '#shared/entities/device.ts';
 import { listOf } from '#shared/entities/id.ts';
@@ -49,6 +50,12 @@ export class KiosksStore {
   open(): void {
     void this.list.reload();
     void this.#own.load().catch(this.#admin.fail);
+  }
+
+  /** The server knows no kiosks: it has no such call. */
+  get isUnknownHere(): boolean {
+    const { thrown } = this.list;
+    return thrown instanceof AppError && thrown.reason === 'not-found';
   }
 
   /** The form for a new kiosk: for all campaigns that are not over. `now` is in milliseconds since the epoch. */

@@ -230,7 +230,7 @@ describe('a sheet of questions', () => {
     expect(admin.transfers.refused).toMatchObject({ reason: 'questions-twice' });
     admin.transfers.answer('skip');
     expect(admin.transfers.refused).toBeNull();
-    await vi.waitFor(() => expect(names(sent)).toEqual(['getCampaignQuestions']));
+    await vi.waitFor(() => expect(names(sent)).toEqual(['getCampaignQuestions']), { timeout: 30_000 });
     expect(sheets).toMatchObject([{ name: 'uploadQuestions' }, { name: 'uploadQuestions', duplicates: 'skip' }]);
     expect(sheets[0]).not.toHaveProperty('duplicates');
   });

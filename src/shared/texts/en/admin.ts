@@ -123,7 +123,8 @@ export const admin = {
     'The game of this campaign, its dates and its prizes. The first answer of a player locks name, dates, game, prizes and questions.',
   'setup.introLocked': 'The game of this campaign, its dates and its prizes.',
   'setup.introNew': 'A new campaign: its game, its dates and its prizes.',
-  'setup.locked': 'Only its end date can be moved later, and winners be added. Copy campaign makes a new one of it.',
+  'setup.locked':
+    'Only its end date can be moved later, winners be added, and the text for visitors without an account be changed. Copy campaign makes a new one of it.',
   'setup.copy': 'Copy campaign',
   'setup.introCopy':
     'A new campaign with the game, the prizes and the questions of {campaign}: it needs its own dates and users.',
@@ -146,6 +147,14 @@ export const admin = {
   'setup.changeType': 'Change the game type?',
   'setup.changeTypeText': 'The prizes you have filled in for the other game are cleared.',
   'setup.changeTypeOk': 'Change',
+
+  'consent.title': 'Visitors without an account',
+  'consent.hint':
+    'With a text here, people who come by can play too: they give their name and e-mail address, and agree to the text. Registered kiosks that have prepared this campaign offer it at the login.',
+  'consent.text': 'What they agree to',
+  'consent.textHint': 'Who keeps their data, what for, and for how long. Empty: players with an account only.',
+  'consent.off': 'Off: only players with an account can play this campaign.',
+  'consent.preview': 'Visitors read',
 
   'prizeForm.image': 'Image',
   'prizeForm.name': 'Name',
@@ -329,6 +338,9 @@ export const admin = {
   'kiosks.codeWhere':
     'On the other kiosk, in desktop or field mode: log out, choose “Sync” below the login, and type it in there.',
   'kiosks.edit': 'Edit kiosk',
+  'kiosks.unknown': 'This server knows no kiosks',
+  'kiosks.unknownText':
+    'They cannot be registered here. Visitors play all the same, and what they did is sent while they are signed in or once they have signed in again.',
   'kiosks.none': 'No kiosks yet',
   'kiosks.noneText': 'Register this one, or make a pairing code for another.',
   'kiosks.name': 'Name',

@@ -17,6 +17,7 @@ export const kiosk = {
   'start.serverEnded': 'The embedded server ended with {code}.',
 
   'setUp.unreachable': 'Nothing answers at {address}. Please check the address and the network.',
+  'setUp.secureAddress': 'This server is reached at {address}. Please enter that address.',
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 

@@ -15,18 +15,31 @@ export const sync = {
     'Nothing is lost: everything is kept on this kiosk and sent by itself as soon as that is possible.',
   'sync.tryNow': 'Try now',
 
-  'sync.trouble.no-network':
-    'This computer is in no network, or the network does not know the server. Check the Wi-Fi or the cable.',
+  'sync.trouble.no-network': 'This computer is in no network. Check the Wi-Fi or the cable.',
+  'sync.trouble.name-unknown':
+    "The network is there, but it does not find the server's address. Often the network has no internet: try a web page in a browser on this computer. If that works, ask whoever runs the server.",
+  'sync.trouble.connection-refused':
+    "The server's computer is there, but it takes no connection. Most likely its program is not running: whoever runs the server can start it.",
   'sync.trouble.no-answer':
     'The network is there, but the server does not answer. It may be switched off, or something blocks the way.',
+  'sync.trouble.proxy':
+    "This computer reaches the server through a proxy, and the proxy does not let it. Ask whoever runs the network, and check the proxy in this computer's settings.",
   'sync.trouble.certificate':
     "The server's certificate is not trusted, so nothing is sent. Check this computer's date and time; then ask whoever runs the server or the network.",
+  'sync.trouble.portal':
+    'The Wi-Fi wants somebody to log in first. Open a browser on this computer and go to any web page: its log-in page appears. Log in there, or accept its terms.',
+  'sync.trouble.needs-https':
+    "The server takes encrypted connections only, and this kiosk has its unencrypted address. Change the address in this kiosk's settings: it begins with https:// instead of http://.",
   'sync.trouble.stranger':
     "Something else answers in the server's place. Often it is the log-in page of a Wi-Fi: open a browser on this computer and log in there.",
+  'sync.trouble.garbled':
+    'The server is there, but one of its answers cannot be used: something on the way changes it, or the server has another version. Whoever runs the network or the server can find out.',
   'sync.trouble.server-error':
     'The server answers, but cannot take anything right now. Whoever runs it can find out why.',
   'sync.trouble.storage':
     'The disk of this computer is full, so nothing can be marked as sent. Please free some space.',
+  'sync.secureAddress':
+    "The server sends this kiosk on to {address}. Please put that address into this kiosk's settings: everything is encrypted on the way then.",
 
   'sync.groups': 'Unsent entries',
   'sync.group.waiting': 'Waiting',
@@ -68,7 +81,7 @@ export const sync = {
   'sync.doubt.winners-not-counted':
     "The server's reply was lost, and it does not count winners. Look in the report whether the player has the prize. If not, retry.",
   'sync.doubt.fewer-winners':
-    "The server's reply was lost. It has one winner less to give: this player, or another one. Look in the report whether the player has the prize. If not, retry.",
+    "The server's reply was lost. One more prize of this kind has been won since: by this player, or by another one. Look in the report whether the player has the prize. If not, retry.",
   'sync.doubt.not-listed':
     "The server's reply was lost, and it does not say what it has. Look in the report whether this has arrived. If not, retry.",
   'sync.doubt.forgotten':
@@ -102,7 +115,7 @@ export const sync = {
 
   'sync.move': 'Bring entries to another kiosk',
   'sync.moveText':
-    'A file takes everything unsent to another kiosk or to an administrator. It also stays here, and whoever sends first: everything counts once. The file holds names and answers of players, so keep it safe.',
+    'A file takes everything unsent to another kiosk or to an administrator. The entries stay here too: whichever kiosk sends them first, each counts once. The file holds names and answers of players, so keep it safe.',
   'sync.export': 'Export to a file',
   'sync.import': 'Import a file',
   'sync.importTitle': 'Import',
@@ -134,7 +147,7 @@ export const sync = {
 
   'lease.title': 'Prizes of this kiosk',
   'lease.hint':
-    'What this kiosk holds, it alone can award, also without a network. Everybody else has as many fewer. What has been awarded is filled up while there is a network.',
+    'Choose how many of each prize this kiosk keeps for itself. Only it can award those, also without a network, so no prize is promised twice. While there is a network it fills up what has been awarded.',
   'lease.left': '{count, number} left',
   'lease.unnamed': 'Prize without a name',
   'lease.hold': 'Hold for {campaign}',

@@ -27,6 +27,7 @@ import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
+import { WalkUpConsent } from './WalkUpConsent.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
 /** This step and the ones before and after it. */
@@ -142,6 +143,7 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
         )}
         {hasWheel && <WheelPrizes isDisabled={isDisabled} isStockDisabled={isSaving} questions={store.questionCount} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} isStockDisabled={isSaving} />}
+        {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
       </Page>
       <AskedConfirm
         asked={typeChange}

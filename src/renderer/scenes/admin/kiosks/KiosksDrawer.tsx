@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { text } from '../../../admin-texts.ts';
+import { useTitle } from '../../../components/use-title.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -25,6 +26,7 @@ export const KiosksDrawer = observer(({ onClosed }: { onClosed(): void }) => {
   const [task, setTask] = useState<KioskTask | null>(null);
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => store.open(), [store]);
+  useTitle(text('kiosks.title'));
   return (
     <Drawer
       title={text('kiosks.title')}
@@ -53,6 +55,7 @@ const AllKiosks = observer(({ store, onTask }: { store: KiosksStore; onTask(task
   const { list } = store;
   const { value, failure } = list;
   const name = text('kiosks.all');
+  if (store.isUnknownHere) return <EmptyState title={text('kiosks.unknown')} text={text('kiosks.unknownText')} />;
   return (
     <section className={css.part} aria-label={name} aria-busy={list.isLoading}>
       <div className={css.head}>

@@ -1,0 +1,253 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { databaseFile } from '../../src/main/db/origin.ts';
+import { outboxStore } from '../../src/main/db/outbox-store.ts';
+import { playStore } from '../../src/main/db/play-store.ts';
+import { verifyDraws } from '../../src/main/game/draw-log.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
+import { Api } from '../support/api.ts';
+import { share, tell } from '../support/fault-tally.ts';
+import { generator } from '../support/generator.ts';
+import { tempFolder } from '../support/main.ts';
+import { openKiosk } from '../support/open-kiosk.ts';
+import { logIn, playerOf } from '../support/player.ts';
+import { startTestServer } from '../support/server.ts';
+import { NORDWIND } from '../support/vendor.ts';
+import { bundleChild } from './child-bundle.ts';
+import { type Line, startKiosk } from './kiosk-process.ts';
+import { KILL_STEPS, type KillStep } from './moments.ts';
+import { startServerProcess } from './server-process.ts';
+import type { Shift } from './shift.ts';
+
+/**
+ * A registered kiosk with a lease, over a damaged disk, takes in what another one has not sent, and staff settle a row; all
+ * of it while kiosk and server are killed.
+ */
+
+const KILLS = 360;
+const KILLS_OF_SHIFT = 30;
+const PLAYERS = ['player06', 'player07', 'player08'];
+/** Whose play waits in the file. */
+const ELSEWHERE = 'player09';
+const UNITS = 2;
+/** What the server refuses, in the file. */
+const NO_QUESTION = 999_999;
+
+const CHILD = await bundleChild('shift-child.ts');
+
+/** A server's database with the demo's vendor, at whose wheel everybody wins. */
+async function template(): Promise<string> {
+  const file = path.join(tempFolder(), 'template.db');
+  const server = await startTestServer({ dbFile: file });
+  await server.db
+    .updateTable('prizes')
+    .set({ points_needed_minimum: 0, points_needed_maximum: null, winner_total: 100 })
+    .where('is_press_your_luck_prize', '=', 0)
+    .execute();
+  await server.stop();
+  return file;
+}
+
+/** Damages a page of the database that holds nothing of the day. False where there is none yet. */
+function damage(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const db = new Sqlite(file);
+  try {
+    db.exec('CREATE TABLE IF NOT EXISTS z (x); INSERT INTO z VALUES (zeroblob(5000))');
+    db.exec("INSERT INTO z VALUES ('marks the page')");
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // It is damaged already: its salvage was killed.
+    return true;
+  } finally {
+    db.close();
+  }
+  const bytes = readFileSync(file);
+  const page = bytes.indexOf('marks the page');
+  bytes.fill(0x5a, page - (page % 1024), page - (page % 1024) + 64);
+  writeFileSync(file, bytes);
+  return true;
+}
+
+/** A day's shift, until everything is sent. @returns the lines of all its processes, and what is to be looked at */
+async function work(dbFile: string, seed: number, kills: Map<string, number>) {
+  const chance = generator(seed);
+  const upTo = (most: number) => 1 + Math.floor(chance() * most);
+  const server = await startServerProcess(dbFile);
+  const api = new Api(server.url);
+  const admin = await logIn(api, 'admin');
+  const players = [];
+  for (const name of [...PLAYERS, ELSEWHERE]) players.push({ name, ...(await playerOf(api, name)) });
+  const [{ campaignId, prizes }] = players as [(typeof players)[number]];
+  const pair = async (name: string) => {
+    const body = { clientId: NORDWIND, name, campaignIds: [campaignId] };
+    return (await api.call('makePairingCode', { body }, admin)).pairingCode;
+  };
+
+  // Another kiosk, whose network is away.
+  const elsewhere = path.join(tempFolder(), 'elsewhere');
+  mkdirSync(elsewhere);
+  const other = await openKiosk(elsewhere, server.url);
+  await other.call('device:register', { pairingCode: await pair('Elsewhere') });
+  await playAt(other, `${ELSEWHERE}@nordwind.example`, campaignId);
+  addRowWithoutQuestion(databaseFile(elsewhere, server.url), players[PLAYERS.length]?.userId ?? 0, campaignId);
+  await other.call('sync:export', { what: 'outbox' });
+
+  const folder = tempFolder();
+  const shift: Shift = {
+    pairingCode: await pair('Stand'),
+    isOpening: true,
+    campaignId,
+    prizes: prizes.map(({ id, name }) => ({ prizeId: id ?? '', name: name ?? '', units: UNITS })),
+    players: players.slice(0, PLAYERS.length),
+    file: other.saved.at(-1) ?? '',
+  };
+  const lines: Line[] = [];
+  const begunMs = Date.now();
+  const run = async (diesAt: { step: KillStep; number: number } | null, onStart: (kill: () => void) => void) => {
+    const left = new Set(lines.filter(({ event }) => event === 'left').map(({ userId }) => userId));
+    const rest = { ...shift, players: shift.players.filter(({ userId }) => !left.has(userId)) };
+    const running = startKiosk({
+      folder,
+      url: server.url,
+      onTestFinished,
+      script: CHILD,
+      environment: {
+        KIOSK_SHIFT: JSON.stringify(rest),
+        KIOSK_BEGUN_MS: String(begunMs),
+        ...(diesAt && { KIOSK_DIES_AT: `${diesAt.step}:${diesAt.number}` }),
+      },
+    });
+    onStart(running.kill);
+    lines.push(...(await running.ended));
+  };
+  const isSynced = () => lines.at(-1)?.event === 'synced';
+  const count = (name: string) => kills.set(name, (kills.get(name) ?? 0) + 1);
+  await run(null, () => {});
+  shift.isOpening = false;
+  lines.length = 0;
+
+  for (let number = 0; number < KILLS_OF_SHIFT && !isSynced(); number += 1) {
+    const kind = chance();
+    if (kind < 0.15) {
+      let restarted = Promise.resolve();
+      const delayMs = 150 + upTo(400);
+      await run({ step: 'acknowledge', number: 6 + upTo(20) }, () => {
+        restarted = new Promise((resolve) => setTimeout(resolve, delayMs)).then(server.killAndStart);
+      });
+      await restarted;
+      count('server killed at any time');
+      continue;
+    }
+    if (kind < 0.25) {
+      await run(null, (kill) => void setTimeout(kill, 150 + upTo(500)));
+      if (!isSynced()) count('kiosk killed at any time');
+      continue;
+    }
+    const step = KILL_STEPS[upTo(KILL_STEPS.length) - 1] as KillStep;
+    if (step === 'salvage' && !damage(databaseFile(folder, server.url))) continue;
+    await run({ step, number: upTo(step === 'lease' ? 16 : 8) }, () => {});
+    if (!isSynced()) count(`kiosk killed in ${step}`);
+  }
+  if (!isSynced()) await run(null, () => {});
+
+  // The other kiosk has a network again: everything of it is there already.
+  other.kiosk.start();
+  await expect.poll(async () => (await other.call('sync:status', {})).waiting, { timeout: 30_000 }).toBe(0);
+  expect(await other.call('sync:status', {})).toMatchObject({ parked: 0, refused: 1, quarantined: 0, unclear: 0 });
+  other.kiosk.stop();
+  await server.kill();
+  return { lines, players, campaignId, file: databaseFile(folder, server.url) };
+}
+
+type Other = Awaited<ReturnType<typeof openKiosk>>;
+
+/** Plays a whole game at the other kiosk. */
+async function playAt({ call }: Other, username: string, campaignId: number): Promise<void> {
+  await call('session:log-in', { username, password: 'nordwind', isRemembered: false });
+  let view = await call('play:open', { campaignId });
+  while (view.stage.kind !== 'finished') {
+    const { stage } = view;
+    if (stage.kind === 'quiz') {
+      const { id, answers } = stage.question;
+      view = (await call('play:answer', { campaignId, questionId: id, answerId: answers[0]?.id ?? '' })).play;
+    } else if (stage.kind === 'spinning') view = await call('play:settle', { campaignId, spinId: stage.spin.id });
+    else if (stage.kind === 'offer') view = await call('play:decline-offer', { campaignId });
+    else view = await call('play:spin', { campaignId });
+  }
+  await call('session:log-out', {});
+}
+
+function addRowWithoutQuestion(file: string, userId: number, campaignId: number): void {
+  const db = new Sqlite(file);
+  const payload = { userId, questionId: NO_QUESTION, answerId: 1, isCorrect: false, campaignId };
+  db.prepare(
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
+     VALUES (?, ?, 'post-user-answer', ?, 'without-question', 'pending', ?)`,
+  ).run(String(userId), `${userId}/${campaignId}`, JSON.stringify(payload), Date.now());
+  db.close();
+}
+
+/** Looks at everything in the end, and counts what went wrong. */
+function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof work>>, dbFile: string, hint: string) {
+  const server = new Sqlite(dbFile, { readonly: true });
+  const found = { lost: 0, doubled: 0, unclear: 0 };
+  const ofPlayer = (table: string, userId: number) =>
+    server.prepare(`SELECT * FROM ${table} WHERE user_id = ? AND campaign_id = ?`).all(userId, campaignId) as Record<
+      string,
+      unknown
+    >[];
+  for (const { userId, questions } of players) {
+    const answers = new Set(ofPlayer('user_answers', userId).map(({ question_id }) => question_id));
+    const awards = ofPlayer('awarded_prizes', userId);
+    const [status] = ofPlayer('game_statuses', userId);
+    const end = lines.findLast((line) => line.event === 'left' && line.userId === userId);
+    const promised = (end?.outcome as { prize: { id: unknown } | null } | undefined)?.prize?.id;
+    found.lost += questions.length - answers.size + (promised !== undefined && awards.length === 0 ? 1 : 0);
+    found.doubled += ofPlayer('user_answers', userId).length - answers.size + Math.max(0, awards.length - 1);
+    expect(status, hint).toMatchObject({ game_status_type: 1 });
+    if (!end) continue;
+    expect(status, hint).toMatchObject({ total_points_earned: end.points });
+    expect(
+      awards.map(({ prize_id }) => prize_id),
+      hint,
+    ).toEqual(promised === undefined ? [] : [promised]);
+  }
+  const held = server.prepare('SELECT count(*) FROM lease_prizes WHERE units > 0').pluck().get();
+  expect(held, hint).toBe(0);
+  server.close();
+
+  const db = new Sqlite(file);
+  const outbox = outboxStore(db, () => false);
+  expect(outbox.all(), hint).toEqual([]);
+  expect(db.prepare('SELECT idempotency_key FROM settled').pluck().all(), hint).toEqual(['without-question']);
+  const keys = db.prepare('SELECT idempotency_key FROM receipts').pluck().all();
+  expect(new Set(keys).size, hint).toBe(keys.length);
+  expect(verifyDraws(playStore(db, outbox, systemClock).drawLog()), hint).toBeNull();
+  db.close();
+  return found;
+}
+
+it('a day at a registered kiosk loses nothing, and doubles nothing, whoever is killed', {
+  timeout: 1_200_000,
+}, async () => {
+  const empty = await template();
+  const kills = new Map<string, number>();
+  const sums = { lost: 0, doubled: 0, unclear: 0 };
+  const killed = () => [...kills.values()].reduce((sum, count) => sum + count, 0);
+  const workOn = async () => {
+    while (killed() < share(KILLS)) {
+      const seed = Math.floor(Math.random() * 2 ** 32);
+      const dbFile = path.join(tempFolder(), 'server.db');
+      copyFileSync(empty, dbFile);
+      const found = look(await work(dbFile, seed, kills), dbFile, `seed ${seed}`);
+      for (const count of ['lost', 'doubled', 'unclear'] as const) sums[count] += found[count];
+    }
+  };
+  await Promise.all(share(KILLS) > KILLS_OF_SHIFT ? [workOn(), workOn(), workOn()] : [workOn()]);
+  for (const [kind, runs] of kills) tell({ kind, server: 'with keys', runs, lost: 0, doubled: 0, unclear: 0 });
+  tell({ kind: 'kiosk or server killed: the days', server: 'with keys', runs: 0, ...sums });
+  expect(sums).toEqual({ lost: 0, doubled: 0, unclear: 0 });
+});
