@@ -157,9 +157,11 @@ describe('an award', () => {
   it('is marked only with a connection, and booked without waiting for others', async () => {
     const courier = openEnded();
     const prepare = async () => ({ note: { winnersBefore: 3 } });
-    const { engine, enqueue, outbox } = openEngine({ prepare, deliver: courier.deliver });
+    const { engine, enqueue, outbox, db } = openEngine({ prepare, deliver: courier.deliver });
     const state = (sequence: number) => outbox.all().find((job) => job.sequence === sequence)?.state;
     for (const user of [1, 2, 3, 4, 5]) enqueue(`${user}/1`, {}, 'post-awarded-prize');
+    // A network that went away has left its note.
+    db.prepare('UPDATE outbox SET note = ? WHERE sequence = 5').run('{"winnersBefore":3}');
     engine.start();
     await settled();
     expect([4, 5].map(state)).toEqual(['sending', 'pending']);

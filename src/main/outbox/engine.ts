@@ -181,7 +181,7 @@ export class OutboxEngine {
       let job = await this.#commit(() => this.#takeUp(lane));
       let userId: string | null = null;
       while (job) {
-        if (!this.#needsNote(job)) this.#marked.add(job);
+        if (!this.#isMarkedLate(job)) this.#marked.add(job);
         const delivery: Delivery | null = await this.#send(job.kind, job);
         if (delivery !== null) userId = job.userId;
         job = delivery === null ? await this.#putBack(job) : await this.#book(job, delivery);
@@ -211,7 +211,7 @@ export class OutboxEngine {
     if (!this.#isStarting && this.#commits.size >= this.#busy.size) this.#commits.flush();
   }
 
-  /** Part of a write: the lane's next row, if it is due. It is marked as being sent, unless it needs a note first. */
+  /** Part of a write: the lane's next row, if it is due. It is marked as being sent, unless that has to wait. */
   #takeUp(lane: string): Job | null {
     if (this.#isPaused) return null;
     const job = this.#options.store.next(lane);
@@ -221,7 +221,7 @@ export class OutboxEngine {
       this.#sleep(lane, waitMs);
       return null;
     }
-    if (!this.#needsNote(job)) this.#options.store.sending(job.sequence, job.note);
+    if (!this.#isMarkedLate(job)) this.#options.store.sending(job.sequence, job.note);
     return job;
   }
 
@@ -229,9 +229,12 @@ export class OutboxEngine {
     this.#options.store.notSent(sequence, isFateUnknown);
   }
 
-  /** After an attempt of unknown fate it is too late for a note: the effect may be there already. */
-  #needsNote({ kind, note, isFateUnknown }: Pick<Job, 'kind' | 'note' | 'isFateUnknown'>): boolean {
-    return this.#options.couriers[kind].prepare !== undefined && note === null && !isFateUnknown;
+  /**
+   * Of a row that needs a note nobody may be able to tell whether it has arrived: it is marked only when it has its
+   * connection, and booked at once.
+   */
+  #isMarkedLate({ kind }: Pick<Job, 'kind'>): boolean {
+    return this.#options.couriers[kind].prepare !== undefined;
   }
 
   /**
@@ -242,18 +245,18 @@ export class OutboxEngine {
    */
   #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery | null> {
     return this.#connections.use(async () => {
-      const needsNote = this.#needsNote(job);
-      const isReady = this.#marked.delete(job as Job) || needsNote;
+      const isLate = this.#isMarkedLate(job);
+      const isReady = this.#marked.delete(job as Job) || isLate;
       if (!isReady || this.#isPaused) return null;
       const courier = this.#options.couriers[kind];
       let { note } = job;
-      if (needsNote && courier.prepare) {
+      // After an attempt of unknown fate it is too late for a note: the effect may be there already.
+      if (courier.prepare && note === null && !job.isFateUnknown) {
         const prepared = await courier.prepare(job);
         if ('kind' in prepared) return this.#heard(prepared);
         note = prepared.note;
-        // It has its connection: nothing comes between the mark and the attempt.
-        this.#options.store.sending(job.sequence, note);
       }
+      if (isLate) this.#options.store.sending(job.sequence, note);
       return this.#heard(await courier.deliver({ ...job, note }));
     });
   }
@@ -276,7 +279,7 @@ export class OutboxEngine {
 
   /** Puts back a row that was not sent after all. @returns no next one */
   #putBack(job: Job): Promise<null> {
-    if (this.#needsNote(job)) return Promise.resolve(null);
+    if (this.#isMarkedLate(job)) return Promise.resolve(null);
     return this.#commit(() => {
       this.#unmark(job);
       return null;
@@ -289,8 +292,7 @@ export class OutboxEngine {
       this.#booking.book(job, delivery);
       return this.#takeUp(job.lane);
     });
-    // Where an award's booking is lost, nobody may be able to tell whether it was given.
-    if (this.#options.couriers[job.kind].prepare) this.#commits.flush();
+    if (this.#isMarkedLate(job)) this.#commits.flush();
     await next;
     this.#isStuck = false;
     this.#tell(job, delivery);

@@ -7,18 +7,18 @@ export const ENGINE = ['engine', 'engine-failures', 'engine-doubts', 'engine-gro
 export const engine: readonly Mutant[] = [
   ...of('src/main/outbox/engine.ts', ENGINE, {
     'a row is sent before it is marked as sending': [
-      'if (!this.#needsNote(job)) this.#options.store.sending(job.sequence, job.note);',
+      'if (!this.#isMarkedLate(job)) this.#options.store.sending(job.sequence, job.note);',
       '',
     ],
     'an award is sent before it is marked as sending': [
-      '        this.#options.store.sending(job.sequence, note);\n',
+      '      if (isLate) this.#options.store.sending(job.sequence, note);\n',
       '',
     ],
-    'a note is taken after an attempt of unknown fate': [' && note === null && !isFateUnknown;', ' && note === null;'],
-    'an award waits for the commit of others': [
-      'if (this.#options.couriers[job.kind].prepare) this.#commits.flush();',
-      '',
+    'a note is taken after an attempt of unknown fate': [
+      'courier.prepare && note === null && !job.isFateUnknown',
+      'courier.prepare && note === null',
     ],
+    'an award waits for the commit of others': ['if (this.#isMarkedLate(job)) this.#commits.flush();', ''],
     'a lane that is alone waits for others': [
       'if (!this.#isStarting && this.#commits.size >= this.#busy.size) this.#commits.flush();',
       '',
