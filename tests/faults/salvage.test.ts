@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkpoint, openDatabase } from '../../src/main/db/open.ts';
 import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import type { SalvageStep } from '../../src/main/db/salvaged-file.ts';
+import { tell } from '../support/fault-tally.ts';
 import { newJob } from '../support/main.ts';
 
 /** A new step does not compile until it stands here. */
@@ -92,7 +93,10 @@ describe('a salvage that is killed', () => {
   it.for(STEPS)('goes on at the next start with nothing lost: %s', (step) => {
     const file = damaged();
     killAt(step, file);
-    expect(questionsIn(file)).toEqual(ALL);
+    const rows = questionsIn(file);
+    const lost = ALL.length - new Set(rows).size;
+    tell({ kind: 'kiosk killed in salvage', runs: 1, lost, doubled: rows.length + lost - ALL.length, unclear: 0 });
+    expect(rows).toEqual(ALL);
     expectDamagedKept(file);
   });
 
@@ -100,7 +104,16 @@ describe('a salvage that is killed', () => {
     const file = damaged();
     // What follows "complete" happens again only from there.
     for (const step of STEPS) killAt(step, file);
-    expect(questionsIn(file)).toEqual(ALL);
+    const rows = questionsIn(file);
+    const lost = ALL.length - new Set(rows).size;
+    tell({
+      kind: 'kiosk killed in salvage',
+      runs: STEPS.length,
+      lost,
+      doubled: rows.length + lost - ALL.length,
+      unclear: 0,
+    });
+    expect(rows).toEqual(ALL);
     expectDamagedKept(file);
   });
 });

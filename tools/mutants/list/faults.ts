@@ -3,7 +3,6 @@ import { type Mutant, of } from '../mutant.ts';
 const RESTART = ['tests/faults/restart.test.ts'];
 const RESTORED = ['tests/faults/restored-server.test.ts'];
 const POWER_CUT = ['tests/faults/power-cut.test.ts'];
-const SCHEDULES = ['tests/faults/schedules.test.ts'];
 
 /**
  * What only whole processes show that are killed, cut off or short of disk; and the six promises on which 'exactly once'
@@ -40,8 +39,5 @@ export const faults: readonly Mutant[] = [
   }),
   ...of('src/main/db/server-facts.ts', RESTART, {
     'no origin check': ['if (stored && stored.origin !== origin) {', 'if (!origin) {'],
-  }),
-  ...of('src/main/lease/leases.ts', SCHEDULES, {
-    'a play that is held is sent under the session': [' || store.mayHoldPlay(lane)', ''],
   }),
 ];

@@ -68,6 +68,7 @@ export const leases: readonly Mutant[] = [
     'the play of a visitor who became a player is left to others': ['      holdPlays.run(names);\n', ''],
   }),
   ...of('src/main/lease/leases.ts', KIOSK, {
+    'a play that is held is sent under the session': [' || store.mayHoldPlay(lane)', ''],
     "a visitor's own id is leased": [' || isWalkUpId(lane.userId)) return;', ') return;'],
     'a visitor without an account does not play without a network': ['    if (isWalkUpId(lane.userId)) return;\n', ''],
     'a lease goes on after nobody knows how long': ['if (!time.isUnbroken)', 'if (false)'],
