@@ -124,9 +124,20 @@ function goOn({ clock, proxy }: Table, name: string): void {
 /** So often a kiosk may wait for something before it is stuck. */
 const MOST_WAITS = 300;
 
+/** Lets time pass until all rows have been sent, or it is over otherwise, and nothing is on its way any more. */
+async function sendAll(table: Table, isOver = () => false): Promise<void> {
+  const { kiosk, proxy, quiet } = table;
+  for (let waits = 0; ; waits += 1) {
+    await quiet();
+    if ((kiosk.outbox.counts().waiting === 0 || isOver()) && proxy.late === 0) return;
+    if (waits > MOST_WAITS) throw new Error(`${nameOf(table)}: ${JSON.stringify(kiosk.outbox.all())}`);
+    goOn(table, nameOf(table));
+  }
+}
+
 /** A whole play; the fault begins with one of its rows. */
 async function runRows(table: Table): Promise<Outcome> {
-  const { kiosk, operation, quiet, proxy, clock, place } = table;
+  const { kiosk, operation, proxy, clock, place } = table;
   const { outbox, engine } = kiosk;
   const visitor = operation === 'walk-up' ? visitorAt(place) : null;
   const userId = visitor?.id ?? place.userId;
@@ -138,22 +149,13 @@ async function runRows(table: Table): Promise<Outcome> {
     for (const job of some) outbox.enqueue(job, clock.now());
     engine.kick();
   };
-  const drained = async (isDone: () => boolean) => {
-    for (let waits = 0; ; waits += 1) {
-      await quiet();
-      if (isDone() && proxy.late === 0) return;
-      if (waits > MOST_WAITS) throw new Error(`${nameOf(table)}: ${JSON.stringify(outbox.all())}`);
-      goOn(table, nameOf(table));
-    }
-  };
-  const isSent = () => outbox.counts().waiting === 0;
   engine.start();
   enqueue(jobs.slice(0, at));
-  await drained(isSent);
+  await sendAll(table);
   await strike(table);
   enqueue(jobs.slice(at));
   // Parked rows hold up the log-out behind them.
-  await drained(() => isSent() || outbox.counts().parked > 0);
+  await sendAll(table, () => outbox.counts().parked > 0);
   const { parked, refused, unclear } = outbox.counts();
   proxy.end();
   // The player signs in again, and staff send again what was refused, or is unclear and not in the report.
@@ -164,7 +166,7 @@ async function runRows(table: Table): Promise<Outcome> {
     if (row.state === 'refused' || (row.state === 'unclear' && before.awards === 0)) outbox.reopen(row.sequence);
   }
   engine.wake();
-  await drained(isSent);
+  await sendAll(table);
   const held = await place.held(visitor?.id ?? null);
   const set = outbox.all().map(({ kind, state }) => `${kind} ${state}`);
   // What the API has refused, it may refuse for good: an award after the end of its play.
@@ -282,26 +284,30 @@ async function runRead(table: Table): Promise<Outcome> {
   const { outbox, engine } = kiosk;
   for (const row of rows) outbox.enqueue(jobOf(row, { userId, campaignId }), clock.now());
   engine.start();
-  await quiet();
-  const play = () => kiosk.source.play({ userId, campaignId }, kiosk.token);
+  await sendAll(table);
+  const play = () => kiosk.source.play({ userId, campaignId }, kiosk.token).catch(unlessUnread);
   const hasCopy = chance() < 0.5;
   const known = hasCopy ? await play() : null;
   await strike(table);
   const seen: PlaySource[] = [];
   for (let reads = 0; reads < 30 && !proxy.isOver; reads += 1) {
-    const read = await play().catch(unlessUnread);
+    const read = await play();
     if (read) seen.push(read);
     await quiet();
   }
   proxy.end();
-  // The engine finds out, or the next read.
-  engine.wake();
-  await quiet();
-  await play().catch(unlessUnread);
-  await quiet();
-  const truth = await play();
+  // A read behind the copy finds out that the server is there again; a busy machine may be late even then.
+  let truth: PlaySource | null = null;
+  for (let reads = 0; reads < MOST_WAITS && !truth?.isFresh; reads += 1) {
+    engine.wake();
+    truth = await play();
+    await quiet();
+  }
+  if (!truth?.isFresh) throw new Error(`${nameOf(table)}: the play cannot be read`);
   const lost = [...(known ? [known] : []), ...seen].flatMap((one) => differences(one, truth));
-  if (!truth.isFresh || truth.answers.length !== place.questions.length) lost.push(`at last: ${JSON.stringify(truth)}`);
+  const { questions, prizes } = truth.content;
+  const isWhole = [truth.answers, questions].every(({ length }) => length === place.questions.length);
+  if (!isWhole || prizes.length === 0) lost.push(`at last: ${JSON.stringify(truth)}`);
   return { lost, doubled: [], unclear: 0, refused: 0, parked: 0 };
 }
 
