@@ -50,10 +50,14 @@ export class FaultServer {
   readonly #done = new Map<string, unknown>();
   readonly #server: http.Server;
   #winners = 100;
+  #isSignedIn = true;
 
   private constructor(options: FaultServerOptions) {
     this.#options = options;
-    this.#server = http.createServer((request, response) => void this.#serve(request, response));
+    // A request that breaks off takes no effect.
+    this.#server = http.createServer((request, response) => {
+      this.#serve(request, response).catch(() => response.destroy());
+    });
   }
 
   static async start(options: FaultServerOptions = {}): Promise<FaultServer> {
@@ -119,12 +123,15 @@ export class FaultServer {
     const call = `${method} ${path}`;
     const body = (): Body => JSON.parse(text) as Body;
     if (call === 'POST /oauth/Token') {
+      this.#isSignedIn = true;
       return [200, { access_token: 'token', token_type: 'Bearer', userId: this.#id(7), expires_in: 3600 }];
     }
+    if (call.startsWith('GET /api/Account/user/') && !this.#isSignedIn) return [401, { message: 'Sign in.' }];
     if (call.startsWith('GET /api/Account/user/'))
       return [200, { id: this.#id(7), userName: 'anna', roles: ['Agent'] }];
     if (call === 'POST /api/Account/Logout') {
       this.effects.logouts += 1;
+      this.#isSignedIn = false;
       return [200, {}];
     }
     if (call === 'GET /api/GameProgress/GetGameDetailsForUser') return [200, [this.#details()]];

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import { createKiosk, type KioskOptions } from '../../src/main/kiosk/kiosk.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
@@ -17,11 +17,12 @@ const PACED: Clock = {
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
-/** The kiosk over a folder, called through its channels, as the screen does. `place` may change later. */
+/** The kiosk over a folder, called through its channels, as the screen does. `place` may change later; `more` is known of it otherwise. */
 export async function openKiosk(
   userData: string,
   url: string,
   place: { url: string; origin?: string | null } = { url },
+  more: Partial<KioskOptions> = {},
 ) {
   const listeners = new Map<string, Listener>();
   const frame = { url: 'app://kiosk/index.html' };
@@ -44,6 +45,7 @@ export async function openKiosk(
     showInFolder: () => {},
     onLog: (line) => log.push(line),
     send: () => {},
+    ...more,
   });
   onTestFinished(() => kiosk.stop());
   const call = async <N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> => {

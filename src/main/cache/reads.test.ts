@@ -12,11 +12,20 @@ const OTHER = { tokenType: 'Bearer', accessToken: 'two' };
 async function openReads() {
   const server = await startHttp((request: SeenRequest, response) => {
     const { says, empty } = state;
-    if (empty !== null && !request.url.includes('/user/')) return void response.writeHead(empty).end();
+    if (request.url.includes('/user/')) {
+      if (state.next !== undefined) state.says = state.next;
+      return sendJson(response, state.isApi ? { id: 7 } : []);
+    }
+    if (empty !== null) return void response.writeHead(empty).end();
     if (typeof says === 'number') sendJson(response, { message: `Status ${says}` }, says);
     else sendJson(response, says === 'token' ? [{ description: request.headers.authorization }] : says);
   });
-  const state: { says: unknown; empty: number | null } = { says: [{ id: 1 }], empty: null };
+  /** `isApi`: whether the API itself answers to "who am I". `next`: what it says after that. */
+  const state: { says: unknown; next?: unknown; empty: number | null; isApi: boolean } = {
+    says: [{ id: 1 }],
+    empty: null,
+    isApi: true,
+  };
   const { db } = openOutbox();
   const connection: boolean[] = [];
   const away = { isAway: false };
@@ -30,7 +39,7 @@ async function openReads() {
   return { reads, state, connection, away, db, ...server };
 }
 
-const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, token);
+const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, { userId: 7, token });
 
 describe('whether the server is there', () => {
   it('is known from a look, without a token: it answers, or refuses in its own form', async () => {
@@ -106,20 +115,40 @@ describe('a read', () => {
     expect(connection.at(-1)).toBe(true);
   });
 
-  it("that has no data yet is empty after a 404 that is the API's own", async () => {
+  describe('of what a server may not have yet', () => {
     const query = { userId: 7, campaignId: 3 };
     const status = (reads: Reads) => reads.readOrNull('getGameStatus', { query }, { userId: 7, token: TOKEN });
-    const { reads, state } = await openReads();
-    state.says = 404;
-    expect(await status(reads)).toEqual({ data: null, isStale: false });
-    // Some servers answer with nothing; so does a router.
-    state.empty = 404;
-    state.says = { id: 7 };
-    expect(await status(reads)).toEqual({ data: null, isStale: false });
-    state.says = [];
-    const other = await openReads();
-    Object.assign(other.state, { empty: 404, says: [] });
-    await expect(status(other.reads)).rejects.toMatchObject({ status: 404 });
+
+    it.each([
+      ["the API's own 404", { says: 404 }, null],
+      ['a 404 without a body', { empty: 404 }, null],
+      ['a 204', { empty: 204 }, null],
+      ['an empty list', { says: [] }, []],
+    ])('is empty after %s, where the API is there', async (_name, answer, data) => {
+      const { reads, state } = await openReads();
+      Object.assign(state, answer);
+      expect(await status(reads)).toEqual({ data, isStale: false });
+    });
+
+    it('is what comes next, where somebody else has answered just once', async () => {
+      const { reads, state } = await openReads();
+      Object.assign(state, { says: [], next: { id: 70 } });
+      expect(await status(reads)).toEqual({ data: { id: 70 }, isStale: false });
+    });
+
+    it.each([{ says: 404 }, { empty: 404 }, { empty: 204 }, { says: [] }])(
+      'comes from the copy after %o, where somebody else answers',
+      async (answer) => {
+        const { reads, state, connection } = await openReads();
+        state.says = { id: 70, totalPointsEarned: 40 };
+        await status(reads);
+        Object.assign(state, answer, { isApi: false });
+        const copy = { data: { id: 70, totalPointsEarned: 40 }, isStale: true };
+        expect(await status(reads)).toEqual(copy);
+        expect(await status(reads)).toEqual(copy);
+        expect(connection.at(-1)).toBe(false);
+      },
+    );
   });
 
   it("comes from the copy where a stranger refuses in the server's place", async () => {
@@ -141,9 +170,11 @@ describe('a read', () => {
   it('does not use the copy of another request', async () => {
     const { reads, state, close } = await openReads();
     state.says = [];
-    await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, TOKEN);
+    await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { userId: 7, token: TOKEN });
     await close();
-    await expect(reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, TOKEN)).rejects.toThrow();
+    await expect(
+      reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, { userId: 7, token: TOKEN }),
+    ).rejects.toThrow();
   });
 
   it('shares one request with an identical read under way; a later read makes another', async () => {

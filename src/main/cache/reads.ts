@@ -13,6 +13,12 @@ export interface Read<T> {
   isStale: boolean;
 }
 
+/** Who reads. Without a token it is the copy. */
+export interface Reader {
+  userId: Id;
+  token: Token | null;
+}
+
 /** Where copies of reads are kept; see db/cached-reads.ts. */
 export interface ReadStore {
   find(key: string): unknown;
@@ -51,34 +57,38 @@ export class Reads {
    *
    * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
    */
-  read<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token | null): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(readKey(name, request), token, (held) => this.#call(name, request, held));
+  read<N extends EndpointName>(name: N, request: RequestOf<N>, reader: Reader): Promise<Read<ResponseOf<N>>> {
+    return this.readWith(readKey(name, request), reader, (token) => this.#call(name, request, token));
   }
 
-  /** Like `read`, for what a server may not have yet of a user: the API's own 404 gives null, which is cached too. */
+  /** Like `read`, for what a server may not have yet of a user: a 404 gives null, which is cached too. */
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
-    { userId, token }: { userId: Id; token: Token | null },
+    reader: Reader,
   ): Promise<Read<ResponseOf<N> | null>> {
-    const { api } = this.#options;
-    return this.readWith<ResponseOf<N> | null>(readKey(name, request), token, (held) =>
-      this.#call(name, request, held).catch(async (error) => {
+    return this.readWith<ResponseOf<N> | null>(readKey(name, request), reader, (token) =>
+      this.#call(name, request, token).catch((error) => {
         if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
-        // Some servers say it with an empty answer, which a router may give as well.
-        if (error.proof === 'none' && (await standingOf(api, userId, held)) !== 'welcome') throw error;
         return null;
       }),
     );
   }
 
   /** Like `read`, for a read that takes more than one call. Who has no token gets the copy. */
-  async readWith<T>(key: string, token: Token | null, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
+  async readWith<T>(key: string, { userId, token }: Reader, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
     if (token === null) return this.#copyOf(key);
     // Not shared between sessions: when one ends, the next must not end with it.
     const name = `${token.accessToken} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
-    const reading = underWay ?? this.#networkFirst(key, () => fetch(token)).finally(() => this.#underWay.delete(name));
+    const proven = async () => {
+      const data = await fetch(token);
+      if (!isNothing(data)) return data;
+      await this.#requirePresence(userId, token);
+      // Somebody may have answered in its place just once.
+      return fetch(token);
+    };
+    const reading = underWay ?? this.#networkFirst(key, proven).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, reading);
     const copy = this.#options.isAway() ? this.#options.store.find(key) : undefined;
     if (copy === undefined) return reading;
@@ -129,6 +139,12 @@ export class Reads {
     return this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS });
   }
 
+  /** Whoever is in between may answer with nothing as well: then the play would begin anew. @throws RequestFailure */
+  async #requirePresence(userId: Id, token: Token): Promise<void> {
+    if ((await standingOf(this.#options.api, userId, token)) === 'welcome') return;
+    throw new RequestFailure('lost', text('error.unreachable'));
+  }
+
   async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
     const { store, clock } = this.#options;
     try {
@@ -145,6 +161,8 @@ export class Reads {
     }
   }
 }
+
+const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
 
 /** The name of the copy. Ids from addresses are text, the server's may be numbers: both name the same copy. */
 export const readKey = (name: EndpointName, request: object): string =>

@@ -16,6 +16,7 @@ const NOT_FOUND = Symbol('404');
 async function openSource(answers: Record<string, unknown>) {
   const all: Record<string, unknown> = {
     GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], theme: { description: ' Dark ' } }],
+    'Account/user': { id: 7 },
     GetUserProgressForCampaign: null,
     GetGameStatusForCampaign: null,
     GetAvailablePrizesForGame: [{ id: 1 }],

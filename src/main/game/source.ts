@@ -9,7 +9,7 @@ import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../api/available-prizes.ts';
 import type { ApiClient, Token } from '../api/client.ts';
-import type { Reads } from '../cache/reads.ts';
+import type { Reader, Reads } from '../cache/reads.ts';
 import type { Lane } from '../outbox/store.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
@@ -36,9 +36,10 @@ export class GameSource {
    * @throws RequestFailure
    */
   async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null): Promise<ToldWelcome> {
-    const [details, logoUrl] = await Promise.all([this.#details(userId, token), this.#logoUrl(vendorId, token)]);
+    const reader = { userId, token };
+    const [details, logoUrl] = await Promise.all([this.#details(reader), this.#logoUrl(vendorId, reader)]);
     const campaigns = listOf(details.data?.campaigns);
-    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, token)));
+    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, reader)));
     return {
       campaigns: campaigns.map((campaign, index) => {
         const count = counts[index];
@@ -63,11 +64,12 @@ export class GameSource {
   async play(lane: Lane, token: Token | null): Promise<PlaySource> {
     const { userId, campaignId } = lane;
     const query = { campaignId, userId };
+    const reader = { userId, token };
     const [details, progress, status, prizes] = await Promise.all([
-      this.#details(userId, token),
-      this.#reads.readOrNull('getUserProgress', { query }, { userId, token }),
-      this.#reads.readOrNull('getGameStatus', { query }, { userId, token }),
-      this.#reads.readWith(prizesKey(campaignId), token, (held) =>
+      this.#details(reader),
+      this.#reads.readOrNull('getUserProgress', { query }, reader),
+      this.#reads.readOrNull('getGameStatus', { query }, reader),
+      this.#reads.readWith(prizesKey(campaignId), reader, (held) =>
         fetchAvailablePrizes(this.#api, campaignId, { token: held }),
       ),
     ]);
@@ -79,7 +81,7 @@ export class GameSource {
       content: {
         campaign,
         games: gamesOf(campaign.campaignType),
-        questions: await this.#questions(campaign, token),
+        questions: await this.#questions(campaign, reader),
         prizes: prizes.data,
       },
       // The answer may hold only the numbers; the id is then in the campaign.
@@ -92,24 +94,24 @@ export class GameSource {
     };
   }
 
-  async #details(userId: Lane['userId'], token: Token | null): Promise<{ data: GameDetails | null; isStale: boolean }> {
-    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId } }, token);
+  async #details(reader: Reader): Promise<{ data: GameDetails | null; isStale: boolean }> {
+    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId: reader.userId } }, reader);
     return { data: data[0] ?? null, isStale };
   }
 
-  async #questions(campaign: Campaign, token: Token | null) {
+  async #questions(campaign: Campaign, reader: Reader) {
     // Some servers send the questions with the campaign.
     const included = listOf(campaign.questions);
     if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
-    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, token);
+    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, reader);
     return listOf(data);
   }
 
   /** The vendor's logo; games work without it. */
-  async #logoUrl(vendorId: Lane['userId'] | null, token: Token | null): Promise<string | null> {
+  async #logoUrl(vendorId: Lane['userId'] | null, reader: Reader): Promise<string | null> {
     if (vendorId === null) return null;
     try {
-      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, token);
+      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, reader);
       const { base64String, mimeType, url } = data.logo ?? {};
       return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
     } catch {

@@ -75,7 +75,8 @@ describe('signing in without the server', () => {
     expect(await attempt('Nordwind')).toBe('wrong-login');
     expect(await attempt()).toBe('in');
     expect(await attempt('nordwind', 'nobody')).toBe('wrong-login');
-    const [details] = (await reads.read('getGameDetails', { query: { userId: '7' } }, null)).data;
+    const [details] = (await reads.read('getGameDetails', { query: { userId: '7' } }, { userId: '7', token: null }))
+      .data;
     expect(details?.campaigns?.map(({ id }) => id)).toEqual([3]);
   });
 

@@ -299,7 +299,9 @@ export class Sessions {
 
   async #readUser(session: Token & { id: string; userId: Id }): Promise<User> {
     try {
-      const { data } = await this.#options.reads.read('getUser', { params: { id: session.userId } }, session);
+      const { userId } = session;
+      const reader = { userId, token: session };
+      const { data } = await this.#options.reads.read('getUser', { params: { id: userId } }, reader);
       this.#lastRead = { sessionId: session.id, user: data };
       return data;
     } catch (error) {

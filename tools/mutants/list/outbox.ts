@@ -71,7 +71,7 @@ export const outbox: readonly Mutant[] = [
     ],
     'the moment is not told': ['occurredAt: createdAt,', ''],
     'the token of a log-out is kept': ['options.forget(sessionId);', ''],
-    'a log-out is over whoever answers': ["if ((await standing()) === 'unclear') throw unproven();", ''],
+    'a log-out is over whoever answers': ["if (now === 'unclear') throw unproven();", ''],
     'a log-out is given up at the first failure': [
       "if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;",
       '',

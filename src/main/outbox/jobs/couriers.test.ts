@@ -320,7 +320,7 @@ describe('a logout', () => {
   const logout = job('logout', { sessionId: 's' }, { lane: '7/logout' });
 
   it('goes out with the token of its own session, which is then forgotten', async () => {
-    const { couriers, requests, forgotten, tokens } = await couriersOf({ Logout: {} });
+    const { couriers, requests, forgotten, tokens } = await couriersOf({ Logout: {}, 'Account/user': fail(401) });
     tokens.current = NEW;
     expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
     expect(requests[0]?.headers.authorization).toBe('Bearer old');
@@ -331,6 +331,14 @@ describe('a logout', () => {
     const user = status === 401 ? fail(401) : OWN_USER;
     const { couriers, forgotten } = await couriersOf({ Logout: fail(status), 'Account/user': user });
     expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
+    expect(forgotten).toEqual(['s']);
+  });
+
+  it('is sent again where the server goes on to take its token, but not for ever', async () => {
+    const { couriers, forgotten } = await couriersOf({ Logout: {} });
+    expect(await couriers.logout.deliver(logout)).toMatchObject({ kind: 'retry', isFateUnknown: false });
+    expect(forgotten).toEqual([]);
+    expect(await couriers.logout.deliver({ ...logout, attempts: 3 })).toEqual({ kind: 'delivered' });
     expect(forgotten).toEqual(['s']);
   });
 

@@ -29,6 +29,8 @@ export interface CourierOptions extends SenderOptions {
 }
 
 const DELIVERED: Delivery = { kind: 'delivered' };
+/** How often a session is ended that the server goes on to take. */
+const LOG_OUT_TRIES = 3;
 
 /** A job that reports a step of a play. */
 type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
@@ -77,7 +79,7 @@ export function createCouriers(options: CourierOptions): Couriers {
     if (isKeyEchoed) return;
     if (step.carries(data, job.payload)) return api.noteNoKey();
     // Anybody may have answered, and the effect itself decides. Where no call tells it, it counts that the API is there
-    // right now; but a server that honours keys has not answered here, and can be sent it once more.
+    // right now; but a server that honours keys would have said so, and is asked again without harm.
     const found = await look();
     if (found === false || (found !== true && api.honoursKeys)) throw unproven();
   }
@@ -195,8 +197,11 @@ export function createCouriers(options: CourierOptions): Couriers {
         const standing = () => standingOf(api, job.userId, token);
         const delivery = await attempt(standing, async () => {
           await api.call('logOut', {}, { token, idempotencyKey: job.idempotencyKey });
-          if ((await standing()) === 'unclear') throw unproven();
-          return DELIVERED;
+          const now = await standing();
+          if (now === 'unclear') throw unproven();
+          // Somebody else may have answered to it. At some servers, though, a token lives on whatever is said.
+          const mayBeOpen = now === 'welcome' && job.attempts < LOG_OUT_TRIES;
+          return mayBeOpen ? { kind: 'retry', isFateUnknown: false, error: unproven().message } : DELIVERED;
         });
         // If the server does not know the session, or will not end it, it is over for the kiosk all the same.
         if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;

@@ -1,0 +1,115 @@
+import { Agent } from 'node:https';
+import { ApiClient } from '../../../src/main/api/client.ts';
+import { isProvenRefusal, RequestFailure } from '../../../src/main/api/failure.ts';
+import type { Standing } from '../../../src/main/api/standing.ts';
+import { Reads } from '../../../src/main/cache/reads.ts';
+import { cachedReads } from '../../../src/main/db/cached-reads.ts';
+import { leaseStore } from '../../../src/main/db/lease-store.ts';
+import { openDatabase } from '../../../src/main/db/open.ts';
+import { outboxStore } from '../../../src/main/db/outbox-store.ts';
+import { timeStore } from '../../../src/main/db/time-store.ts';
+import { GameSource } from '../../../src/main/game/source.ts';
+import { Leases } from '../../../src/main/lease/leases.ts';
+import { createHttp } from '../../../src/main/network/http.ts';
+import { OutboxEngine } from '../../../src/main/outbox/engine.ts';
+import { createCouriers } from '../../../src/main/outbox/jobs/couriers.ts';
+import { SteadyTime } from '../../../src/main/steady-time.ts';
+import type { Id } from '../../../src/shared/entities/base.ts';
+import type { FakeClock } from '../fake-clock.ts';
+import { FakeRandom } from '../main.ts';
+import { AUTHORITIES } from './kinds.ts';
+import type { Place } from './worlds.ts';
+
+export interface WireKioskOptions {
+  file: string;
+  place: Place;
+  url: () => string;
+  clock: FakeClock;
+  /** Called when no request is under way any more. */
+  onIdle(): void;
+}
+
+/** A kiosk's own parts over a real file: outbox, engine, couriers, reads, lease and client. */
+export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOptions) {
+  const { db } = openDatabase(file, 0);
+  const outbox = outboxStore(db, () => false);
+  const http = createHttp(null);
+  http.defaults.httpsAgent = new Agent({ keepAlive: false, ca: AUTHORITIES.map(({ cert }) => cert) });
+  const state = { pending: 0, isLoggedOut: false };
+  const api = new ApiClient({
+    baseUrl: url,
+    http,
+    onPending: (pending) => {
+      state.pending = pending;
+      if (pending === 0) onIdle();
+    },
+  });
+  const bearer = (accessToken: string | null) => (accessToken === null ? null : { tokenType: 'Bearer', accessToken });
+  const token = bearer(place.token);
+  const key = bearer(place.key);
+  const own = { id: 1, name: 'Stand', campaigns: [{ id: place.campaignId }], isRevoked: false };
+  const device = {
+    state: { kind: 'registered' as const, device: own, isKept: true },
+    tokenFor: (_campaignId: Id) => key,
+    standing: async (): Promise<Standing> => {
+      if (!key) return 'signed-out';
+      try {
+        await api.call('getOwnDevice', {}, { token: key });
+        return 'welcome';
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        return error.status === 401 && isProvenRefusal(error) ? 'signed-out' : 'unclear';
+      }
+    },
+  };
+  const couriers = createCouriers({
+    api,
+    tokenOf: (userId) => (userId === String(place.userId) ? token : null),
+    tokenOfSession: () => (state.isLoggedOut ? null : token),
+    device,
+    isLeased: () => false,
+    onTokenLost: () => {},
+    forget: () => {
+      state.isLoggedOut = true;
+    },
+  });
+  const engine = new OutboxEngine({ store: outbox, couriers, clock, random: new FakeRandom() });
+  const reads = new Reads({
+    api,
+    store: cachedReads(db),
+    clock,
+    isAway: () => !engine.isOnline,
+    onConnection: (trouble) => engine.noteConnection(trouble),
+  });
+  const leaseRows = leaseStore(db);
+  const leases = new Leases({
+    store: leaseRows,
+    api,
+    device,
+    clock,
+    time: new SteadyTime({ clock, store: timeStore(db), onLog: () => {} }),
+    isOnline: () => engine.isOnline,
+    unsentAwards: outbox.unsentAwards,
+    isNeeded: () => false,
+    preparedPlays: () => [],
+    onChanged: () => {},
+    onLog: () => {},
+  });
+  return {
+    db,
+    outbox,
+    engine,
+    leases,
+    source: new GameSource(api, reads),
+    token,
+    state,
+    /** Units of the prize that the kiosk believes it holds. */
+    unitsHeld: () => leaseRows.prize(place.prizeId)?.units ?? 0,
+    close: () => {
+      engine.stop();
+      db.close();
+    },
+  };
+}
+
+export type WireKiosk = ReturnType<typeof openWireKiosk>;

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { share, tell } from '../fault-tally.ts';
+import { type Case, isKnownTo, nameOf, OPERATIONS, type Outcome, run } from './case.ts';
+import { openJam } from './jam.ts';
+import { type Cause, type Kind, kindsOf } from './kinds.ts';
+import type { World } from './worlds.ts';
+
+const SEEDS = 10;
+/** How many cases of a pace run at the same time: those that wait cost nothing meanwhile. */
+const AT_ONCE: Record<Kind['pace'], number> = { quick: 10, waiting: 100, heavy: 1 };
+
+/** What may come of a row, by what a kind of fault may cause. */
+const MAY: Record<Cause, readonly ('refused' | 'parked' | 'unclear')[]> = {
+  delay: [],
+  doubt: ['unclear'],
+  refusal: ['refused'],
+  'sign-in': ['parked'],
+};
+
+interface Done {
+  name: string;
+  outcome: Outcome | Error;
+}
+
+/** A test for each kind of fault: every operation, so many seeds, at one kind of server. */
+export function wireSuite(title: string, server: 'with keys' | 'plain', open: () => Promise<World>): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-wire-'));
+  const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+  let jammed = '';
+  const kinds = kindsOf(async () => jammed);
+  let world: World;
+  let results: Map<string, Promise<Done[]>> | null = null;
+
+  beforeAll(async () => {
+    const [opened, jam] = await Promise.all([open(), openJam()]);
+    closing.unshift(opened.close, jam.close);
+    world = opened;
+    jammed = jam.url;
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  describe(title, () => {
+    it.for(kinds)('$name', { timeout: 900_000 }, async (kind, { task }) => {
+      // The first test begins the cases of all, so that those that wait do so together.
+      const asked = task.suite?.tasks.filter(({ mode }) => mode === 'run').map(({ name }) => name);
+      results ??= runAll(
+        world,
+        kinds.filter(({ name }) => asked?.includes(name)),
+        folder,
+      );
+      const done = (await results.get(kind.name)) ?? [];
+      const told = done.flatMap(({ outcome }) => (outcome instanceof Error ? [] : [outcome]));
+      const sum = (count: (outcome: Outcome) => number) => told.reduce((total, outcome) => total + count(outcome), 0);
+      tell({
+        kind: kind.name,
+        server,
+        runs: done.length,
+        lost: sum(({ lost }) => lost.length),
+        doubled: sum(({ doubled }) => doubled.length),
+        unclear: sum(({ unclear }) => unclear),
+      });
+      expect(
+        done.flatMap(({ name, outcome }) => problemsOf(kind, server, outcome).map((what) => `${name}: ${what}`)),
+      ).toEqual([]);
+    });
+  });
+}
+
+/** What an outcome has that the kind may not cause. */
+function problemsOf(kind: Kind, server: 'with keys' | 'plain', outcome: Outcome | Error): string[] {
+  if (outcome instanceof Error) return [String(outcome)];
+  const may = server === 'with keys' ? MAY[kind.causes].filter((one) => one !== 'unclear') : MAY[kind.causes];
+  const { lost, doubled } = outcome;
+  const ends = (['refused', 'parked', 'unclear'] as const).filter((end) => outcome[end] > 0 && !may.includes(end));
+  return [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`), ...ends];
+}
+
+/** Begins all cases, as many at once as their pace allows. */
+function runAll(world: World, kinds: readonly Kind[], folder: string): Map<string, Promise<Done[]>> {
+  const queues = { quick: limited(AT_ONCE.quick), waiting: limited(AT_ONCE.waiting), heavy: limited(AT_ONCE.heavy) };
+  const casesOf = (kind: Kind): Case[] =>
+    OPERATIONS.filter((operation) => isKnownTo(world, operation)).flatMap((operation) =>
+      Array.from({ length: share(SEEDS) }, (_, seed) => ({ kind, operation, seed })),
+    );
+  return new Map(
+    kinds.map((kind) => {
+      const done = casesOf(kind).map((one) =>
+        queues[kind.pace](async (): Promise<Done> => {
+          const outcome = await run(world, one, folder).catch((error) => error as Error);
+          return { name: nameOf(one), outcome };
+        }),
+      );
+      return [kind.name, Promise.all(done)] as const;
+    }),
+  );
+}
+
+/** Runs so many tasks at once, in order. */
+function limited(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
