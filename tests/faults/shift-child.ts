@@ -11,6 +11,15 @@ if ((await invoke('device:state', {})).kind === 'unregistered') {
 if (shift.isOpening) await finish(() => false);
 
 await invoke('lease:want', { campaignId, days: 1, prizes });
+for (;;) {
+  const result = await invoke('sync:import', { text: shift.file });
+  if (result.kind === 'taken') break;
+  // Nobody can say now who made it.
+  if (result.why !== 'server-away') throw new Error(result.why);
+  await pause(20);
+}
+tell({ event: 'imported' });
+
 for (const { userId, name } of shift.players) {
   const current = await invoke('session:current', {});
   const isHere = String(current?.userId) === String(userId);
@@ -23,15 +32,6 @@ for (const { userId, name } of shift.players) {
   await invoke('session:log-out', {});
 }
 if (await invoke('session:current', {})) await invoke('session:log-out', {});
-
-for (;;) {
-  const result = await invoke('sync:import', { text: shift.file });
-  if (result.kind === 'taken') break;
-  // Nobody can say now who made it.
-  if (result.why !== 'server-away') throw new Error(result.why);
-  await pause(20);
-}
-tell({ event: 'imported' });
 
 /** What the server refuses is settled by staff. */
 for (;;) {
