@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // The walks over all screens take longest, so they begin first.
   projects: [
-    { name: 'screens', testMatch: '**/screens.spec.ts' },
+    { name: 'pseudo-locales', testMatch: '**/pseudo-locales.setup.ts' },
+    { name: 'screens', testMatch: '**/screens.spec.ts', dependencies: ['pseudo-locales'] },
     { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/screens.spec.ts' },
   ],
   // A folder of its own, as Playwright empties it first.

@@ -48,29 +48,25 @@ const mirrored: Language = { locale: 'en-XB', sizes: ALL_SIZES };
  * Every screen and dialog of both areas, in languages nobody speaks: each word must come from the catalogue, and longer
  * words, or words from right to left, must break no layout. What a vendor may type must not do so either.
  */
-for (const [who, tour, languages] of [
-  ['visitors', shootPlayerScreens, [longest, mirrored]],
-  ['administrators', shootAdminScreens, [mirrored, longest]],
+for (const [who, tour] of [
+  ['visitors', shootPlayerScreens],
+  ['administrators', shootAdminScreens],
 ] as const) {
-  // One after the other, each area with another language first: two areas must not build the same one at once.
-  test.describe(`${who}:`, () => {
-    test.describe.configure({ mode: 'default' });
-    for (const { locale, prepare, ...how } of languages) {
-      test(`the screens in ${locale}`, async ({ folder }) => {
-        test.setTimeout(900_000);
-        const appDir = ensurePseudoBuilt(locale);
-        const server = new ApiServer(folder, 'demo', path.join(appDir, 'out/main/server.js'));
-        await server.start();
-        try {
-          prepare?.(server);
-          const walk = new ScreenWalk({ server, folder, appDir, locale, ...how });
-          await tour(walk);
-          expect(walk.screens).toBeGreaterThan(30);
-          expect(walk.problems).toEqual([]);
-        } finally {
-          await server.stop();
-        }
-      });
-    }
-  });
+  for (const { locale, prepare, ...how } of [longest, mirrored]) {
+    test(`${who}: the screens in ${locale}`, async ({ folder }) => {
+      test.setTimeout(1_800_000);
+      const appDir = ensurePseudoBuilt(locale);
+      const server = new ApiServer(folder, 'demo', path.join(appDir, 'out/main/server.js'));
+      await server.start();
+      try {
+        prepare?.(server);
+        const walk = new ScreenWalk({ server, folder, appDir, locale, ...how });
+        await tour(walk);
+        expect(walk.screens).toBeGreaterThan(30);
+        expect(walk.problems).toEqual([]);
+      } finally {
+        await server.stop();
+      }
+    });
+  }
 }
