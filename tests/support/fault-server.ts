@@ -49,6 +49,7 @@ export class FaultServer {
   readonly #options: FaultServerOptions;
   readonly #done = new Map<string, unknown>();
   readonly #server: http.Server;
+  #port = 0;
   #winners = 100;
   #isSignedIn = true;
 
@@ -63,11 +64,13 @@ export class FaultServer {
   static async start(options: FaultServerOptions = {}): Promise<FaultServer> {
     const server = new FaultServer(options);
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    server.#port = (server.#server.address() as AddressInfo).port;
     return server;
   }
 
+  /** Its address, also once it has stopped. */
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#options.basePath ?? ''}`;
+    return `http://127.0.0.1:${this.#port}${this.#options.basePath ?? ''}`;
   }
 
   async stop(): Promise<void> {
