@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { type Cell, frame } from '#shared/rules/board.ts';
 import { wheelLayout } from '#shared/rules/wheel.ts';
 import { PASSWORD, type Vendor } from './vendor.ts';
@@ -8,9 +8,15 @@ import { PASSWORD, type Vendor } from './vendor.ts';
 /** For steps that take the app several seconds even outside tests. */
 const PATIENT = { timeout: 30_000 };
 
+/** A dialog that is just closing may take the focus back, and what is typed with it: faster than anybody types. */
+async function type(field: Locator, value: string) {
+  do await field.fill(value);
+  while ((await field.inputValue()) !== value);
+}
+
 export async function logIn(page: Page, username: string, options: { isRemembered?: boolean; password?: string } = {}) {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(options.password ?? PASSWORD);
+  await type(page.getByLabel('Username'), username);
+  await type(page.getByLabel('Password'), options.password ?? PASSWORD);
   if (options.isRemembered) await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Log In' }).click();
 }
