@@ -3,10 +3,10 @@ import { defineConfig } from 'playwright/test';
 /** End-to-end tests drive the built app; what it runs on is decided in tools/app-runtime.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/build-locales.ts',
   // The walks over all screens take longest, so they begin first.
   projects: [
-    { name: 'pseudo-locales', testMatch: '**/pseudo-locales.setup.ts' },
-    { name: 'screens', testMatch: '**/screens.spec.ts', dependencies: ['pseudo-locales'] },
+    { name: 'screens', testMatch: '**/screens.spec.ts' },
     { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: '**/screens.spec.ts' },
   ],
   // A folder of its own, as Playwright empties it first.
