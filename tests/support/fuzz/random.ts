@@ -1,9 +1,11 @@
+import { generator } from '../generator.ts';
+
 /** A generator of numbers that repeats itself for a seed, so that a failure can be run again. */
 export class SeededRandom {
-  #state: number;
+  readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.#next = generator(seed);
   }
 
   /** A whole number from 0 to `bound` - 1. */
@@ -20,14 +22,5 @@ export class SeededRandom {
     const item = items[this.below(items.length)];
     if (item === undefined && items.length === 0) throw new Error('Nothing to pick from');
     return item as T;
-  }
-
-  /** Mulberry32: from 0 up to, not including, 1. */
-  #next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 }

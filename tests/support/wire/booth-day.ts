@@ -7,11 +7,11 @@ import { Api } from '../api.ts';
 import { joinCampaign, openCampaign } from '../arena.ts';
 import { allowWalkUps } from '../devices.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { generatorOf } from '../generator.ts';
 import { openKiosk } from '../open-kiosk.ts';
 import { logIn } from '../player.ts';
 import { CHEAP, startTestServer } from '../server.ts';
 import { NORDWIND } from '../vendor.ts';
-import { chanceOf } from './chance.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import { FaultProxy, nowhere } from './proxy.ts';
 import { quietOf } from './quiet.ts';
@@ -44,7 +44,7 @@ export async function openBooth(folder: string) {
   await allowWalkUps(server, campaignId);
   const password_hash = await hashPassword(PASSWORD, CHEAP);
   const proxy = await FaultProxy.open({
-    ...{ to: server.url, honoursKeys: true, calls: [], clock, chance: chanceOf('a booth day'), certificate: null },
+    ...{ to: server.url, honoursKeys: true, calls: [], clock, chance: generatorOf('a booth day'), certificate: null },
   });
 
   const state = { pending: 0 };

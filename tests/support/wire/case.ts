@@ -8,7 +8,7 @@ import type { Id } from '../../../src/shared/entities/base.ts';
 import { AppError, assertNever } from '../../../src/shared/errors.ts';
 import type { JobKind } from '../../../src/shared/jobs.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { chanceOf } from './chance.ts';
+import { generatorOf } from '../generator.ts';
 import { type Kind, TRUSTED } from './kinds.ts';
 import { openWireKiosk, type WireKiosk } from './kiosk.ts';
 import { FaultProxy } from './proxy.ts';
@@ -55,7 +55,7 @@ export const nameOf = ({ kind, operation, seed }: Case): string => `${kind.name}
 /** Runs a case from the first row to the last, and compares what the server holds with what the player was promised. */
 export async function run(world: World, given: Case, folder: string): Promise<Outcome> {
   const place = await world.join();
-  const chance = chanceOf(nameOf(given));
+  const chance = generatorOf(nameOf(given));
   const clock = new FakeClock();
   const certificate = given.kind.fault.at === 'tls' ? TRUSTED : null;
   const proxy = await FaultProxy.open({
