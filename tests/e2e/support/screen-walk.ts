@@ -84,8 +84,12 @@ export class ScreenWalk implements Tour {
     const stored = this.server.query((db) => {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
-      // A person's first and last name share a line, as on screen.
-      return rows.map((row) => row.filter((value) => typeof value === 'string').join(' '));
+      // A person's first and last name share a line, as on screen. A prize whose picture has not come yet is a tile
+      // with its initials.
+      return [
+        ...rows.map((row) => row.filter((value) => typeof value === 'string').join(' ')),
+        ...(db.prepare('SELECT name FROM prizes').pluck().all() as string[]).map(initials),
+      ];
     });
     const saved = path.join(userData, 'downloads');
     return [...stored, ...outboxTexts(userData), saved, ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
@@ -100,6 +104,8 @@ const FILES = [
 ];
 /** The names of a template's columns and choices, the same in any language because an upload reads them back. */
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];
+
+const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('');
 
 async function problemsNow(page: Page, known: string): Promise<string[]> {
   await settled(page);
