@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { CONTENT_SECURITY_POLICY } from '../src/main/screen-files.ts';
 import { ensureBuilt } from '../tools/build.ts';
-import { findBrowser } from '../tools/preview-shell/find-browser.ts';
+import { launchBrowser } from './browser.ts';
 import { fakeEmptyKiosk } from './canvas/kiosk-page.ts';
 import { type Finding, median, ratio } from './measure.ts';
 
@@ -79,8 +78,6 @@ function size(name: string, files: readonly Buffer[], limit: number, against: st
 export async function firstFrame(): Promise<Finding[]> {
   ensureBuilt();
   const blankFolder = mkdtempSync(path.join(tmpdir(), 'spinboard-blank-'));
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No browser was found.');
   await build({
     root: path.join(import.meta.dirname, 'blank-page'),
     base: './',
@@ -89,10 +86,7 @@ export async function firstFrame(): Promise<Finding[]> {
     logLevel: 'error',
   });
   const servers = await Promise.all([serve(screen), serve(blankFolder)]);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const load = async (server: Server) => {
       const page = await browser.newPage();

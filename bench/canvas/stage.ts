@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../tools/preview-shell/find-browser.ts';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
 import { peersFolder } from '../install-peers.ts';
 import { type Peer, peerPage } from './peers.ts';
 
@@ -27,8 +27,6 @@ const TYPES: Record<string, string> = {
 
 /** Runs `work` with the pages served and a browser in software drawing. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No browser was found.');
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
     const type = TYPES[path.extname(pathname)] ?? 'application/octet-stream';
@@ -49,10 +47,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--disable-gpu', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     return await work({
       browser,

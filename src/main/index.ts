@@ -7,6 +7,7 @@ import { checkAddress } from './backend/check-address.ts';
 import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
+import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
 import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog } from './log.ts';
@@ -26,6 +27,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
 app.enableSandbox();
+for (const [name, value] of Object.entries(CHROMIUM_SWITCHES)) app.commandLine.appendSwitch(name, value);
 // Electron's default menu reloads and opens the developer tools; it is only made where there is none by 'ready'.
 Menu.setApplicationMenu(null);
 

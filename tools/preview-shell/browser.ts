@@ -16,12 +16,19 @@ type Setup = (context: BrowserContext) => Promise<void>;
 
 let running: Promise<BrowserContext> | undefined;
 let firstPage: Page | undefined;
+const appSwitches = new Map<string, string>();
+
+/** Called by the app, for Chromium's command line. A Chromium that runs already does not hear of it, as in Electron. */
+export function addSwitch(name: string, value: string): void {
+  appSwitches.set(name, value);
+}
 
 function browserFlags(): string[] {
   const { headless, cdpPort, size } = shellOptions();
   const dev = devServerOrigin();
   const excluded = dev ? `, EXCLUDE ${new URL(dev).hostname}` : '';
   return [
+    ...[...appSwitches].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
     `--remote-debugging-port=${cdpPort}`,
     // The app must not reach the network from its page; this also covers what escapes Playwright's routing.
     `--host-resolver-rules=MAP * ~NOTFOUND${excluded}`,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App } from 'electron';
-import { closeBrowser } from '../browser.ts';
+import { addSwitch, closeBrowser } from '../browser.ts';
 import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
 import { setDefaultMenu } from './menu.ts';
@@ -70,7 +70,10 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   constructor() {
     super();
     this.commandLine = objectSurface('app.commandLine', {
-      appendSwitch: (name: string, value = '') => void this.#switches.set(name, value),
+      appendSwitch: (name: string, value = '') => {
+        this.#switches.set(name, value);
+        addSwitch(name, value);
+      },
       appendArgument: (_value: string) => undefined,
       hasSwitch: (name: string) => this.#switches.has(name) || process.argv.some((arg) => isSwitch(arg, name)),
       getSwitchValue: (name: string) => {

@@ -1,0 +1,18 @@
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES } from '../src/main/chromium-switches.ts';
+import { findBrowser } from '../tools/preview-shell/find-browser.ts';
+
+/** A browser that draws without a graphics card, set as the kiosk sets its own. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser was found.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...Object.entries(CHROMIUM_SWITCHES).map(([name, value]) => `--${name}=${value}`),
+      '--disable-gpu',
+      '--no-first-run',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
