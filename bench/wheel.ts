@@ -6,7 +6,7 @@ import { fakeEmptyKiosk, fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
 import type { Peer } from './canvas/peers.ts';
 import { onStage, type Stage, VIEW } from './canvas/stage.ts';
 import { ensurePeers } from './install-peers.ts';
-import type { Finding } from './measure.ts';
+import { type Finding, median } from './measure.ts';
 
 /** The spin, without its first moment, in which the click is answered. At 60 frames a second: 474. */
 const SPIN = [100, 8000] as const;
@@ -16,7 +16,7 @@ const STEADY = [1000, 7000] as const;
 const SEEN = [100, 7800] as const;
 const LEAST_FRAMES = 465;
 const LONGEST_GAP_MS = 50;
-const ROUNDS = 5;
+const ROUNDS = 7;
 const SPINS = 200;
 const GROWTH_KB = 256;
 
@@ -139,17 +139,17 @@ function mainThread(ours: Drawing, ...peers: [winwheel: Drawing, spinWheel: Draw
   };
 }
 
-/** The fastest round of each counts: whatever else a machine does only ever slows one down. */
+/** The machine's own pace changes from one moment to the next, so each round is compared by itself. */
 function compositor(rounds: readonly Record<'ours' | 'bitmap', Drawing>[]): Finding {
-  const perFrame = (who: 'ours' | 'bitmap') =>
-    Math.min(...rounds.map(({ [who]: { compositor, frames } }) => compositor / frames));
-  const share = perFrame('ours') / perFrame('bitmap');
+  const perFrame = ({ compositor, frames }: Drawing) => compositor / frames;
+  const share = median(rounds.map(({ ours, bitmap }) => perFrame(ours) / perFrame(bitmap)));
+  const ms = (who: 'ours' | 'bitmap') => median(rounds.map(({ [who]: drawn }) => perFrame(drawn))).toFixed(1);
   return {
     name: 'Compositor, a frame',
     value: `${share.toFixed(2)}x`,
     limit: '1.25x',
     isMet: share <= 1.25,
-    against: `a bare bitmap of the same size rotated by the Web Animations API (${perFrame('bitmap').toFixed(1)} ms; ours ${perFrame('ours').toFixed(1)}), the fastest of ${ROUNDS} in turn`,
+    against: `a bare bitmap of the same size rotated by the Web Animations API (${ms('bitmap')} ms; ours ${ms('ours')}), medians of ${ROUNDS} in turn`,
   };
 }
 

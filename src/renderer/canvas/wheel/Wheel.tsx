@@ -6,7 +6,17 @@ import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import { useSpin } from './use-spin.ts';
 import css from './Wheel.module.css';
-import { Circuit, Light, POINTER_BOX, PointerShape, WheelGloss, WheelRim, WinningSegment } from './WheelDressing.tsx';
+import {
+  CIRCUIT_ARC,
+  CIRCUITS,
+  Circuit,
+  Light,
+  POINTER_BOX,
+  PointerShape,
+  WheelGloss,
+  WheelRim,
+  WinningSegment,
+} from './WheelDressing.tsx';
 import { WheelFace } from './WheelFace.tsx';
 import { FACE_SHARE, HALF, HUB_RADIUS } from './wheel-shape.ts';
 import { readWheelTheme } from './wheel-theme.ts';
@@ -31,24 +41,15 @@ const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
 /** The largest square that the face hides. */
 const BACKING_BOX = square(FACE_SHARE / Math.SQRT2);
-/** A circuit that is not lit: hidden by its opacity it would need a surface of its own, moved away it would be drawn anew. */
-const OUT = 'scale(0)';
 /**
- * The chase of the lamps: three circuits, each of every third pair of lamps, take turns. The browser draws in each frame
- * all that lies over or under the turning face, so only the pairs that are lit are drawn, each a small layer.
+ * The chase of the lamps: those that are lit go on in steps. The browser draws in each frame all that lies over or under
+ * the turning face, so only they are drawn, in pairs, each a small layer.
  */
-const CIRCUITS = [0, 1, 2].map((from) => ({
-  from,
-  turn: endless({
-    keyframes: [
-      { transform: 'none', easing: 'steps(1, end)' },
-      { transform: OUT, offset: 1 / 3, easing: 'steps(1, end)' },
-      { transform: OUT },
-    ],
-    duration: 330,
-    ahead: 330 - from * 110,
-  }),
-}));
+const CHASE = endless({
+  keyframes: [{ transform: 'none' }, { transform: `rotate(${CIRCUIT_ARC}deg)` }],
+  easing: `steps(${CIRCUITS}, end)`,
+  duration: 330,
+});
 const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
 
 /**
@@ -91,15 +92,7 @@ export function Wheel(props: WheelProps) {
         </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
         <WheelGloss className={css.gloss} />
-        {CIRCUITS.map(({ from, turn }) => (
-          <Circuit
-            key={from}
-            every={CIRCUITS.length}
-            from={from}
-            className={css.circuit}
-            ref={phase === 'spinning' ? turn : null}
-          />
-        ))}
+        <Circuit className={css.circuit} ref={phase === 'spinning' ? CHASE : null} />
         <div className={css.hubSlot} style={HUB_BOX}>
           {props.children}
         </div>

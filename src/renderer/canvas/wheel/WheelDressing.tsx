@@ -90,22 +90,15 @@ export function Light({ of = BULB_PLACES, className }: { of?: readonly Place[]; 
   );
 }
 
-/** The light of every `every`th pair of bulbs from `from` on, each pair a small layer of its own: see Wheel's `CIRCUITS`. */
-export function Circuit({ every, from, className, ref }: CircuitProps) {
+/** The light of every third pair of bulbs, each pair a small layer of its own: see Wheel's `CHASE`. */
+export function Circuit({ className, ref }: { className: string | undefined; ref: Ref<HTMLDivElement> }) {
   return (
     <div className={className} ref={ref}>
-      {BULB_PAIRS.filter((_, index) => index % every === from).map((pair) => (
+      {BULB_PAIRS.filter((_, index) => index % CIRCUITS === 0).map((pair) => (
         <Light key={pair[0]?.angle} of={pair} className={css.pair} />
       ))}
     </div>
   );
-}
-
-interface CircuitProps {
-  every: number;
-  from: number;
-  className: string | undefined;
-  ref: Ref<HTMLDivElement>;
 }
 
 interface Place {
@@ -132,6 +125,9 @@ const BULB_PLACES: readonly Place[] = Array.from({ length: BULB_COUNT }, (_, ind
   const angle = degrees((index * 360) / BULB_COUNT);
   return { angle, ...pointAt(angle, BULB_ORBIT) };
 });
+/** How many turns the bulbs take, and by how much they go round meanwhile. */
+export const CIRCUITS = 3;
+export const CIRCUIT_ARC = degrees((CIRCUITS * 2 * 360) / BULB_COUNT);
 const BULB_PAIRS = BULB_PLACES.flatMap((_, index) => (index % 2 === 0 ? [BULB_PLACES.slice(index, index + 2)] : []));
 
 /** Lights the segment that starts at `startAngle` on screen, and dims the others. */
@@ -155,12 +151,12 @@ export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
   );
 }
 
-/** The pointer, with its pivot at 0, 0 and its tip below. Its box starts at -60, -66. */
+/** The pointer, with its pivot at 0, 0 and its tip below. Its box starts at -48, -44. */
 export function PointerShape() {
   const id = useId();
   const blade = 'M0 84C-5 62-37 34-37-2A37 37 0 1 1 37-2C37 34 5 62 0 84Z';
   return (
-    <svg className={css.pointerShape} viewBox="-60 -66 120 166" aria-hidden="true">
+    <svg className={css.pointerShape} viewBox="-48 -44 96 144" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}blade`} x1="0" x2="1">
           <stop offset="0" className={css.pointerBright} />
@@ -193,9 +189,9 @@ export function PointerShape() {
 const PIVOT_ORBIT = 514;
 /** The pointer's box within the wheel's square, as shares of the square's edge. */
 export const POINTER_BOX = {
-  left: `${((HALF - 60) / (2 * HALF)) * 100}%`,
-  top: `${((HALF - PIVOT_ORBIT - 66) / (2 * HALF)) * 100}%`,
-  width: `${(120 / (2 * HALF)) * 100}%`,
-  height: `${(166 / (2 * HALF)) * 100}%`,
-  transformOrigin: `50% ${(66 / 166) * 100}%`,
+  left: `${((HALF - 48) / (2 * HALF)) * 100}%`,
+  top: `${((HALF - PIVOT_ORBIT - 44) / (2 * HALF)) * 100}%`,
+  width: `${(96 / (2 * HALF)) * 100}%`,
+  height: `${(144 / (2 * HALF)) * 100}%`,
+  transformOrigin: `50% ${(44 / 144) * 100}%`,
 } as const;
