@@ -33,12 +33,15 @@ describe('what is prepared for offline', () => {
     const { offline } = stores;
     await offline.load();
     expect(offline.chosen).toEqual([1, 2, 3]);
+    expect(offline.isReady).toBe(false);
     offline.choose(3, false);
     offline.choose(1, false);
     await offline.prepare();
     expect(main.calls.at(-1)).toEqual({ channel: 'offline:prepare', request: { campaignIds: [2] } });
     expect(offline.chosen).toEqual([2]);
+    expect(offline.isReady).toBe(true);
     offline.choose(1, true);
+    expect(offline.isReady).toBe(false);
     expect([1, 2, 3].map((id) => offline.isChosen(id))).toEqual([true, true, false]);
   });
 

@@ -47,6 +47,12 @@ export class OfflineStore {
     return (ready.length > 0 ? ready : campaigns).map(({ id }) => id);
   }
 
+  /** Whether exactly the chosen campaigns are ready: preparing them would only renew them. */
+  get isReady(): boolean {
+    const campaigns = this.state?.campaigns ?? [];
+    return campaigns.every(({ id, copy }) => this.isChosen(id) === (copy !== null && !copy.isExpired));
+  }
+
   /** What staff should do something about before the network goes; null where nothing is, or nothing is known. */
   offer(now: number): 'nothing-ready' | 'ends-soon' | null {
     if (!this.state?.isRegistered || this.state.isPreparing || this.state.campaigns.length === 0) return null;

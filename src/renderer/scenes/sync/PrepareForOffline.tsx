@@ -12,7 +12,7 @@ import centre from './SyncCentre.module.css';
 /** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
 export const PrepareForOffline = observer(() => {
   const { offline } = useStores();
-  const { state, isBusy, chosen } = offline;
+  const { state, isBusy, chosen, isReady } = offline;
   useEffect(() => void offline.load(), [offline]);
   return (
     <>
@@ -30,7 +30,9 @@ export const PrepareForOffline = observer(() => {
       {state?.isRegistered && state.campaigns.length > 0 && (
         <div className={centre.acts}>
           <Button size="small" disabled={isBusy} onClick={() => void offline.prepare()}>
-            {isBusy ? text('prepare.busy') : text('prepare.start', { count: chosen.length })}
+            {isBusy
+              ? text('prepare.busy')
+              : text(isReady ? 'prepare.again' : 'prepare.start', { count: chosen.length })}
           </Button>
         </div>
       )}

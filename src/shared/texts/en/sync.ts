@@ -166,6 +166,7 @@ export const sync = {
   'prepare.title': 'Prepare for offline',
   'prepare.hint': 'Players of the chosen campaigns can then log in and play without a network.',
   'prepare.start': '{count, plural, =0 {Drop all} one {Prepare # campaign} other {Prepare # campaigns}}',
+  'prepare.again': '{count, plural, one {Prepare # campaign again} other {Prepare # campaigns again}}',
   'prepare.busy': 'Preparing…',
   'prepare.reading': 'Looking up what is ready…',
   'prepare.unregistered': 'Register this kiosk first: an administrator does it, or makes a pairing code.',
