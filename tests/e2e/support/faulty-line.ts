@@ -155,7 +155,9 @@ export class FaultyLine {
     });
     outgoing.on('error', () => answer.destroy());
     // An app that ends in the middle of a call leaves the server none half sent or half read.
-    incoming.socket.once('close', () => outgoing.destroy());
+    answer.once('close', () => {
+      if (!answer.writableFinished) outgoing.destroy();
+    });
     incoming.pipe(outgoing);
   }
 

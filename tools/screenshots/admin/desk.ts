@@ -39,7 +39,8 @@ export const answerOf = (body: unknown): Fault => ({
 /** Closes the notices, which would cover the next stops. */
 export async function dismissNotices(page: Page): Promise<void> {
   const buttons = page.locator('[popover] button');
-  while ((await buttons.count()) > 0) await buttons.first().click();
+  // A notice may go by itself just then, so it is pressed without waiting for it.
+  while ((await buttons.count()) > 0) await buttons.first().dispatchEvent('click');
 }
 
 export const button = (scope: Page | Locator, name: string): Locator =>
