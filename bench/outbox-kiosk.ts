@@ -53,7 +53,7 @@ export const couriersTo = (url: string): Couriers =>
     api: new ApiClient({ baseUrl: () => url, http: createHttp(null) }),
     tokenOf: () => ({ tokenType: 'Bearer', accessToken: 'token' }),
     tokenOfSession: () => null,
-    device: { tokenFor: () => null, standing: async () => 'unclear' },
+    device: { tokenFor: () => null, standing: async () => 'unclear', isLocked: false },
     isLeased: () => false,
     onTokenLost: () => {},
     forget: () => {},
