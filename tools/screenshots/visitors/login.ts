@@ -130,6 +130,17 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByRole('button', { name: /^Prepare \d/ }).click();
     await page.getByText(text('prepare.walkUps')).first().waitFor();
     await shoot('sync-prepared');
+    // Names of prizes and campaigns are the vendor's, and may be any.
+    const amount = page.locator('form input[inputmode=numeric]').first();
+    const hold = page.getByRole('button', { name: /^Hold for / }).first();
+    await amount.fill('a few');
+    await hold.click();
+    await page.getByText(text('lease.problem')).waitFor();
+    await shoot('sync-leases-problem');
+    await amount.fill('2');
+    await hold.click();
+    await page.getByText(text('lease.left', { count: 2 })).waitFor();
+    await shoot('sync-leases');
     await go(page, '#/login');
     await page.getByRole('link', { name: text('walkUp.open') }).click();
     await page.getByLabel(text('walkUp.firstName')).waitFor();
