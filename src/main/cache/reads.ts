@@ -61,18 +61,27 @@ export class Reads {
     return this.readWith(readKey(name, request), reader, (token) => this.#call(name, request, token));
   }
 
-  /** Like `read`, for what a server may not have yet of a user: a 404 gives null, which is cached too. */
+  /**
+   * Like `read`, for what a server may not have yet of a user: a 404 gives null, which is cached too.
+   *
+   * @param answers whether the data answers this call, where its schema alone cannot tell
+   */
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
     reader: Reader,
+    answers: (data: ResponseOf<N>) => boolean = () => true,
   ): Promise<Read<ResponseOf<N> | null>> {
-    return this.readWith<ResponseOf<N> | null>(readKey(name, request), reader, (token) =>
-      this.#call(name, request, token).catch((error) => {
+    return this.readWith<ResponseOf<N> | null>(readKey(name, request), reader, async (token) => {
+      try {
+        const data = await this.#call(name, request, token);
+        if (!answers(data)) throw new RequestFailure('lost', text('error.invalidResponse'));
+        return data;
+      } catch (error) {
         if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
         return null;
-      }),
-    );
+      }
+    });
   }
 
   /** Like `read`, for a read that takes more than one call. Who has no token gets the copy. */

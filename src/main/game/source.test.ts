@@ -62,6 +62,17 @@ describe('a play', () => {
     expect((await source.play(LANE, TOKEN)).status?.id).toBe(2);
   });
 
+  it.each([
+    ['a user', { id: 7, userName: 'anna', roles: ['Agent'] }],
+    ['questions', [question(1)]],
+    ['a proxy', { error: 'blocked by policy' }],
+  ])('takes no answer for a status that is none: %s', async (_what, answer) => {
+    const { source, all } = await openSource({ GetGameStatusForCampaign: answer });
+    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
+    all.GetGameStatusForCampaign = { remainingSpins: 4 };
+    expect((await source.play(LANE, TOKEN)).status).toMatchObject({ remainingSpins: 4 });
+  });
+
   it('joins the numbers of the call and the id of the campaign', async () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses: [{ id: 2, remainingSpins: 9 }] }] }],

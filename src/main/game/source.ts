@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#shared/api/endpoints.ts';
 import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
@@ -68,7 +69,7 @@ export class GameSource {
     const [details, progress, status, prizes] = await Promise.all([
       this.#details(reader),
       this.#reads.readOrNull('getUserProgress', { query }, reader),
-      this.#reads.readOrNull('getGameStatus', { query }, reader),
+      this.#reads.readOrNull('getGameStatus', { query }, reader, isStatus),
       this.#reads.readWith(prizesKey(campaignId), reader, (held) =>
         fetchAvailablePrizes(this.#api, campaignId, { token: held }),
       ),
@@ -119,6 +120,15 @@ export class GameSource {
     }
   }
 }
+
+/** A status tells at least one of its numbers. Without that, an answer to another call would pass for one. */
+const isStatus = (data: ResponseOf<'getGameStatus'>): boolean =>
+  [data]
+    .flat()
+    .every((one) => one === null || NUMBERS.some((name) => isTold(one[name])) || !Object.values(one).some(isTold));
+
+const NUMBERS = ['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned'] as const;
+const isTold = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** Names the copy of a campaign's prizes. */
 export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;
