@@ -29,8 +29,8 @@ export interface CourierOptions extends SenderOptions {
 }
 
 const DELIVERED: Delivery = { kind: 'delivered' };
-/** How often a session is ended that the server goes on to take. */
-const LOG_OUT_TRIES = 3;
+/** How often a session is ended that the server goes on to take. Attempts that nobody answered count too. */
+const LOG_OUT_TRIES = 6;
 
 /** A job that reports a step of a play. */
 type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
