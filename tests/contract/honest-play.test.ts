@@ -41,7 +41,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     api,
     tokenOf: () => (key ? null : token()),
     tokenOfSession: token,
-    device: { tokenFor: () => key, standing: async () => 'signed-out' },
+    device: { tokenFor: () => key, standing: async () => 'signed-out', isLocked: false },
     isLeased: () => false,
     onTokenLost: () => {},
     forget: () => {},

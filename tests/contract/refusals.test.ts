@@ -231,7 +231,7 @@ describe.each([
         api,
         tokenOf: () => ({ tokenType: 'Bearer', accessToken: player.token }),
         tokenOfSession: () => null,
-        device: { tokenFor: () => null, standing: async () => 'signed-out' },
+        device: { tokenFor: () => null, standing: async () => 'signed-out', isLocked: false },
         isLeased: () => false,
         onTokenLost: () => {},
         forget: () => {},

@@ -57,13 +57,16 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
   const forgotten: string[] = [];
   const api = new ApiClient({ baseUrl: () => server.url });
   /** The kiosk's own key, where it has one. */
-  const device = { key: null as Token | null, standing: 'welcome' as Standing };
+  const device = { key: null as Token | null, standing: 'welcome' as Standing, isLocked: false };
   const lost: string[] = [];
   const couriers = createCouriers({
     api,
     device: {
       tokenFor: (campaignId) => (String(campaignId) === '3' ? device.key : null),
       standing: async () => device.standing,
+      get isLocked() {
+        return device.isLocked;
+      },
     },
     isLeased: () => state.isLeased,
     onTokenLost: (userId, error) => lost.push(`${userId} ${error}`),

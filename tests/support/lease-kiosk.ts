@@ -125,6 +125,9 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
       }
       return !isLocked && campaigns.map(String).includes(String(campaignId)) ? key : null;
     },
+    get isLocked() {
+      return isLocked;
+    },
     standing: async () => 'welcome' as const,
   };
   const lost = () => new RequestFailure('lost', 'no answer');

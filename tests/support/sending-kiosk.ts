@@ -28,6 +28,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
     tokenOf: () => bearer(options.token),
     device: {
       tokenFor: () => bearer(options.key),
+      isLocked: false,
       standing: async (): Promise<Standing> => {
         const own = bearer(options.key);
         if (!own) return 'signed-out';

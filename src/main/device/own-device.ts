@@ -64,6 +64,11 @@ export class OwnDevice {
     return this.#isRefused ? { kind: 'refused', device } : { kind: 'registered', device, isKept: this.#isOnDisk };
   }
 
+  /** Whether it has a key that the key store does not give out right now. */
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
   /** The token under which rows of a campaign may be sent, or null. */
   tokenFor(campaignId: Id): Token | null {
     if (!this.#kept || this.#isRefused) return null;

@@ -51,6 +51,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
   const device = {
     state: { kind: 'registered' as const, device: own, isKept: true },
     tokenFor: (_campaignId: Id) => key,
+    isLocked: false,
     standing: async (): Promise<Standing> => {
       if (!key) return 'signed-out';
       try {

@@ -94,7 +94,11 @@ export const leases: readonly Mutant[] = [
     'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
   }),
   ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
-    "the player's session brings what the kiosk holds": ['options.isLeased(lane) ? await byDevice() : null', 'null'],
+    "the player's session brings what the kiosk holds": [
+      'const leased = isOwn ? await byDevice() : null;',
+      'const leased = null;',
+    ],
+    'what a locked key should bring goes out under the session': ['isOwn && options.device.isLocked', 'false'],
     'a refused key ends the row': [
       "leased.kind !== 'signed-out' && leased.kind !== 'refused'",
       "leased.kind !== 'signed-out'",

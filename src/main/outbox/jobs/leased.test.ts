@@ -40,6 +40,15 @@ describe('a row of a campaign of which the kiosk holds something', () => {
     ]);
   });
 
+  it("waits for the kiosk's key where the key store does not give it out", async () => {
+    const kiosk = await leased('takes');
+    Object.assign(kiosk.device, { key: null, isLocked: true });
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toMatchObject({ kind: 'held' });
+    expect(kiosk.requests).toEqual([]);
+    kiosk.device.isLocked = false;
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).not.toMatchObject({ kind: 'held' });
+  });
+
   it('waits where nobody answers to the key: the effect may be there', async () => {
     const kiosk = await leased(byKey(503));
     expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toMatchObject({ kind: 'retry' });

@@ -3,6 +3,7 @@ import type { ApiClient, CallOptions, Token } from '../../api/client.ts';
 import { RequestFailure } from '../../api/failure.ts';
 import { type Standing, standingOf } from '../../api/standing.ts';
 import type { OwnDevice } from '../../device/own-device.ts';
+import { text } from '../../texts.ts';
 import type { Provenance } from '../job.ts';
 import type { Lane } from '../store.ts';
 import type { Delivery } from './delivery.ts';
@@ -13,7 +14,7 @@ export interface SenderOptions {
   /** The user's newest token, or null when none is left. */
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
-  device: Pick<OwnDevice, 'tokenFor' | 'standing'>;
+  device: Pick<OwnDevice, 'tokenFor' | 'standing' | 'isLocked'>;
   /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
   isLeased(lane: Lane): boolean;
   /** A player's newest token is no longer taken, though the row went out under the device's. */
@@ -54,7 +55,12 @@ export function underNameOf(options: SenderOptions): UnderName {
       const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
       return key && attemptAs(asDevice(userId, key));
     };
-    const leased = options.isLeased(lane) ? await byDevice() : null;
+    const isOwn = options.isLeased(lane);
+    const leased = isOwn ? await byDevice() : null;
+    // Under any other name it would be refused for this very kiosk's sake.
+    if (isOwn && options.device.isLocked && lane.provenance !== 'unvouched') {
+      return { kind: 'held', error: text('sender.locked') };
+    }
     if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
     const token = options.tokenOf(userId);
     const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };

@@ -25,6 +25,8 @@ export const kiosk = {
   'offline.unregistered': 'This kiosk is not registered for it. An administrator has to register it first.',
   'signIn.wrong':
     'The server cannot be reached, and this kiosk does not know this user name with this password. Please call the booth staff.',
+  'sender.locked':
+    "Waits until the computer's key store gives out this kiosk's key. It is asked again every few minutes.",
   'signIn.locked': 'Too many wrong passwords. Please try again in 15 minutes, or call the booth staff.',
 
   'walkUp.notAllowed': 'Nobody can play this without an account right now. Please call the booth staff.',
