@@ -17,11 +17,12 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await lostBoard(scene, player(9));
   await login(scene);
   await stuckRows(scene, player(10));
-  await preparedKiosk(scene);
   await publicKiosk(scene);
   await campaigns(scene, player(8));
   await faults(scene, player(14));
   await offline(scene, player(17));
+  // Last, because it keeps the other players' games for itself.
+  await preparedKiosk(scene);
 }
 
 /** The main screens of visitors in the other themes. */
