@@ -38,8 +38,12 @@ export const ensureBuilt = (): boolean => ensureBuiltInto(join(root, 'out'), {})
  */
 export function ensurePseudoBuilt(locale: PseudoLocale): string {
   const folder = join(root, 'out', 'pseudo', locale);
-  ensureBuiltInto(join(folder, 'out'), { SPINBOARD_OUT: join(folder, 'out'), SPINBOARD_PSEUDO_LOCALE: locale });
-  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const isNew = ensureBuiltInto(join(folder, 'out'), {
+    SPINBOARD_OUT: join(folder, 'out'),
+    SPINBOARD_PSEUDO_LOCALE: locale,
+  });
+  // Not under an app that starts from there.
+  if (isNew) copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   return folder;
 }
 
