@@ -15,7 +15,11 @@ export default defineConfig({
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/lint/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      {
+        extends: true,
+        // These wait most of the time: for a line that is silent, or for a retry.
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], maxWorkers: 2 * availableParallelism() },
+      },
     ],
   },
 });
