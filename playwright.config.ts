@@ -1,4 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'playwright/test';
+
+// Shells and servers start some hundred times, each from the same files.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
 /** End-to-end tests drive the built app; what it runs on is decided in tools/app-runtime.ts. */
 export default defineConfig({

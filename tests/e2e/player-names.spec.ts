@@ -35,10 +35,9 @@ const hasMoreFonts = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('more-fonts')));
 
 test('names in any of the scripts of a show are drawn in fonts that come with the app', async ({
-  openKiosk,
+  desk: { page },
   vendor,
 }) => {
-  const { page } = await openKiosk();
   for (const name of NAMES) {
     nameIs(vendor, name);
     await logIn(page, players.ordinary);
@@ -51,9 +50,9 @@ test('names in any of the scripts of a show are drawn in fonts that come with th
   }
 });
 
-test('who has a Latin name loads none of the additional fonts', async ({ openKiosk, vendor }) => {
+test('who has a Latin name loads none of the additional fonts', async ({ desk, vendor }) => {
   nameIs(vendor, ['Åke', 'Żółć']);
-  const { page } = await openKiosk();
+  const { page } = desk;
   await logIn(page, players.ordinary);
   await start(page);
   await expect(page.getByRole('radio').first()).toBeVisible();

@@ -3,8 +3,7 @@ import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
-test('the page reaches the main process through the bridge alone', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('the page reaches the main process through the bridge alone', async ({ desk: { page } }) => {
   const found = await page.evaluate(() => ({
     bridge: Object.keys((window as unknown as { spinboard: object }).spinboard).sort(),
     node: ['process', 'require', 'module', 'Buffer', 'global'].filter((name) => name in window),
@@ -12,13 +11,13 @@ test('the page reaches the main process through the bridge alone', async ({ open
   expect(found).toEqual({ bridge: ['invoke', 'on'], node: [] });
 });
 
-test('no channel is open but the declared ones', async ({ openKiosk }) => {
-  const { openChannels } = await openKiosk();
+test('no channel is open but the declared ones', async ({ desk: { openChannels } }) => {
   await expect.poll(openChannels).toEqual(Object.keys(channels).sort());
 });
 
-test('requests that are not as declared, and channels that are not declared, are refused', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('requests that are not as declared, and channels that are not declared, are refused', async ({
+  desk: { page },
+}) => {
   const refused = await page.evaluate(async () => {
     type Loose = {
       invoke(channel: string, request: unknown): Promise<unknown>;
@@ -40,8 +39,7 @@ test('requests that are not as declared, and channels that are not declared, are
   expect(refused.listening).toMatch(/Unknown event/);
 });
 
-test('inline scripts, other pages and new windows are denied', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('inline scripts, other pages and new windows are denied', async ({ desk: { page } }) => {
   // Its own way to the login is over.
   await expect(page).toHaveURL(/#\/login$/);
   const before = page.url();
@@ -71,16 +69,14 @@ test('inline scripts, other pages and new windows are denied', async ({ openKios
   await expect.poll(() => page.context().pages()).toHaveLength(1);
 });
 
-test('the keys of Electron’s own menu do nothing', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('the keys of Electron’s own menu do nothing', async ({ desk: { page } }) => {
   await page.getByLabel('Username').fill('typed');
   for (const keys of ['Control+R', 'Control+Shift+R', 'Control+W', 'Control+Q']) await page.keyboard.press(keys);
   await page.waitForTimeout(500);
   await expect(page.getByLabel('Username')).toHaveValue('typed');
 });
 
-test('a token never reaches the page', async ({ openKiosk, server }) => {
-  const { page } = await openKiosk();
+test('a token never reaches the page', async ({ desk: { page }, server }) => {
   await logIn(page, players.ordinary, { isRemembered: true });
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   const seen = await page.evaluate(async () => {

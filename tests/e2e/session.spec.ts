@@ -2,15 +2,13 @@ import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
-test('a wrong password shows the server’s message and leaves the form enabled', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('a wrong password shows the server’s message and leaves the form enabled', async ({ desk: { page } }) => {
   await logIn(page, players.ordinary, { password: 'wrong-password' });
   await expect(page.getByText('The user name or password is incorrect.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
 });
 
-test('an empty username is asked for', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('an empty username is asked for', async ({ desk: { page } }) => {
   await logIn(page, '   ');
   await expect(page.getByText('Username is required')).toBeVisible();
 });
@@ -25,8 +23,7 @@ test('an unreachable server is said clearly, and nothing is stuck', async ({ ope
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('a forgotten password is asked for by username', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('a forgotten password is asked for by username', async ({ desk: { page } }) => {
   await page.getByText('Forgot Password?').click();
   await page.getByLabel('Username').fill(players.other);
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -63,8 +60,7 @@ test('without Remember me a restart asks for the login again', async ({ openKios
   await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('an enforced password change comes before everything', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('an enforced password change comes before everything', async ({ desk: { page } }) => {
   await logIn(page, players.enforcedPassword);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Old Password')).toBeVisible();
@@ -87,24 +83,21 @@ test('an enforced password change comes before everything', async ({ openKiosk }
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('two campaigns can be chosen from', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('two campaigns can be chosen from', async ({ desk: { page } }) => {
   await logIn(page, players.twoCampaigns);
   await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel only' });
   await start(page);
   await expect(page.getByText(/Question 1 of/)).toBeVisible();
 });
 
-test('a player without a campaign is told so', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('a player without a campaign is told so', async ({ desk: { page } }) => {
   await logIn(page, players.noCampaign);
   await expect(page.getByText('Nothing is assigned to you. Please contact your manager.')).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('addresses are guarded by login and role', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('addresses are guarded by login and role', async ({ desk: { page } }) => {
   const go = (hash: string) =>
     page.evaluate((next) => {
       location.hash = next;
@@ -124,8 +117,7 @@ test('addresses are guarded by login and role', async ({ openKiosk }) => {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('the thank-you dialog closes to the login', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('the thank-you dialog closes to the login', async ({ desk: { page } }) => {
   await page.evaluate(() => {
     location.hash = '#/login?thankyou=true';
   });

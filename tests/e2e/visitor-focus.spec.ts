@@ -96,8 +96,7 @@ async function tabToRadios(page: Page) {
   await page.keyboard.press('Space');
 }
 
-test('Escape closes a dialog wherever the focus is, and an enforced one offers Log Out', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('Escape closes a dialog wherever the focus is, and an enforced one offers Log Out', async ({ desk: { page } }) => {
   await logInByKeyboard(page, players.ordinary);
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog');
@@ -144,8 +143,7 @@ test('a notice over a dialog can be dismissed, and the focus goes back to where 
   expect(await lostFocus(page)).toEqual([]);
 });
 
-test('what leads somewhere is a link', async ({ openKiosk }) => {
-  const { page } = await openKiosk();
+test('what leads somewhere is a link', async ({ desk: { page } }) => {
   await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter');
   await expect(page).toHaveTitle('Forgot Password – Spinboard');
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeFocused();

@@ -33,7 +33,7 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
 }
 
 /**
- * Waits until a resize has settled: nothing has moved for two frames but what always moves, or 30 frames have passed.
+ * Waits until a resize has settled: nothing has moved for a frame but what always moves, or 30 frames have passed.
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -57,11 +57,10 @@ export const settled = (page: Page): Promise<void> =>
         setTimeout(resolve, 500);
       });
     let last = '';
-    for (let frames = 0, still = 0; still < 2 && frames < 30; frames += 1) {
-      await nextFrame();
-      const now = places();
-      still = now === last ? still + 1 : 0;
+    for (let frames = 0, now = places(); now !== last && frames < 30; frames += 1) {
       last = now;
+      await nextFrame();
+      now = places();
     }
   });
 

@@ -21,8 +21,8 @@ const fakes = ['fake-random.cjs', 'fake-time.cjs'].flatMap((file) => [
 /** Ends the shell when the test process is gone. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
-/** The screen of a kiosk. */
-const SIZE = { width: 1920, height: 1080 };
+/** A small screen, as drawing takes most of a kiosk's time here. The walks look at the large ones. */
+const SIZE = { width: 1280, height: 800 };
 
 /** The draws that a test wants; those left out are random. */
 export interface WantedDraws {
@@ -112,6 +112,7 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
       path.join(root, 'tools/preview-shell/cli.ts'),
       '--headless',
       `--cdp-port=${await freePort()}`,
+      `--size=${SIZE.width}x${SIZE.height}`,
       `--user-data=${options.userData}`,
       `--app=${options.appDir ?? root}`,
       ...(options.args ?? []),
