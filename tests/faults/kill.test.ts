@@ -20,9 +20,9 @@ const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK':
 /** Of all servers together. */
 const KILLS = 840;
 /** Of one play, before it may end in peace. */
-const KILLS_OF_PLAY = 14;
+const KILLS_OF_PLAY = 7;
 /** Plays at the same time: most of a play is waiting. */
-const BOOTHS = 3;
+const BOOTHS = 4;
 /** How many times in a row the same call may fail. */
 const LONGEST_STREAK = 2;
 /** This call always fails, so that every play meets at least one fault. */
