@@ -44,15 +44,15 @@ const SyncCentre = observer(() => {
             <div className={css.column}>
               <SyncState store={store} />
               <Entries store={store} />
+              <Section title={text('prepare.title')}>
+                <PrepareForOffline />
+              </Section>
+              <Leases />
             </div>
             <div className={css.column}>
               <Section title={text('sync.kiosk')}>
                 <PairKiosk />
               </Section>
-              <Section title={text('prepare.title')}>
-                <PrepareForOffline />
-              </Section>
-              <Leases />
               <Section title={text('sync.move')}>
                 <MoveEntries store={store} />
               </Section>
