@@ -48,10 +48,16 @@ export async function openKiosk(
     ...more,
   });
   onTestFinished(() => kiosk.stop());
+  /** Sends anything, and gives back what the screen would get. */
+  const send = async (name: ChannelName, request: unknown): Promise<Result<unknown>> => {
+    const listener = listeners.get(name);
+    if (!listener) throw new Error(`${name} is not registered`);
+    return listener({ senderFrame: frame, sender: { mainFrame: frame } }, request);
+  };
   const call = async <N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> => {
-    const result = await listeners.get(name)?.({ senderFrame: frame, sender: { mainFrame: frame } }, request);
-    if (!result?.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    const result = await send(name, request);
+    if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result)}`);
     return result.value as ChannelResult<N>;
   };
-  return { kiosk, call, log, saved };
+  return { kiosk, send, call, log, saved };
 }

@@ -4,6 +4,7 @@ import { type ChannelName, type ChannelRequest, type ChannelResult, channels } f
 import { problemWith } from '../api/check.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { text } from '../texts.ts';
+import { isPlainData } from './plain-data.ts';
 
 /** One function per channel. */
 export type Handlers = {
@@ -20,8 +21,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers every channel; `handlers` is asked at each call. A call counts only if it comes from the app's own screen with a valid request; the
- * screen always gets a Result.
+ * Registers every channel; `handlers` is asked at each call. A call counts only if it comes from the app's own screen
+ * with a valid request; the screen always gets a Result.
  */
 export function registerHandlers(handlers: () => Promise<Handlers>, options: RegisterOptions): void {
   for (const name of Object.keys(channels) as ChannelName[]) {
@@ -34,7 +35,7 @@ export function registerHandlers(handlers: () => Promise<Handlers>, options: Reg
         options.onLog(`ipc: ${name} is not for visitors`);
         return failure(new AppError('refused', text('page.notPermitted'), { reason: 'not-permitted' }));
       }
-      const problem = problemWith(channels[name].request, request);
+      const problem = isPlainData(request) ? problemWith(channels[name].request, request) : 'not plain data';
       if (problem !== null) {
         options.onLog(`ipc: ${name}: ${problem}`);
         return failure(new AppError('invalid-request', text('error.rejectedRequest')));

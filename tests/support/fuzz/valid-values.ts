@@ -76,7 +76,8 @@ const LEFT_OUT_OF_FULL: ReadonlySet<string> = new Set([
 const FILE_FIELDS: ReadonlySet<string> = new Set(['imageFile', 'managerAvatarFile', 'logo']);
 
 interface Where {
-  name: EndpointName;
+  /** The call of the API that it is for, if any. */
+  name?: EndpointName;
   field: string;
   /** The field that holds the object with this field. */
   parent?: string;
@@ -135,7 +136,8 @@ const isThere = (field: string, { isFull, random }: Where): boolean =>
 function idOf({ field, parent, name, known, random }: Where): unknown {
   if (field === 'id' && FILE_FIELDS.has(parent ?? '')) return random.pick(known.fileId);
   const byName: Readonly<Record<string, readonly number[]>> = { ...known, logoId: known.fileId, themeId: [1, 2, 3] };
-  const pool = byName[field] ?? (field === 'campaignTypeId' ? [1, 2, 3] : known[OWN_ID[name] ?? 'questionId']);
+  const pool =
+    byName[field] ?? (field === 'campaignTypeId' ? [1, 2, 3] : known[(name && OWN_ID[name]) ?? 'questionId']);
   const id = pool.length === 0 ? 1 : random.pick(pool);
   return random.oneIn(4) ? String(id) : id;
 }
