@@ -78,6 +78,7 @@ describe('a call', () => {
     ['session:log-in', { username: 'a', password: 'b', isRemembered: 'yes' }],
     ['sync:export', { what: 'everything' }],
     ['sync:retry', { sequence: 1.5 }],
+    ['play:spin', { campaignId: '\ud83d' }],
   ])('of %s with %j is refused, logged, and never handled', async (name, request) => {
     const { invoke, called, log } = register(() => null);
     expect(await invoke(name, request)).toEqual(REFUSED);

@@ -3,6 +3,14 @@ import { type Mutant, of } from '../mutant.ts';
 const CLIENT = ['src/main/api/client.test.ts'];
 
 export const ipc: readonly Mutant[] = [
+  ...of('src/main/ipc/plain-data.ts', ['src/main/ipc/plain-data.test.ts'], {
+    'what is nested ends the stack of who reads it': ['depth > DEEPEST || ', ''],
+    'one level more': ['depth > DEEPEST', 'depth > DEEPEST + 1'],
+    'half of an emoji is text': ['return value.isWellFormed();', 'return true;'],
+    'half of an emoji is a name': ['if (!name.isWellFormed()) return false;', ''],
+    'a map is plain': ['Object.getPrototypeOf(value) === Object.prototype', 'true'],
+    'a big integer is plain': ['      return false;\n  }', '      return true;\n  }'],
+  }),
   ...of('src/main/ipc/register.ts', ['src/main/ipc/register.test.ts'], {
     'a frame within the screen may call': [
       'frame !== null && frame === event.sender.mainFrame && ',
@@ -11,6 +19,10 @@ export const ipc: readonly Mutant[] = [
     'any page may call': [' && options.isOwnScreen(frame.url)', ''],
     'visitors use what staff need': ['if (!options.isOpen(name)) {', 'if (false) {'],
     'requests are not checked': ['if (problem !== null) {', 'if (false) {'],
+    'a page may send what is no data': [
+      "isPlainData(request) ? problemWith(channels[name].request, request) : 'not plain data'",
+      'problemWith(channels[name].request, request)',
+    ],
     'a full disk is an unknown failure': ['/^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)', 'false'],
     'failures are not logged': ["if (view.code === 'unexpected' || view.code === 'storage') {", 'if (false) {'],
     'a missing network is an unknown failure': [
