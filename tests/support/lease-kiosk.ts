@@ -68,6 +68,9 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
   );
   onTestFinished(() => void db.close());
   const facts = serverFacts(db, url, () => {});
+  // It was registered in an earlier run, which has had answers with their keys. Before the first one, no server is known
+  // to honour them, and an award whose answer is lost is unclear.
+  facts.honoursKeys = true;
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const outbox = outboxStore(db, () => false);
   const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
