@@ -50,15 +50,16 @@ export function underNameOf(options: SenderOptions): UnderName {
   return async (lane, work) => {
     const userId = String(lane.userId);
     const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
+    // Whoever made a file could otherwise win prizes in any player's name.
+    const isVouched = lane.provenance !== 'unvouched';
     const byDevice = async (): Promise<Delivery | null> => {
-      // Whoever made the file could otherwise win prizes in any player's name.
-      const key = lane.provenance === 'unvouched' ? null : options.device.tokenFor(lane.campaignId);
+      const key = isVouched ? options.device.tokenFor(lane.campaignId) : null;
       return key && attemptAs(asDevice(userId, key));
     };
     const isOwn = options.isLeased(lane);
     const leased = isOwn ? await byDevice() : null;
     // Under any other name it would be refused for this very kiosk's sake.
-    if (isOwn && options.device.isLocked && lane.provenance !== 'unvouched') {
+    if (isOwn && options.device.isLocked && isVouched) {
       return { kind: 'held', error: text('sender.locked') };
     }
     if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
