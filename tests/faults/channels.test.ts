@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isOpenIn } from '../../src/main/ipc/kiosk-mode.ts';
 import { type Endpoint, endpoints } from '../../src/shared/api/endpoints.ts';
-import { AppError, AppErrorView } from '../../src/shared/errors.ts';
+import { AppErrorView } from '../../src/shared/errors.ts';
 import { type ChannelName, type ChannelRequest, channels, type KioskMode } from '../../src/shared/ipc/channels.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { share } from '../support/fault-tally.ts';
@@ -104,14 +104,8 @@ describe('the main process', () => {
     ['kiosk', ['player06'], 3],
   ] as const)('answers whatever a page sends in %s mode', { timeout: 3_600_000 }, async (mode, users, tenths) => {
     const random = new SeededRandom(SEED + tenths);
-    const info = testInfo(suite.server.url, mode);
-    const refuse = () => {
-      throw new AppError('refused', 'There is a server.');
-    };
-    const kiosk = await openKiosk(tempFolder(), suite.server.url, undefined, {
-      ...info,
-      setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
-    });
+    const { url } = suite.server;
+    const kiosk = await openKiosk(tempFolder(), url, undefined, testInfo(url, mode));
     kiosk.kiosk.start();
     const faults: string[] = [];
     const answered = new Set<ChannelName>();

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { laneName } from '../../src/main/outbox/store.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice, signInAgain } from '../support/arena.ts';
 import { share, tell } from '../support/fault-tally.ts';
@@ -88,16 +89,14 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
     stands.push({ device, kiosk: opened, playing: null, isReleased: false, model: new Map() });
   }
   const lane = (player: SignedIn) => ({ userId: player.userId, campaignId });
-  const unsent = ({ kiosk: { outbox } }: Stand) =>
-    outbox.all().filter(({ kind, state }) => kind === 'post-awarded-prize' && state !== 'refused').length;
+  const unsentAwards = ({ kiosk: { outbox } }: Stand) =>
+    outbox.all().filter(({ kind, state }) => kind === 'post-awarded-prize' && state !== 'refused');
+  const unsent = (stand: Stand) => unsentAwards(stand).length;
   /** Of the unsent ones, those that the server has, as only its answer was lost: it holds nothing for them any more. */
-  const arrived = async ({ kiosk: { outbox } }: Stand) => {
+  const arrived = async (stand: Stand) => {
     const rows = await db.selectFrom('awarded_prizes').select('user_id').where('prize_id', '=', prizeId).execute();
-    const lanes = new Set(rows.map(({ user_id }) => `${user_id}/${campaignId}`));
-    return outbox
-      .all()
-      .filter(({ kind, state, lane: name }) => kind === 'post-awarded-prize' && state !== 'refused' && lanes.has(name))
-      .length;
+    const lanes = new Set(rows.map(({ user_id }) => laneName({ userId: user_id, campaignId })));
+    return unsentAwards(stand).filter(({ lane: name }) => lanes.has(name)).length;
   };
   const held = async ({ device }: Stand) => {
     const row = await db
@@ -267,7 +266,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
     const left = own.outbox.all();
     found.unclear += left.filter(({ state }) => state === 'unclear').length;
     expect({ story, left: left.filter(({ state }) => state !== 'refused') }).toEqual({ story, left: [] });
-    const isRefused = (userId: number) => left.some(({ lane: name }) => name === `${userId}/${campaignId}`);
+    const isRefused = (userId: number) => left.some(({ lane: name }) => name === laneName({ userId, campaignId }));
     for (const [userId, { isPromised }] of model) {
       const of = async (table: 'user_answers' | 'awarded_prizes') =>
         (await db.selectFrom(table).select('id').where('user_id', '=', userId).execute()).length;

@@ -1,10 +1,11 @@
 import type { KioskOptions } from '../../src/main/kiosk/kiosk.ts';
+import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/channels.ts';
 
 /** A kiosk's options about itself: a server at an address, and nothing to set up. */
 export function testInfo(apiUrl: string, mode: KioskMode = 'desktop'): Pick<KioskOptions, 'mode' | 'info' | 'setUp'> {
   const refuse = () => {
-    throw new Error('There is nothing to set up.');
+    throw new AppError('refused', 'There is nothing to set up.');
   };
   return {
     mode,
