@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** These wait much of their time: for a process, for a line that is silent, or for a retry. */
+const waiting = { maxWorkers: 2 * availableParallelism() };
+
 /** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
 export default defineConfig({
   test: {
@@ -14,12 +17,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/lint/**/*.test.ts'] },
       },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      {
-        extends: true,
-        // These wait most of the time: for a line that is silent, or for a retry.
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], maxWorkers: 2 * availableParallelism() },
-      },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...waiting } },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...waiting } },
     ],
   },
 });

@@ -51,7 +51,9 @@ export class FaultServer {
   readonly #server: http.Server;
   #port = 0;
   #winners = 100;
-  #isSignedIn = true;
+  #logIns = 0;
+  /** The sessions that were logged out, by what they send as authorization. A late log-out ends its own only. */
+  readonly ended = new Set<string>();
 
   private constructor(options: FaultServerOptions) {
     this.#options = options;
@@ -107,7 +109,9 @@ export class FaultServer {
       return void response.end('[]');
     }
     const key = this.#options.honoursKeys ? request.headers['idempotency-key'] : undefined;
-    const [status, body] = this.#once(`${key}`, key !== undefined, () => this.#answer(method, path, text));
+    const [status, body] = this.#once(`${key}`, key !== undefined, () =>
+      this.#answer(method, path, { text, bearer: request.headers.authorization ?? '' }),
+    );
     if (fault === 'drop-after') return void request.socket.destroy();
     if (key !== undefined) response.setHeader('idempotency-key', key);
     response.writeHead(fault === '500-after' ? 500 : status, { 'content-type': 'application/json' });
@@ -122,19 +126,20 @@ export class FaultServer {
     return answer;
   }
 
-  #answer(method: string, path: string, text: string): [number, unknown] {
+  #answer(method: string, path: string, { text, bearer }: { text: string; bearer: string }): [number, unknown] {
     const call = `${method} ${path}`;
     const body = (): Body => JSON.parse(text) as Body;
     if (call === 'POST /oauth/Token') {
-      this.#isSignedIn = true;
-      return [200, { access_token: 'token', token_type: 'Bearer', userId: this.#id(7), expires_in: 3600 }];
+      this.#logIns += 1;
+      const access_token = `token-${this.#logIns}`;
+      return [200, { access_token, token_type: 'Bearer', userId: this.#id(7), expires_in: 3600 }];
     }
-    if (call.startsWith('GET /api/Account/user/') && !this.#isSignedIn) return [401, { message: 'Sign in.' }];
+    if (call.startsWith('GET /api/Account/user/') && this.ended.has(bearer)) return [401, { message: 'Sign in.' }];
     if (call.startsWith('GET /api/Account/user/'))
       return [200, { id: this.#id(7), userName: 'anna', roles: ['Agent'] }];
     if (call === 'POST /api/Account/Logout') {
       this.effects.logouts += 1;
-      this.#isSignedIn = false;
+      this.ended.add(bearer);
       return [200, {}];
     }
     if (call === 'GET /api/GameProgress/GetGameDetailsForUser') return [200, [this.#details()]];
