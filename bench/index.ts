@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { answer } from './answer.ts';
+import { attract } from './attract.ts';
 import { board } from './board.ts';
 import type { Finding } from './measure.ts';
 import { outbox } from './outbox.ts';
@@ -12,6 +13,7 @@ import { wheel } from './wheel.ts';
 /** `npm run bench [-- NAME]`: runs the benchmarks, prints their findings and writes them to bench/RESULTS.md. */
 const benchmarks: Record<string, () => Promise<Finding[]>> = {
   answer,
+  attract,
   board,
   bundle,
   'first-frame': firstFrame,

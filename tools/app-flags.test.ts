@@ -9,10 +9,12 @@ describe('the flags of npm start', () => {
       '--mode',
       'kiosk',
       '--user-data=/tmp/kiosk',
+      '--idle-seconds=30',
     ]);
     expect(flags.settings).toEqual({
       KIOSK_ALLOW_HTTP: '1',
       KIOSK_API_URL: 'https://api.example',
+      KIOSK_IDLE_SECONDS: '30',
       KIOSK_MODE: 'kiosk',
       KIOSK_USER_DATA: '/tmp/kiosk',
     });

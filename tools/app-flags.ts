@@ -15,6 +15,7 @@ const settingNames = {
   'api-url': 'KIOSK_API_URL',
   mode: 'KIOSK_MODE',
   'user-data': 'KIOSK_USER_DATA',
+  'idle-seconds': 'KIOSK_IDLE_SECONDS',
 } as const;
 
 /**
@@ -30,6 +31,7 @@ export function parseAppFlags(args: string[]): AppFlags {
       'api-url': { type: 'string' },
       mode: { type: 'string' },
       'user-data': { type: 'string' },
+      'idle-seconds': { type: 'string' },
       'cdp-port': { type: 'string' },
       'allow-http': { type: 'boolean' },
       headless: { type: 'boolean' },

@@ -14,10 +14,15 @@ export const SEED = '00112233445566778899aabbccddeeff';
 
 /** Makes every document of the page find a bridge on which a player stands before the wheel, or before the board. */
 export const fakeKiosk = (page: Page, stage: FakePlay['stage']): Promise<unknown> =>
-  page.addInitScript(fakeBridge, { stage, seed: SEED });
+  page.addInitScript(fakeBridge, { play: { stage, seed: SEED }, idleSeconds: 0 });
 
 /** Makes every document of the page find a bridge on which nobody is logged in. */
-export const fakeEmptyKiosk = (page: Page): Promise<unknown> => page.addInitScript(fakeBridge, null);
+export const fakeEmptyKiosk = (page: Page): Promise<unknown> =>
+  page.addInitScript(fakeBridge, { play: null, idleSeconds: 0 });
+
+/** The same among visitors, who stay away: the attract loop begins after a second. */
+export const fakeLonelyKiosk = (page: Page): Promise<unknown> =>
+  page.addInitScript(fakeBridge, { play: null, idleSeconds: 1 });
 
 /** The address of the scene, below the page's own. */
 export const SCENE = 'index.html#/user/7/spin/1';
@@ -26,7 +31,7 @@ export const SCENE = 'index.html#/user/7/spin/1';
 type Answers = { [N in ChannelName]?: () => ChannelResult<N> };
 
 /** Runs in the page: a main process whose spins are never used up. */
-function fakeBridge(play: FakePlay | null): void {
+function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds: number }): void {
   let [spins, points] = [0, 0];
   const prize = (id: number, name: string, rank: number | null, least: number | null) => ({
     id,
@@ -62,11 +67,24 @@ function fakeBridge(play: FakePlay | null): void {
   const answers: Answers = {
     'app:info': () => ({
       version: '0',
-      mode: 'desktop',
+      mode: idleSeconds > 0 ? 'kiosk' : 'desktop',
       apiUrl: null,
       server: { kind: 'ready' },
       settingsSetAside: null,
       keyStore: 'ready',
+      idleSeconds,
+    }),
+    'attract:show': () => ({
+      campaigns: [
+        {
+          id: 1,
+          campaignName: 'Sound',
+          games: ['wheel', 'board'],
+          prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({ name, imageUrl: null })),
+        },
+      ],
+      theme: 'full',
+      logoUrl: null,
     }),
     'walk-up:offers': () => [],
     'sync:status': () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { server: { kind: 'demo' }, mode: 'desktop' };
+const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60 };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
   readAll(args, env, file, { hasDemo: true });
@@ -13,12 +13,12 @@ describe('the settings', () => {
   });
 
   it('come from flags, then the environment, then the file', () => {
-    const args = ['--api-url=https://flag.example', '--mode', 'kiosk'];
-    const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field' };
-    const file = { apiUrl: 'https://file.example', mode: 'kiosk' };
-    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk' });
-    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field' });
-    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk' });
+    const args = ['--api-url=https://flag.example', '--mode', 'kiosk', '--idle-seconds=10'];
+    const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field', KIOSK_IDLE_SECONDS: '20' };
+    const file = { apiUrl: 'https://file.example', mode: 'kiosk', idleSeconds: 30 };
+    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk', idleSeconds: 10 });
+    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field', idleSeconds: 20 });
+    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk', idleSeconds: 30 });
   });
 
   it('take what is empty for not given', () => {
@@ -59,6 +59,14 @@ describe('the settings', () => {
     expect(() => readSettings(['--mode=kiosq'], {}, {})).toThrow(
       'KIOSK_MODE is "kiosq"; it must be one of desktop, kiosk, field.',
     );
+  });
+
+  it.each([0, '0', 5, '86400'])('take %s for the seconds until a visit ends', (idleSeconds) => {
+    expect(readSettings([], {}, { idleSeconds: idleSeconds as number }).idleSeconds).toBe(Number(idleSeconds));
+  });
+
+  it.each(['-1', 'soon', '1.5', '100000'])('refuse to wait %s seconds by name', (given) => {
+    expect(() => readSettings([], { KIOSK_IDLE_SECONDS: given }, {})).toThrow(`KIOSK_IDLE_SECONDS is "${given}"`);
   });
 
   it('never name the demo where it may not stand in for a server', () => {

@@ -7,6 +7,8 @@ import { text } from './texts.ts';
 export interface Settings {
   server: ServerChoice;
   mode: KioskMode;
+  /** How long nobody may touch the screen before a visit ends; 0 for never. Desktop mode does not ask. */
+  idleSeconds: number;
 }
 
 /** The server to work with. */
@@ -26,6 +28,7 @@ export interface SettingsFile {
   mode?: string | undefined;
   server?: string | undefined;
   allowHttp?: boolean | undefined;
+  idleSeconds?: number | undefined;
 }
 
 export interface SettingsOptions {
@@ -34,6 +37,7 @@ export interface SettingsOptions {
 }
 
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
+const DEFAULT_IDLE_SECONDS = 60;
 
 /** The folder for all local data, which holds the settings file; null for the system's usual place. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
@@ -61,6 +65,9 @@ export function readSettings(
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
     mode: mode as KioskMode,
+    idleSeconds: wholeSeconds(
+      firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
+    ),
   };
 }
 
@@ -74,6 +81,12 @@ const firstGiven = (...values: unknown[]): string =>
   values.map((value) => String(value ?? '')).find((value) => value.trim() !== '') ?? '';
 
 const isYes = (value: unknown): boolean => value === true || value === '1' || value === 'true';
+
+function wholeSeconds(given: string): number {
+  // Five digits are a day, and more than anybody waits.
+  if (!/^\d{1,5}$/.test(given.trim())) throw new Error(text('start.idleSeconds', { seconds: given }));
+  return Number(given);
+}
 
 function baseAddress(given: string, isHttpAllowed: boolean): string {
   const address = serverAddress(given);
@@ -92,7 +105,10 @@ function flags(args: readonly string[]) {
       mode: { type: 'string' },
       'user-data': { type: 'string' },
       'allow-http': { type: 'boolean' },
+      'idle-seconds': { type: 'string' },
     },
   });
-  return values as Partial<Record<'api-url' | 'mode' | 'user-data', string> & { 'allow-http': boolean }>;
+  return values as Partial<Flags>;
 }
+
+type Flags = Record<'api-url' | 'mode' | 'user-data' | 'idle-seconds', string> & { 'allow-http': boolean };

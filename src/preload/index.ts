@@ -17,6 +17,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'session:change-password': true,
   'walk-up:offers': true,
   'walk-up:begin': true,
+  'attract:show': true,
   'play:welcome': true,
   'play:open': true,
   'play:answer': true,

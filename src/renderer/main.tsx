@@ -4,8 +4,10 @@ import { locale } from '#shared/texts/locale.ts';
 import './theme/fonts.css';
 import './theme/themes.css';
 import './theme/base.css';
+import { onTouch } from './motion/untouched.ts';
 import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
+import { keepNoHistory } from './platform/no-way-back.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
@@ -32,10 +34,12 @@ const stores = new RootStore({
   },
   styleNonce: styleNonce(),
 });
+onTouch(stores.idle.touched);
 
 /** Keeps the frame of index.html on screen until the first screen can be shown in full. */
 async function showFirstScreen(): Promise<void> {
   await stores.start();
+  if (stores.app.isAmongVisitors) keepNoHistory(window.history);
   if (stores.session.current) await preloadUserArea();
   // The target of '/' is known by now. Redirecting through the route would cost an extra render.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);

@@ -17,24 +17,31 @@ import { text } from './texts.ts';
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
+const betweenVisitors = deferred(() => import('./scenes/between-visitors/BetweenVisitors.tsx'));
 export const preloadUserArea = userArea.preload;
 
 /** The address, kept in the hash, decides which screen is shown (docs/specification.md, 2.1). */
-export function AppRoutes() {
+export const AppRoutes = observer(() => {
   const stores = useStores();
   const backToLogin = async () => {
     await stores.session.logOut();
-    window.location.hash = '#/login';
+    // Leaves no address of the visitor behind.
+    window.location.replace('#/login');
   };
   return (
     <>
-      <ErrorBoundary onError={(thrown) => stores.report(thrown)} onLeave={backToLogin}>
+      <ErrorBoundary
+        // A page that broke goes with its visitor.
+        key={String(stores.idle.phase === 'attract')}
+        onError={(thrown) => stores.report(thrown)}
+        onLeave={backToLogin}
+      >
         <ScreensWithServer />
       </ErrorBoundary>
       <Notices />
     </>
   );
-}
+});
 
 /** Without a server there is nothing to log in to. */
 const ScreensWithServer = observer(() => {
@@ -48,23 +55,31 @@ const ScreensWithServer = observer(() => {
 });
 
 const Screens = observer(() => {
-  const { session, edits } = useStores();
+  const { app, edits, idle, session } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
     // Preload while the user name is being typed, not before the form is on screen: this effect, and the idle time
     // after it, may come before the first frame with it. The next one comes after.
-    const preload = () => requestIdleCallback(() => void preloadUserArea());
+    const preload = () =>
+      requestIdleCallback(() => {
+        void preloadUserArea();
+        if (app.isAmongVisitors) void betweenVisitors.preload();
+      });
     requestAnimationFrame(() => requestAnimationFrame(preload));
-  }, []);
+  }, [app]);
   return (
     <HoldProvider value={hold}>
-      <Routes location={location}>
-        <Route path="/" element={<Navigate to={session.homePath} replace />} />
-        <Route path="/login" element={<LoginScene />} />
-        <Route path="/sync" element={<ForStaff />} />
-        <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      {/* In place of the screens, not over them: what was typed into one goes with it. */}
+      {idle.phase !== 'attract' && (
+        <Routes location={location}>
+          <Route path="/" element={<Navigate to={session.homePath} replace />} />
+          <Route path="/login" element={<LoginScene />} />
+          <Route path="/sync" element={<ForStaff />} />
+          <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      )}
+      {idle.phase !== 'active' && <betweenVisitors.Screen phase={idle.phase} />}
     </HoldProvider>
   );
 });
@@ -83,15 +98,17 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { progress, session, sync, toasts } = useStores();
+  const { idle, progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   // Before the first frame.
   useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />
-      {/* Not for administrators: none of their work continues without the network. */}
-      {sync.isBadgeDue && !session.isAdmin && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
+      {/* Not for administrators: none of their work continues without the network. Nor where it would burn in. */}
+      {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
+        <OfflineBadge isOnline={isOnline} waiting={waiting} />
+      )}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

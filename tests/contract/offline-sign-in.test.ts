@@ -169,6 +169,16 @@ describe('a kiosk without a network', () => {
     expect(await signIn(kiosk, 'player13')).toMatchObject({ error: { code: 'unreachable' } });
   });
 
+  it('invites visitors with what is prepared', async () => {
+    const { kiosk, campaignId, line } = await preparedKiosk();
+    line.isUp = false;
+    const { campaigns, theme, logoUrl } = await kiosk.call('attract:show', {});
+    expect(campaigns.map(({ id }) => id)).toEqual([campaignId]);
+    expect(campaigns[0]?.prizes.length).toBeGreaterThan(0);
+    for (const { imageUrl } of campaigns[0]?.prizes ?? []) expect(imageUrl).toMatch(/^app:\/\/kiosk\/media\//);
+    expect([theme, logoUrl]).toEqual(['full', expect.stringMatching(/^app:\/\/kiosk\/media\//)]);
+  });
+
   it('lets nobody in with a wrong password, and nobody while the server itself says no', async () => {
     const { kiosk, line } = await preparedKiosk();
     expect(await signIn(kiosk, 'player13', 'wrong')).toMatchObject({ error: { message: text('refusal.wrongLogin') } });

@@ -9,7 +9,7 @@ export function testInfo(apiUrl: string, mode: KioskMode = 'desktop'): Pick<Kios
   };
   return {
     mode,
-    info: () => ({ version: '0.0.0', apiUrl, server: { kind: 'ready' }, settingsSetAside: null }),
+    info: () => ({ version: '0.0.0', apiUrl, server: { kind: 'ready' }, settingsSetAside: null, idleSeconds: 0 }),
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
   };
 }

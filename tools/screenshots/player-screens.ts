@@ -1,5 +1,6 @@
 import { ALL_SIZES, FULL_HD } from './album.ts';
 import type { Tour } from './studio.ts';
+import { betweenVisitors } from './visitors/between-visitors.ts';
 import { campaigns } from './visitors/campaigns.ts';
 import { faults, offline } from './visitors/faults.ts';
 import { lostBoard, lostGame, wonBoard, wonGame } from './visitors/game.ts';
@@ -18,6 +19,7 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await login(scene);
   await stuckRows(scene, player(10));
   await publicKiosk(scene);
+  await betweenVisitors(scene, player(18));
   await campaigns(scene, player(8));
   await faults(scene, player(14));
   await offline(scene, player(17));

@@ -173,6 +173,9 @@ export class Reads {
 
 const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
 
+/** How the names of all copies of an endpoint's answers begin. */
+export const readKeyStart = (name: EndpointName): string => `${name} `;
+
 /** The name of the copy. Ids from addresses are text, the server's may be numbers: both name the same copy. */
 export const readKey = (name: EndpointName, request: object): string =>
-  `${name} ${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;
+  `${readKeyStart(name)}${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;

@@ -38,3 +38,14 @@ it('reads the age of copies, and not the copies', () => {
   const plan = 'EXPLAIN QUERY PLAN SELECT fetched_at FROM cached_reads ORDER BY fetched_at DESC LIMIT 1 OFFSET 9';
   expect(JSON.stringify(db.prepare(plan).all())).toContain('COVERING INDEX cached_reads_fetched');
 });
+
+it("finds the newest copy of an endpoint's answers, whoever has read it", () => {
+  const { db } = openOutbox();
+  const copies = cachedReads(db);
+  expect(copies.newest('getUser')).toBeUndefined();
+  copies.save('getUser {"params":{"id":"1"}}', { id: 1 }, 10);
+  copies.save('getUser {"params":{"id":"2"}}', { id: 2 }, 30);
+  copies.save('getUser {"params":{"id":"3"}}', { id: 3 }, 20);
+  copies.save('getUserProgress {"query":{}}', [], 40);
+  expect(copies.newest('getUser')).toEqual({ id: 2 });
+});

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { ReadStore } from '../cache/reads.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { type ReadStore, readKeyStart } from '../cache/reads.ts';
 import { unlessStorageFails } from './storage-failure.ts';
 
 /** How many copies are kept: those of some thousands of players. Offline a kiosk plays from them. */
@@ -8,6 +9,8 @@ const COPIES_KEPT = 20_000;
 const REFRESHED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export interface CachedReads extends ReadStore {
+  /** The newest copy of what an endpoint has answered, to whomever. */
+  newest(name: EndpointName): unknown;
   /** Drops the oldest of too many copies. By number, not by age: a clock that was set wrong must not drop them all. */
   prune(): void;
 }
@@ -15,6 +18,13 @@ export interface CachedReads extends ReadStore {
 /** The kiosk's copies of what it has read, in SQLite. */
 export function cachedReads(db: Database, onLog: (line: string) => void = () => {}): CachedReads {
   const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
+  // By age: the newest is found at once, whereas an endpoint's copies are thousands.
+  const newest = db
+    .prepare(
+      `SELECT body FROM cached_reads INDEXED BY cached_reads_fetched
+       WHERE substr(key, 1, length(@start)) = @start ORDER BY fetched_at DESC LIMIT 1`,
+    )
+    .pluck();
   const save = db.prepare('INSERT OR REPLACE INTO cached_reads (key, body, fetched_at) VALUES (?, ?, ?)');
   // An unchanged copy is not written again: each write costs a sync.
   const isSame = db
@@ -30,10 +40,8 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
      WHERE excluded.fetched_at > fetched_at`,
   );
   return {
-    find: (key) => {
-      const body = find.get(key) as string | undefined;
-      return body === undefined ? undefined : JSON.parse(body);
-    },
+    find: (key) => parsed(find.get(key)),
+    newest: (name) => parsed(newest.get({ start: readKeyStart(name) })),
     save: (key, data, fetchedAt) => {
       const body = JSON.stringify(data);
       // What was read is shown, even if a full disk takes no copy.
@@ -49,3 +57,5 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
     },
   };
 }
+
+const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);

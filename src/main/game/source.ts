@@ -3,6 +3,7 @@ import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
 import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
@@ -113,8 +114,7 @@ export class GameSource {
     if (vendorId === null) return null;
     try {
       const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, reader);
-      const { base64String, mimeType, url } = data.logo ?? {};
-      return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
+      return logoUrlOf(data);
     } catch {
       return null;
     }
@@ -129,6 +129,12 @@ const isStatus = (data: ResponseOf<'getGameStatus'>): boolean =>
 
 const NUMBERS = ['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned'] as const;
 const isTold = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** The address of a vendor's logo, as the server has it; null without one. */
+export function logoUrlOf({ logo }: Vendor): string | null {
+  const { base64String, mimeType, url } = logo ?? {};
+  return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
+}
 
 /** Names the copy of a campaign's prizes. */
 export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;

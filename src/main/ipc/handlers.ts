@@ -1,3 +1,4 @@
+import type { AttractView } from '#shared/ipc/attract.ts';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -41,6 +42,7 @@ export interface HandlerServices {
   walkUps: WalkUps;
   syncCentre: SyncCentre;
   admin: AdminDesk;
+  attract(): AttractView;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   drawLogText(): string;
@@ -107,6 +109,8 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'walk-up:offers': () => walkUps.offers(),
     'walk-up:begin': (request) => sessions.begin(walkUps.begin(request)),
+
+    'attract:show': () => services.attract(),
 
     'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {

@@ -19,6 +19,7 @@ const FOR_VISITORS: Record<ChannelName, boolean> = {
   'session:change-password': true,
   'walk-up:offers': true,
   'walk-up:begin': true,
+  'attract:show': true,
   'play:welcome': true,
   'play:open': true,
   'play:answer': true,

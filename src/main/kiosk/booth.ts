@@ -3,6 +3,7 @@ import { systemClock } from '#shared/node-clock.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { ApiClient } from '../api/client.ts';
+import { attractView } from '../attract/attract-view.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
 import { cachedReads } from '../db/cached-reads.ts';
@@ -210,7 +211,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     },
     clock,
     random,
-    onEnded: (error) => send('session:ended', error),
+    onEnded: (error) => {
+      game.close();
+      send('session:ended', error);
+    },
     onLog,
   });
   let wasOnline = true;
@@ -234,7 +238,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   let endLookout = () => {};
   const source = new GameSource(api, reads);
   const store = playStore(db, outbox, clock);
-  const game = new Game({
+  const game: Game = new Game({
     store,
     stock: leases,
     clock,
@@ -294,6 +298,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       onProgress: (progress) => send('admin:transfer-progressed', progress),
       onReached: () => engine.noteConnection(null),
     }),
+    attract: () => attractView({ prepared, copies, media, time, clock }),
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
     onLog,

@@ -55,7 +55,8 @@ function detailsFor(plays: readonly PreparedPlay[], now: number): GameDetails {
   };
 }
 
-const isOpen = ({ startDate, endDate }: Campaign, now: number): boolean =>
+/** Whether a campaign can be played at a moment of the kiosk's clock. */
+export const isOpen = ({ startDate, endDate }: Campaign, now: number): boolean =>
   timeOf(startDate, Number.NEGATIVE_INFINITY) <= now && now <= timeOf(endDate, Number.POSITIVE_INFINITY);
 
 const timeOf = (date: string | null | undefined, otherwise: number): number => {

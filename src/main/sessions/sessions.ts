@@ -197,8 +197,7 @@ export class Sessions {
     if (this.#currentId === null) return;
     const { vault, outbox, random, onLog } = this.#options;
     const session = this.current();
-    this.#options.current.end();
-    this.#tokenless = null;
+    this.#forget();
     try {
       vault.unremember(session.id);
       // Of a session without a token the server knows nothing.
@@ -217,11 +216,18 @@ export class Sessions {
     outbox.kick();
   }
 
+  /** Nothing of the user stays in memory. */
+  #forget(): void {
+    this.#options.current.end();
+    this.#tokenless = null;
+    this.#lastRead = null;
+  }
+
   /** Ends the current session after a 401 or 403. The outbox stays as it is. */
   end(message: string): void {
     if (this.#currentId === null) return;
     const id = this.#currentId;
-    this.#options.current.end();
+    this.#forget();
     this.#options.vault.forget(id);
     this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }

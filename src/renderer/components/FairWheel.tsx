@@ -1,4 +1,4 @@
-import { endless } from '../motion/endless.ts';
+import { type EndlessMotion, endless } from '../motion/endless.ts';
 import { REST_AFTER_MS } from '../motion/untouched.ts';
 import css from './FairWheel.module.css';
 
@@ -11,25 +11,26 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 };
 
-const TURN_MS = 70_000;
-const STEPS_A_SECOND = 30;
 /** In steps: it is too slow for more to be seen, and each one costs a kiosk without a graphics card a frame. */
-const TURN = endless({
+const turn = (seconds: number, stepsASecond: number): EndlessMotion => ({
   keyframes: [{ transform: 'rotate(0turn)' }, { transform: 'rotate(1turn)' }],
-  duration: TURN_MS,
-  easing: `steps(${(TURN_MS / 1000) * STEPS_A_SECOND})`,
-  restsAfterMs: REST_AFTER_MS,
+  duration: seconds * 1000,
+  easing: `steps(${seconds * stepsASecond})`,
 });
 
-/**
- * A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. It rests at a kiosk that
- * nobody touches.
- */
-export function FairWheel() {
+const TURNS = {
+  /** Beside somebody who reads. It rests at a kiosk that nobody touches. */
+  beside: endless({ ...turn(70, 30), restsAfterMs: REST_AFTER_MS }),
+  /** Alone with itself all day: so slow that few steps are enough. */
+  alone: endless(turn(150, 8)),
+};
+
+/** A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. */
+export function FairWheel({ pace = 'beside' }: { pace?: keyof typeof TURNS }) {
   return (
     <div className={css.shadow}>
       <div className={css.place}>
-        <svg ref={TURN} className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">
+        <svg ref={TURNS[pace]} className={css.wheel} viewBox="-110 -110 220 220" aria-hidden="true">
           <circle r="108" className={css.rimDark} />
           <circle r="105" className={css.rim} />
           {VALUES.map((value, index) => (

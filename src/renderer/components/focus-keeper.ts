@@ -40,9 +40,11 @@ function land(): void {
 export function keepFocus(): () => void {
   let earlier: HTMLElement[] = [];
   const remember = ({ target }: FocusEvent) => {
+    // What has left the page is let go: it may hold what an earlier visitor has typed.
+    earlier = earlier.filter((element) => element !== target && element.isConnected);
     // A landing is no place to go back to: the next screen has its own.
     if (!(target instanceof HTMLElement) || target.matches(LANDING)) return;
-    earlier = [target, ...earlier.filter((element) => element !== target && element.isConnected)].slice(0, REMEMBERED);
+    earlier = [target, ...earlier].slice(0, REMEMBERED);
   };
   const recover = () => {
     if (!isFocusLost()) return;

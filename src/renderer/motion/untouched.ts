@@ -4,6 +4,14 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** How long a kiosk that nobody touches goes on moving before it rests. */
 export const REST_AFTER_MS = 3 * 60_000;
 
+/** Calls the listener at every touch. Returns a function that stops this. */
+export function onTouch(listener: () => void): () => void {
+  for (const name of TOUCHES) window.addEventListener(name, listener, { capture: true, passive: true });
+  return () => {
+    for (const name of TOUCHES) window.removeEventListener(name, listener, { capture: true });
+  };
+}
+
 /**
  * Calls `rest` when the page has not been touched for `delayMs`, and `wake` at the next touch after that. Returns a
  * function that ends the watch.
@@ -29,9 +37,9 @@ export function whenUntouched(delayMs: number, rest: () => void, wake: () => voi
     timer = setTimeout(look, delayMs);
     wake();
   };
-  for (const name of TOUCHES) window.addEventListener(name, touched, { capture: true, passive: true });
+  const unfollow = onTouch(touched);
   return () => {
     clearTimeout(timer);
-    for (const name of TOUCHES) window.removeEventListener(name, touched, { capture: true });
+    unfollow();
   };
 }

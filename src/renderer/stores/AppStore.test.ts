@@ -11,6 +11,7 @@ const INFO: AppInfo = {
   server: { kind: 'ready' },
   settingsSetAside: null,
   keyStore: 'ready',
+  idleSeconds: 60,
 };
 
 async function openStore(changes: Partial<AppInfo> = {}) {

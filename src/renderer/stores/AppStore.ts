@@ -26,6 +26,16 @@ export class AppStore {
     return this.info !== null && !this.isKiosk;
   }
 
+  /** True if the screen is the visitors', one after the other: the app then runs by itself between them. */
+  get isAmongVisitors(): boolean {
+    return this.info !== null && this.info.mode !== 'desktop';
+  }
+
+  /** How long nobody may touch the screen before a visit ends, in milliseconds; 0 for never. */
+  get idleMs(): number {
+    return this.isAmongVisitors && this.hasServer ? (this.info?.idleSeconds ?? 0) * 1000 : 0;
+  }
+
   /** True if the app travels with staff, who set it up for days without a network. */
   get isInField(): boolean {
     return this.info?.mode === 'field';

@@ -24,8 +24,13 @@ export class BoardStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
+  /** Whether the board goes on by itself until the press. */
+  get isBlinking(): boolean {
+    return this.#play.stage?.kind === 'board' && this.stoppedTick === null;
+  }
+
   get canPress(): boolean {
-    return this.#play.stage?.kind === 'board' && this.stoppedTick === null && !this.#play.isBusy;
+    return this.isBlinking && !this.#play.isBusy;
   }
 
   /** What the press has hit, for those who cannot see the board; null before. */

@@ -3,6 +3,9 @@ import { AppError } from '#shared/app-error.ts';
 import type { PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
+/** At least as long as a result is shown. */
+const RESULT_SHOWN_MS = 1600;
+
 describe('the play on screen', () => {
   test('opens once for a double tap on Start, and not again while it is open', async () => {
     const { stores, main } = testStores({ 'play:open': () => playView() });
@@ -23,7 +26,7 @@ describe('the play on screen', () => {
     await stores.play.open(7);
     expect([stores.play.openFailure, stores.play.isBusy]).toEqual(['No connection.', false]);
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
-    stores.toasts.toasts = [];
+    stores.toasts.clear();
     // On the play's own page, which says it.
     await stores.play.ensure(7);
     expect([stores.play.openFailure, stores.toasts.toasts]).toEqual(['No connection.', []]);
@@ -78,5 +81,67 @@ describe('the play on screen', () => {
     const { stores } = testStores({ 'play:open': () => playView({ stage, games: [...games] }) });
     await stores.play.open(7);
     expect(stores.play.step).toBe(step);
+  });
+});
+
+describe('a play is under way, so that nobody is asked whether they are there', () => {
+  const afterFirst = playView({ answeredCount: 1 });
+  const spin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
+  const atWheel = playView({ stage: { kind: 'wheel' } });
+  const turning = playView({ stage: { kind: 'spinning', spin } });
+  const blinking = playView({ stage: { kind: 'board', seed: '0123456789abcdef0123456789abcdef' } });
+  const lost = playView({ stage: { kind: 'finished', outcome: { kind: 'board', prize: null } } });
+
+  async function opened(view: PlayView) {
+    const parts = testStores({
+      'play:open': () => view,
+      'play:answer': () => ({ isCorrect: true, correctAnswerId: 11, play: afterFirst }),
+      'play:spin': () => turning,
+      'play:settle': () => atWheel,
+      'play:press': () => lost,
+    });
+    await parts.stores.play.open(7);
+    return { ...parts, play: parts.stores.play };
+  }
+
+  test('while an answer is sent and while its verdict is shown, not at a question', async () => {
+    const { clock, play } = await opened(playView());
+    play.quiz.choose(11);
+    expect(play.isUnderWay).toBe(false);
+    const sending = play.quiz.submit();
+    expect(play.isUnderWay).toBe(true);
+    await sending;
+    expect(play.isUnderWay).toBe(true);
+    clock.advance(play.quiz.verdict?.delayMs ?? 0);
+    expect(play.isUnderWay).toBe(false);
+  });
+
+  test('while the wheel turns and its result is shown, not while it waits', async () => {
+    const { clock, play } = await opened(atWheel);
+    expect(play.isUnderWay).toBe(false);
+    await play.wheel.start();
+    expect(play.isUnderWay).toBe(true);
+    await play.wheel.settle('spin-1');
+    expect([play.wheel.isTurning, play.isUnderWay]).toEqual([false, true]);
+    clock.advance(RESULT_SHOWN_MS);
+    expect(play.isUnderWay).toBe(false);
+  });
+
+  test('while the board blinks and its result is shown, not at the end', async () => {
+    const { clock, play } = await opened(blinking);
+    expect(play.isUnderWay).toBe(true);
+    await play.board.press(42);
+    expect([play.board.isBlinking, play.isUnderWay]).toEqual([false, true]);
+    clock.advance(RESULT_SHOWN_MS);
+    expect(play.isUnderWay).toBe(false);
+  });
+
+  test('not where the booking of a spin has failed and waits for somebody', async () => {
+    const { main, play } = await opened(turning);
+    main.handlers['play:settle'] = () => {
+      throw new AppError('storage', 'No room.');
+    };
+    await play.wheel.settle('spin-1');
+    expect(play.isUnderWay).toBe(false);
   });
 });

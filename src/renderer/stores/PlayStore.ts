@@ -52,6 +52,13 @@ export class PlayStore {
     return this.busyWith !== null;
   }
 
+  /** Whether the screen goes on by itself, or waits for an answer: nobody has to touch anything meanwhile. */
+  get isUnderWay(): boolean {
+    const isWheelOn = this.wheel.isTurning || this.wheel.isResultShown;
+    const isBoardOn = this.board.isBlinking || this.board.isResultShown;
+    return this.isBusy || this.quiz.verdict !== null || isWheelOn || isBoardOn;
+  }
+
   /** The stage of the play, or null while none is open. */
   get stage(): StageView | null {
     return this.view?.stage ?? null;

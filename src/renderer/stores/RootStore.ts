@@ -7,6 +7,7 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
+import { IdleStore } from './IdleStore.ts';
 import { LeaseStore } from './LeaseStore.ts';
 import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
@@ -48,6 +49,7 @@ export class RootStore {
   readonly leases: LeaseStore;
   readonly offline: OfflineStore;
   readonly progress: ProgressStore;
+  readonly idle: IdleStore;
   readonly edits = new EditsStore();
   /** For the stores of the admin area, which are created later and not kept here. */
   readonly main: MainProcess;
@@ -76,11 +78,14 @@ export class RootStore {
       main,
       storage: sessionStorage,
       toasts: this.toasts,
-      onCleared: () => {
-        this.play.clear();
-        this.welcome.clear();
-        this.edits.forget();
-      },
+      onCleared: () => this.forgetVisitor(),
+    });
+    this.idle = new IdleStore({
+      clock,
+      idleMs: () => this.app.idleMs,
+      isSignedIn: () => this.session.current !== null,
+      isUnderWay: () => this.play.isUnderWay || this.session.isBusy,
+      endVisit: () => this.endVisit(),
     });
   }
 
@@ -94,6 +99,15 @@ export class RootStore {
     // With the first frame: a button that comes later moves those that are being touched.
     const offers = this.offline.loadOffers();
     await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);
+    this.idle.start();
+  }
+
+  /** Ends the visit of whoever has left without a word. False if the session could not be ended. */
+  async endVisit(): Promise<boolean> {
+    if (this.session.current && !(await this.session.logOut())) return false;
+    this.session.forgetThanks();
+    this.forgetVisitor();
+    return true;
   }
 
   /** Writes a renderer error to the app's log. */
@@ -116,5 +130,12 @@ export class RootStore {
     else if (error.code === 'signed-out') this.session.end(error.message);
     else return false;
     return true;
+  }
+  /** The one place where a visit ends: nothing that the stores hold of the visitor stays. */
+  private forgetVisitor(): void {
+    this.play.clear();
+    this.welcome.clear();
+    this.edits.forget();
+    this.toasts.clear();
   }
 }

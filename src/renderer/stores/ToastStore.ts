@@ -45,6 +45,11 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
+  /** Those that are there may name the visitor who has left. */
+  clear(): void {
+    this.toasts = [];
+  }
+
   private show(variant: ToastVariant, text: string): void {
     this.#lastId += 1;
     const id = this.#lastId;

@@ -13,6 +13,7 @@ import {
   SheetUploadResult,
   TransferProgress,
 } from './admin.ts';
+import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
 import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
@@ -59,6 +60,8 @@ export const AppInfo = Type.Object({
   /** Where a settings file that could not be read was set aside at this start, or null. */
   settingsSetAside: Type.Union([Type.String(), Type.Null()]),
   keyStore: KeyStoreState,
+  /** How long nobody may touch the screen before a visit ends, among visitors; 0 for never. */
+  idleSeconds: Type.Integer({ minimum: 0 }),
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -100,6 +103,9 @@ export const channels = {
   'walk-up:offers': channel({ request: Nothing, result: Type.Array(WalkUpOffer) }),
   /** Begins the session of such a visitor. */
   'walk-up:begin': channel({ request: WalkUpRequest, result: SessionView }),
+
+  /** What invites visitors while nobody is there. */
+  'attract:show': channel({ request: Nothing, result: AttractView }),
 
   'play:welcome': channel({ request: Nothing, result: Welcome }),
   /** Fetches what the play needs, picks up where it was left, and answers with it. */

@@ -66,6 +66,10 @@ const texts = {
     [text('board.loseTitle'), 'Sorry!'],
     [text('board.loseText'), 'You lose it all!'],
   ],
+  '2, between visitors': [
+    [text('idle.title'), 'Are you still there?'],
+    [text('idle.stay'), 'I am still here'],
+  ],
   '4': [
     [text('quizEnd.start', { product: text('product.name') }), 'Start Prize Wheel'],
     [text('quizEnd.quitGame'), 'Quit Game'],

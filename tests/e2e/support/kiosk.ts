@@ -39,6 +39,8 @@ export interface KioskOptions {
   /** How far the app's clock is ahead: so much time has passed. */
   aheadMs?: number;
   mode?: string;
+  /** How long nobody may touch the screen; never ends by default, as tests wait and look. */
+  idleSeconds?: number;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
   /** Short spins and a still board; on by default, off for tests of motion. */
@@ -86,6 +88,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     ...process.env,
     KIOSK_API_URL: options.apiUrl,
     KIOSK_MODE: options.mode ?? 'desktop',
+    KIOSK_IDLE_SECONDS: String(options.idleSeconds ?? 0),
     SPINBOARD_TEST_DRAWS: JSON.stringify(options.draws ?? {}),
     SPINBOARD_TEST_AHEAD_MS: String(options.aheadMs ?? 0),
     PREVIEW_SHELL: JSON.stringify({

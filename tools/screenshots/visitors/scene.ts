@@ -28,8 +28,15 @@ export async function go(page: Page, hash: string): Promise<void> {
 /** The id of the player who is logged in. */
 export const ownId = (page: Page): string => /user\/(\d+)/.exec(page.url())?.[1] ?? '';
 
-/** Does the work while timers of that length wait, so that what they would end stays on screen; then they all end. */
-export async function whileTimersWait(page: Page, length: number, work: () => Promise<void>): Promise<void> {
+/**
+ * Does the work while timers of that length wait, so that what they would end stays on screen; then they all end. `goOn`
+ * ends those that wait so far.
+ */
+export async function whileTimersWait(
+  page: Page,
+  length: number,
+  work: (goOn: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   await page.evaluate((waits) => {
     const { setTimeout, clearTimeout } = window;
     const waiting = new Map<number, () => void>();
@@ -43,14 +50,22 @@ export async function whileTimersWait(page: Page, length: number, work: () => Pr
       waiting.delete(Number(id));
       clearTimeout(id);
     };
-    const end = () => {
-      Object.assign(window, { setTimeout, clearTimeout });
-      for (const run of waiting.values()) run();
+    const goOn = () => {
+      const due = [...waiting.values()];
+      waiting.clear();
+      for (const run of due) run();
     };
-    document.addEventListener('tour:go-on', end, { once: true });
+    const end = () => {
+      document.removeEventListener('tour:go-on', goOn);
+      Object.assign(window, { setTimeout, clearTimeout });
+      goOn();
+    };
+    document.addEventListener('tour:go-on', goOn);
+    document.addEventListener('tour:end', end, { once: true });
   }, length);
-  await work();
-  await page.evaluate(() => document.dispatchEvent(new Event('tour:go-on')));
+  const tell = (name: string) => page.evaluate((event) => void document.dispatchEvent(new Event(event)), name);
+  await work(() => tell('tour:go-on'));
+  await tell('tour:end');
 }
 
 /** Closes the thank-you that follows a game. Nothing can be typed into the login before it has gone. */

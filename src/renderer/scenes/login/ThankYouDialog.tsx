@@ -1,10 +1,20 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Emblem } from '../../components/Emblem.tsx';
+import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import css from './ThankYouDialog.module.css';
+
+/** How long it stays where visitors take turns: the next one can log in within three seconds. */
+const SHOWN_MS = 2500;
 
 /** Thanks the player who has just logged out. */
-export function ThankYouDialog({ onClose }: { onClose(): void }) {
+export const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
+  const { app, clock } = useStores();
+  const close = useEffectEvent(onClose);
+  useEffect(() => (app.isAmongVisitors ? clock.after(SHOWN_MS, () => close()) : undefined), [app, clock]);
   return (
     <Dialog
       title={text('thanks.title')}
@@ -18,6 +28,9 @@ export function ThankYouDialog({ onClose }: { onClose(): void }) {
     >
       <Emblem kind="star" />
       <p>{text('thanks.text')}</p>
+      {app.isAmongVisitors && (
+        <span className={css.time} style={{ animationDuration: `${SHOWN_MS}ms` }} aria-hidden="true" />
+      )}
     </Dialog>
   );
-}
+});

@@ -9,6 +9,8 @@ export const kiosk = {
   'start.newerData':
     "The kiosk's data is of version {found}, this program knows {known}. Please install the newer version.",
   'start.mode': 'KIOSK_MODE is "{mode}"; it must be one of {modes}.',
+  'start.idleSeconds':
+    'KIOSK_IDLE_SECONDS is "{seconds}"; it must be a whole number of seconds, at most 99999, or 0 for never.',
   'start.apiUrl': 'KIOSK_API_URL is "{url}"; it must be an address such as https://api.example.com.',
   'start.plainHttp':
     '"{url}" is plain http to another machine: everybody on the network can read along. Use https, or allow it with KIOSK_ALLOW_HTTP=1 or "allowHttp": true in settings.json.',

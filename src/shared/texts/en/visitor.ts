@@ -35,6 +35,21 @@ export const visitor = {
   'thanks.title': 'Thank you for your participation',
   'thanks.text': 'See you at the next round!',
 
+  'idle.title': 'Are you still there?',
+  'idle.text': 'Touch the screen to go on. Otherwise you are logged out, and your game is kept.',
+  'idle.secondsLeft': '{count, plural, one {# second} other {# seconds}} left',
+  'idle.stay': 'I am still here',
+
+  'attract.touch': 'Touch the screen to play',
+  'attract.howToPlay': 'How to play',
+  'attract.answer': 'Answer',
+  'attract.answerText': 'Each right answer earns a spin.',
+  'attract.spin': 'Spin',
+  'attract.spinText': 'The wheel pays points.',
+  'attract.win': 'Win',
+  'attract.winText': 'The more points, the greater the prize.',
+  'attract.toWin': 'What you can win',
+
   'session.logOut': 'Log Out',
   'session.logOutAfterGame': 'Log out',
   'password.title': 'Change Password',

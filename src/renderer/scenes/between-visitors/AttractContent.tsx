@@ -1,0 +1,85 @@
+import { assertNever } from '#shared/app-error.ts';
+import type { AttractPrize } from '#shared/ipc/attract.ts';
+import { PrizeImage } from '../../components/PrizeImage.tsx';
+import { VendorLogo } from '../../components/VendorLogo.tsx';
+import type { AttractScene } from '../../stores/AttractStore.ts';
+import { text } from '../../texts.ts';
+import { RuleIcon } from '../participant/welcome/RuleIcon.tsx';
+import css from './AttractContent.module.css';
+
+/** What a scene of the attract loop says. */
+export function AttractContent({ scene, logoUrl }: { scene: AttractScene; logoUrl: string | null }) {
+  switch (scene.kind) {
+    case 'brand':
+      return <Brand logoUrl={logoUrl} />;
+    case 'how-to-play':
+      return <HowToPlay />;
+    case 'prizes':
+      return <Prizes campaignName={scene.campaignName} prizes={scene.prizes} />;
+    default:
+      return assertNever(scene);
+  }
+}
+
+function Brand({ logoUrl }: { logoUrl: string | null }) {
+  return (
+    <>
+      {logoUrl !== null && (
+        <div className={css.logo}>
+          <VendorLogo url={logoUrl} />
+        </div>
+      )}
+      <h1 className={css.name}>{text('app.name')}</h1>
+      <p className={css.motto}>{text('login.motto')}</p>
+    </>
+  );
+}
+
+const STEPS = [
+  { icon: 'quiz', title: 'attract.answer', detail: 'attract.answerText' },
+  { icon: 'spin', title: 'attract.spin', detail: 'attract.spinText' },
+  { icon: 'prize', title: 'attract.win', detail: 'attract.winText' },
+] as const;
+
+function HowToPlay() {
+  return (
+    <>
+      <h1 className={css.title}>{text('attract.howToPlay')}</h1>
+      <ol className={css.steps}>
+        {STEPS.map(({ icon, title, detail }) => (
+          <li key={icon} className={css.step}>
+            <span className={css.icon}>
+              <RuleIcon icon={icon} />
+            </span>
+            <h2 className={css.stepTitle}>{text(title)}</h2>
+            <p className={css.detail}>{text(detail)}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Prizes({ campaignName, prizes }: { campaignName: string; prizes: readonly AttractPrize[] }) {
+  return (
+    <>
+      <h1 className={css.title}>{text('attract.toWin')}</h1>
+      <p className={css.campaign} dir="auto">
+        {campaignName}
+      </p>
+      <ul className={css.prizes}>
+        {prizes.map(({ name, imageUrl }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of prizes never changes
+          <li key={index} className={css.prize}>
+            <span className={css.picture}>
+              <PrizeImage prize={{ name, imageFile: imageUrl === null ? null : { url: imageUrl } }} isSmall />
+            </span>
+            <p className={css.prizeName} dir="auto">
+              {name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

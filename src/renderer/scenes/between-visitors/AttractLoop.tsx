@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { FairWheel } from '../../components/FairWheel.tsx';
+import { landing } from '../../components/focus-keeper.ts';
+import { useTitle } from '../../components/use-title.ts';
+import { AttractStore, type ShownScene } from '../../stores/AttractStore.ts';
+import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
+import { AttractContent } from './AttractContent.tsx';
+import css from './AttractLoop.module.css';
+
+/** Invites visitors while nobody is there, until the first touch or key. */
+export const AttractLoop = observer(() => {
+  const { clock, idle, main, theme } = useStores();
+  const [attract] = useState(() => new AttractStore({ main, clock, theme }));
+  useTitle(text('attract.touch'));
+  useEffect(() => attract.start(), [attract]);
+  useEffect(() => onFirstTouch(idle.goOn), [idle]);
+  const { current, leaving, logoUrl } = attract;
+  return (
+    <main className={css.loop} {...landing}>
+      {leaving && <Scene key={leaving.turn} shown={leaving} logoUrl={logoUrl} onLeft={attract.hasLeft} />}
+      <Scene key={current.turn} shown={current} logoUrl={logoUrl} />
+    </main>
+  );
+});
+
+interface SceneProps {
+  shown: ShownScene;
+  logoUrl: string | null;
+  /** Makes it fade out; called when it has. */
+  onLeft?: () => void;
+}
+
+function Scene({ shown: { turn, scene }, logoUrl, onLeft }: SceneProps) {
+  return (
+    <section
+      className={css.scene}
+      data-side={turn % 2 === 0 ? 'start' : 'end'}
+      data-leaving={onLeft !== undefined}
+      aria-hidden={onLeft !== undefined}
+      style={placeOf(turn)}
+      onAnimationEnd={onLeft}
+    >
+      <div className={css.wheel} aria-hidden="true">
+        <FairWheel pace="alone" />
+      </div>
+      <div className={css.content}>
+        <AttractContent scene={scene} logoUrl={logoUrl} />
+        <p className={css.touch}>{text('attract.touch')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Nothing bright stays where it was, which would burn it into the screen: not even in a scene that comes again. */
+const SHIFTS: readonly (readonly [x: number, y: number])[] = [
+  [0, 0],
+  [1, -0.6],
+  [-1, 0.6],
+  [0.6, 1],
+  [-0.6, -1],
+  [-0.3, 0.3],
+  [0.3, -0.3],
+];
+
+function placeOf(turn: number): CSSProperties {
+  // Each side takes all of the shifts in turn.
+  const [x, y] = SHIFTS[Math.floor(turn / 2) % SHIFTS.length] ?? [0, 0];
+  return { translate: `${x}rem ${y}rem` };
+}
+
+/**
+ * Calls `end` at the first touch or key, which does nothing else. The start of a touch, not its press: only that keeps the
+ * browser from making a click of it, for whatever has come in the place of the loop.
+ */
+function onFirstTouch(end: () => void): () => void {
+  const listen = (event: Event) => {
+    event.preventDefault();
+    end();
+  };
+  const names = ['touchstart', 'mousedown', 'keydown'];
+  for (const name of names) window.addEventListener(name, listen, { capture: true, passive: false });
+  return () => {
+    for (const name of names) window.removeEventListener(name, listen, { capture: true });
+  };
+}

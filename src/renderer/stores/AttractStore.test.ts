@@ -1,0 +1,81 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { AttractView } from '#shared/ipc/attract.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeMain, memoryStorage } from '../../../tests/support/fake-main.ts';
+import { AttractStore, PRIZES_AT_ONCE, SCENE_MS } from './AttractStore.ts';
+import { ThemeStore } from './ThemeStore.ts';
+
+const prizes = (count: number) =>
+  Array.from({ length: count }, (_prize, at) => ({ name: `Prize ${at + 1}`, imageUrl: null }));
+const campaign = (changes: Partial<AttractView['campaigns'][number]> = {}): AttractView['campaigns'][number] => ({
+  id: 1,
+  campaignName: 'Fair',
+  games: ['wheel'],
+  prizes: [],
+  ...changes,
+});
+
+async function loop(campaigns: AttractView['campaigns'], fails = false) {
+  const view: AttractView = { campaigns, theme: 'midnight', logoUrl: '/media/logo' };
+  const main = new FakeMain({
+    'attract:show': () => {
+      if (fails) throw new Error('No answer.');
+      return view;
+    },
+  });
+  const clock = new FakeClock();
+  const theme = new ThemeStore(memoryStorage(), () => {});
+  const attract = new AttractStore({ main, clock, theme });
+  onTestFinished(attract.start());
+  await vi.waitFor(() => expect(attract.logoUrl).toBe(fails ? null : '/media/logo'));
+  /** The scenes that follow each other from now on, in short. */
+  const follow = (count: number) =>
+    Array.from({ length: count }, () => {
+      const { scene } = attract.current;
+      clock.advance(SCENE_MS);
+      return scene.kind === 'prizes' ? scene.prizes.map(({ name }) => name).join() : scene.kind;
+    });
+  return { attract, clock, follow, main, theme };
+}
+
+describe('the attract loop', () => {
+  test('shows its scenes in turn, a few prizes at once, in the vendor’s theme', async () => {
+    const { follow, theme } = await loop([campaign({ prizes: prizes(PRIZES_AT_ONCE + 1) })]);
+    const round = ['brand', 'how-to-play', 'Prize 1,Prize 2,Prize 3,Prize 4', 'Prize 5'];
+    expect(follow(6)).toEqual([...round, 'brand', 'how-to-play']);
+    expect(theme.name).toBe('midnight');
+  });
+
+  test('asks once a round what there is to win', async () => {
+    const { follow, main } = await loop([campaign()]);
+    expect(main.timesCalled('attract:show')).toBe(1);
+    follow(3);
+    expect(main.timesCalled('attract:show')).toBe(2);
+  });
+
+  test('explains the wheel where nothing is known, and not where nobody spins', async () => {
+    expect((await loop([])).follow(2)).toEqual(['brand', 'how-to-play']);
+    expect((await loop([campaign({ games: [] })])).follow(2)).toEqual(['brand', 'brand']);
+  });
+
+  test('goes on without an answer', async () => {
+    expect((await loop([], true)).follow(3)).toEqual(['brand', 'how-to-play', 'brand']);
+  });
+
+  test('keeps the scene before until it has faded out', async () => {
+    const { attract, clock } = await loop([]);
+    const before = attract.current;
+    clock.advance(SCENE_MS);
+    expect([attract.leaving, attract.current.turn]).toEqual([before, 1]);
+    attract.hasLeft();
+    expect(attract.leaving).toBeNull();
+  });
+
+  test('ends with its screen', () => {
+    const clock = new FakeClock();
+    const theme = new ThemeStore(memoryStorage(), () => {});
+    const end = new AttractStore({ main: new FakeMain(), clock, theme }).start();
+    end();
+    expect(clock.waitsMs).toEqual([]);
+  });
+});

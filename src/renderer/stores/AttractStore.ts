@@ -1,0 +1,105 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { hasGameAfterQuiz } from '#shared/games.ts';
+import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import type { ThemeStore } from './ThemeStore.ts';
+
+/** What is on screen for a while. */
+export type AttractScene =
+  | { kind: 'brand' }
+  | { kind: 'how-to-play' }
+  | { kind: 'prizes'; campaignName: string; prizes: readonly AttractPrize[] };
+
+/** A scene, and how many were shown before it. */
+export interface ShownScene {
+  turn: number;
+  scene: AttractScene;
+}
+
+export const SCENE_MS = 8000;
+/** As many as can be read from afar. */
+export const PRIZES_AT_ONCE = 4;
+
+interface AttractStoreParts {
+  main: MainProcess;
+  clock: Clock;
+  theme: ThemeStore;
+}
+
+/** The attract loop: its scenes, one after the other. */
+export class AttractStore {
+  logoUrl: string | null = null;
+  current: ShownScene = { turn: 0, scene: { kind: 'brand' } };
+  /** The scene before, while it fades out. */
+  leaving: ShownScene | null = null;
+  private campaigns: AttractView['campaigns'] = [];
+  readonly #parts: AttractStoreParts;
+  #place = 0;
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: AttractStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable<this, 'campaigns'>(
+      this,
+      { current: observableRef, leaving: observableRef, campaigns: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** All scenes of a round. */
+  get scenes(): AttractScene[] {
+    const { campaigns } = this;
+    // In a game without a wheel nobody spins.
+    const isWheelThere = campaigns.length === 0 || campaigns.some(({ games }) => hasGameAfterQuiz(games));
+    return [
+      { kind: 'brand' },
+      ...(isWheelThere ? [{ kind: 'how-to-play' } as const] : []),
+      ...campaigns.flatMap(({ campaignName, prizes }) =>
+        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, prizes: page }) as const),
+      ),
+    ];
+  }
+
+  /** Begins the loop. Returns a function that ends it. */
+  start(): () => void {
+    void this.load();
+    this.schedule();
+    return () => this.#cancel?.();
+  }
+
+  /** The scene before has faded out. */
+  hasLeft(): void {
+    this.leaving = null;
+  }
+
+  private schedule(): void {
+    this.#cancel = this.#parts.clock.after(SCENE_MS, this.next);
+  }
+
+  private next(): void {
+    const { scenes } = this;
+    this.#place = (this.#place + 1) % scenes.length;
+    // What is still to be won may have changed in a round.
+    if (this.#place === 0) void this.load();
+    this.leaving = this.current;
+    this.current = { turn: this.current.turn + 1, scene: scenes[this.#place] ?? { kind: 'brand' } };
+    this.schedule();
+  }
+
+  private async load(): Promise<void> {
+    // Without an answer the loop goes on with what it has.
+    const view = await this.#parts.main.call('attract:show', {}).catch(() => null);
+    if (view === null) return;
+    runInAction(() => {
+      this.campaigns = view.campaigns;
+      this.logoUrl = view.logoUrl;
+    });
+    this.#parts.theme.activate(view.theme);
+  }
+}
+
+function pagesOf(prizes: readonly AttractPrize[]): AttractPrize[][] {
+  const pages = Math.ceil(prizes.length / PRIZES_AT_ONCE);
+  return Array.from({ length: pages }, (_page, at) => prizes.slice(at * PRIZES_AT_ONCE, (at + 1) * PRIZES_AT_ONCE));
+}

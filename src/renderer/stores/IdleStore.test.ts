@@ -1,0 +1,234 @@
+import { observable, runInAction } from 'mobx';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { AppInfo } from '#shared/ipc/channels.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { playView, testStores } from '../../../tests/support/fake-main.ts';
+import { COUNTDOWN_SECONDS, IdleStore, LONGEST_UNDER_WAY_MS } from './IdleStore.ts';
+
+const IDLE_MS = 60_000;
+const COUNTDOWN_MS = COUNTDOWN_SECONDS * 1000;
+
+/** An idle store over facts that the test changes. */
+function watch(changes: Partial<{ idleMs: number; isSignedIn: boolean }> = {}) {
+  const clock = new FakeClock();
+  const facts = observable({ idleMs: IDLE_MS, isSignedIn: true, isUnderWay: false, canEnd: true, ...changes });
+  const change = (next: Partial<typeof facts>) => runInAction(() => Object.assign(facts, next));
+  const endVisit = vi.fn(async () => {
+    if (facts.canEnd) change({ isSignedIn: false });
+    return facts.canEnd;
+  });
+  const idle = new IdleStore({
+    clock,
+    idleMs: () => facts.idleMs,
+    isSignedIn: () => facts.isSignedIn,
+    isUnderWay: () => facts.isUnderWay,
+    endVisit,
+  });
+  onTestFinished(idle.start());
+  /** Lets the time pass after which nobody is there. */
+  const leave = async () => {
+    clock.advance(IDLE_MS + COUNTDOWN_MS);
+    await vi.waitFor(() => expect(idle.phase).toBe('attract'));
+  };
+  return { clock, change, endVisit, idle, leave };
+}
+
+describe('who is logged in and touches nothing', () => {
+  test('is asked, and leaves when the countdown ends', async () => {
+    const { clock, endVisit, idle } = watch();
+    clock.advance(IDLE_MS - 1);
+    expect(idle.phase).toBe('active');
+    clock.advance(1);
+    expect([idle.phase, idle.secondsLeft]).toEqual(['asking', COUNTDOWN_SECONDS]);
+    clock.advance(COUNTDOWN_MS - 1);
+    expect([idle.secondsLeft, endVisit.mock.calls.length]).toEqual([1, 0]);
+    clock.advance(1);
+    await vi.waitFor(() => expect(idle.phase).toBe('attract'));
+    expect(endVisit).toHaveBeenCalledOnce();
+    clock.advance(10 * IDLE_MS);
+    expect([idle.phase, clock.waitsMs]).toEqual(['attract', []]);
+  });
+
+  test('is not asked for as long after each touch', () => {
+    const { clock, idle } = watch();
+    clock.advance(IDLE_MS - 1);
+    idle.touched();
+    clock.advance(IDLE_MS - 1);
+    expect(idle.phase).toBe('active');
+    clock.advance(1);
+    expect(idle.phase).toBe('asking');
+  });
+
+  test('stops the countdown by a touch, and is asked anew when nothing follows', () => {
+    const { clock, endVisit, idle } = watch();
+    clock.advance(IDLE_MS + 5000);
+    idle.touched();
+    clock.advance(IDLE_MS - 1);
+    expect([idle.phase, idle.secondsLeft]).toEqual(['asking', COUNTDOWN_SECONDS - 5]);
+    clock.advance(1);
+    expect([idle.phase, idle.secondsLeft]).toEqual(['asking', COUNTDOWN_SECONDS]);
+    clock.advance(COUNTDOWN_MS);
+    expect(endVisit).toHaveBeenCalledOnce();
+  });
+
+  test('goes on, with all of the time again', () => {
+    const { clock, idle } = watch();
+    clock.advance(IDLE_MS + 5000);
+    idle.goOn();
+    expect(idle.phase).toBe('active');
+    clock.advance(IDLE_MS - 1);
+    expect(idle.phase).toBe('active');
+    clock.advance(1);
+    expect([idle.phase, idle.secondsLeft]).toEqual(['asking', COUNTDOWN_SECONDS]);
+  });
+
+  test('is not asked while the screen goes on by itself, and has all of the time after it', () => {
+    const { change, clock, idle } = watch();
+    clock.advance(IDLE_MS - 1);
+    change({ isUnderWay: true });
+    clock.advance(LONGEST_UNDER_WAY_MS - 1);
+    expect(idle.phase).toBe('active');
+    change({ isUnderWay: false });
+    clock.advance(IDLE_MS - 1);
+    expect(idle.phase).toBe('active');
+    clock.advance(1);
+    expect(idle.phase).toBe('asking');
+  });
+
+  test('is asked before a board that nobody watches has blinked for ever', () => {
+    const { change, clock, idle } = watch();
+    change({ isUnderWay: true });
+    clock.advance(LONGEST_UNDER_WAY_MS);
+    expect(idle.phase).toBe('asking');
+  });
+
+  test('is not asked any more when the session ends', () => {
+    const { change, clock, idle } = watch();
+    clock.advance(IDLE_MS);
+    change({ isSignedIn: false });
+    expect(idle.phase).toBe('active');
+  });
+
+  test('is asked again where the visit could not be ended', async () => {
+    const { change, clock, endVisit, idle } = watch();
+    change({ canEnd: false });
+    clock.advance(IDLE_MS + COUNTDOWN_MS);
+    await vi.waitFor(() => expect(idle.phase).toBe('active'));
+    clock.advance(IDLE_MS);
+    expect([idle.phase, endVisit.mock.calls.length]).toEqual(['asking', 1]);
+  });
+
+  test('is never asked where no time is set', () => {
+    const { change, clock, idle } = watch({ idleMs: 0 });
+    expect(clock.waitsMs).toEqual([]);
+    change({ idleMs: IDLE_MS });
+    clock.advance(IDLE_MS);
+    expect(idle.phase).toBe('asking');
+  });
+});
+
+describe('the log-in that nobody touches', () => {
+  test('gives way to the attract loop without a question', async () => {
+    const { clock, endVisit, idle } = watch({ isSignedIn: false });
+    clock.advance(IDLE_MS - 1);
+    expect(endVisit).not.toHaveBeenCalled();
+    clock.advance(1);
+    await vi.waitFor(() => expect(idle.phase).toBe('attract'));
+    expect(endVisit).toHaveBeenCalledOnce();
+  });
+
+  test('comes back at a touch, and goes again', async () => {
+    const { clock, idle, leave } = watch({ isSignedIn: false });
+    await leave();
+    // The loop ends itself, so that the touch does nothing else.
+    idle.touched();
+    expect(idle.phase).toBe('attract');
+    idle.goOn();
+    expect(idle.phase).toBe('active');
+    clock.advance(IDLE_MS);
+    await vi.waitFor(() => expect(idle.phase).toBe('attract'));
+  });
+
+  test('is not called back by anything but a touch or a log-in', async () => {
+    const { change, idle, leave } = watch();
+    await leave();
+    change({ isUnderWay: true });
+    change({ isUnderWay: false });
+    expect(idle.phase).toBe('attract');
+    change({ isSignedIn: true });
+    expect(idle.phase).toBe('active');
+  });
+});
+
+describe('a visit that ends by itself', () => {
+  const info: AppInfo = {
+    version: '0',
+    mode: 'kiosk',
+    apiUrl: null,
+    server: { kind: 'ready' },
+    settingsSetAside: null,
+    keyStore: 'ready',
+    idleSeconds: IDLE_MS / 1000,
+  };
+  const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };
+
+  async function visit(mode: AppInfo['mode']) {
+    const parts = testStores({
+      'app:info': () => ({ ...info, mode }),
+      'sync:status': () => ({
+        isOnline: true,
+        trouble: null,
+        waiting: 0,
+        parked: 0,
+        refused: 0,
+        unclear: 0,
+        quarantined: 0,
+      }),
+      'session:current': () => null,
+      'walk-up:offers': () => [],
+      'session:log-in': () => mia,
+      'session:log-out': () => null,
+      'play:open': () => playView(),
+      'play:welcome': () => ({
+        campaigns: [],
+        closed: null,
+        theme: 'full',
+        logoUrl: null,
+        managerAvatar: { url: 'mia-s-manager', description: '' },
+        isStale: false,
+      }),
+    });
+    const { stores } = parts;
+    await stores.start();
+    await stores.session.logIn({ username: 'mia', password: '', isRemembered: false });
+    await stores.welcome.load();
+    await stores.play.open(7);
+    stores.play.quiz.choose(11);
+    stores.toasts.error('Mia has won this before.');
+    return parts;
+  }
+
+  test('leaves nothing of the visitor, and no thanks', async () => {
+    const { clock, main, sessionStorage, stores } = await visit('kiosk');
+    clock.advance(IDLE_MS + COUNTDOWN_MS);
+    await vi.waitFor(() => expect(stores.idle.phase).toBe('attract'));
+    expect(main.timesCalled('session:log-out')).toBe(1);
+    expect([stores.session.current, stores.session.fullName, stores.session.loginPath]).toEqual([null, '', '/login']);
+    expect([stores.play.view, stores.play.quiz.chosenId, stores.welcome.welcome]).toEqual([null, null, null]);
+    expect([stores.toasts.toasts, sessionStorage.getItem('userId')]).toEqual([[], null]);
+  });
+
+  test('takes back the thanks to who has not closed them', async () => {
+    const { clock, stores } = await visit('kiosk');
+    await stores.session.logOut({ isThanked: true });
+    clock.advance(IDLE_MS);
+    await vi.waitFor(() => expect(stores.idle.phase).toBe('attract'));
+    expect(stores.session.loginPath).toBe('/login');
+  });
+
+  test('does not end so on a desktop', async () => {
+    const { clock, stores } = await visit('desktop');
+    clock.advance(100 * IDLE_MS);
+    expect([stores.idle.phase, stores.session.fullName]).toEqual(['active', 'Mia']);
+  });
+});

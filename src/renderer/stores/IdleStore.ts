@@ -1,0 +1,121 @@
+import { compareStructural, makeAutoObservable, reaction, runInAction } from 'mobx';
+import type { Clock } from '#shared/ports.ts';
+
+export type IdlePhase =
+  /** Somebody is there, as far as is known. */
+  | 'active'
+  /** Whoever is logged in is asked, with a countdown. */
+  | 'asking'
+  /** Nobody is there: the attract loop invites. */
+  | 'attract';
+
+/** How long the question waits for an answer. */
+export const COUNTDOWN_SECONDS = 15;
+/** A board that nobody has touched for this long blinks for nobody. */
+export const LONGEST_UNDER_WAY_MS = 5 * 60_000;
+
+export interface IdleStoreParts {
+  clock: Clock;
+  /** How long nobody may touch the screen, in milliseconds; 0 for ever. */
+  idleMs(): number;
+  isSignedIn(): boolean;
+  /** Whether the screen goes on by itself. The clock starts anew when that ends. */
+  isUnderWay(): boolean;
+  /** Leaves nothing of a visitor; false if that failed. Never rejects. */
+  endVisit(): Promise<boolean>;
+}
+
+/**
+ * Whether anybody is there. Who is logged in and touches nothing is asked, and logged out when the countdown ends; at the
+ * log-in what was typed goes without a question. Then the attract loop runs until somebody touches the screen.
+ */
+export class IdleStore {
+  phase: IdlePhase = 'active';
+  /** What is left of the countdown. It stands still once somebody has touched anything. */
+  secondsLeft = COUNTDOWN_SECONDS;
+  readonly #parts: IdleStoreParts;
+  /** Since when nobody has touched anything and nothing has happened, by the clock's elapsed time. */
+  #since = 0;
+  #isLeaving = false;
+  #cancel: (() => void) | null = null;
+
+  constructor(parts: IdleStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Begins to watch. Returns a function that ends it. */
+  start(): () => void {
+    const { idleMs, isSignedIn, isUnderWay } = this.#parts;
+    const unfollow = reaction(() => [idleMs(), isSignedIn(), isUnderWay()], this.begin, {
+      equals: compareStructural,
+      fireImmediately: true,
+    });
+    return () => {
+      unfollow();
+      this.#cancel?.();
+    };
+  }
+
+  /** Somebody has touched the screen or a key. A countdown stops: whoever reads slowly is there. */
+  touched(): void {
+    if (this.phase === 'attract') return;
+    this.#since = this.#parts.clock.elapsed();
+    // Otherwise the timer finds out when it fires: a timer for each move of a finger would be work for nothing.
+    if (this.phase === 'asking') this.wait();
+  }
+
+  /** Somebody is there and goes on, or begins. */
+  goOn(): void {
+    if (this.#isLeaving) return;
+    this.phase = 'active';
+    this.#since = this.#parts.clock.elapsed();
+    this.wait();
+  }
+
+  /** Something has happened by itself: the clock starts anew. Only a touch or a log-in ends the attract loop. */
+  private begin(): void {
+    const { idleMs, isSignedIn } = this.#parts;
+    if (this.phase === 'attract' && idleMs() > 0 && !isSignedIn()) return;
+    this.goOn();
+  }
+
+  private wait(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const { clock, idleMs, isSignedIn, isUnderWay } = this.#parts;
+    if (this.#isLeaving || idleMs() === 0) return;
+    const waitMs = isUnderWay() ? Math.max(idleMs(), LONGEST_UNDER_WAY_MS) : idleMs();
+    const leftMs = this.#since + waitMs - clock.elapsed();
+    if (leftMs > 0) this.#cancel = clock.after(leftMs, this.wait);
+    else if (isSignedIn()) this.ask();
+    else void this.leave();
+  }
+
+  private ask(): void {
+    this.phase = 'asking';
+    this.secondsLeft = COUNTDOWN_SECONDS;
+    this.count();
+  }
+
+  private count(): void {
+    this.#cancel = this.#parts.clock.after(1000, () =>
+      runInAction(() => {
+        this.secondsLeft -= 1;
+        if (this.secondsLeft > 0) this.count();
+        else void this.leave();
+      }),
+    );
+  }
+
+  private async leave(): Promise<void> {
+    this.#isLeaving = true;
+    const isOver = await this.#parts.endVisit();
+    runInAction(() => {
+      this.#isLeaving = false;
+      if (isOver) this.phase = 'attract';
+      // It could not be ended: asks again later.
+      else this.goOn();
+    });
+  }
+}

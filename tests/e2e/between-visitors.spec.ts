@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { expect, test } from './support/fixture.ts';
+import { logIn, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+/** Long enough for a step of a test on a busy machine. */
+const IDLE_SECONDS = 8;
+/** For what comes by itself: the time without a touch, and the countdown. */
+const BY_ITSELF = { timeout: 60_000 };
+
+const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+const invitation = (page: Page) => page.getByText('Touch the screen to play').last();
+const question = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Touches the middle of the screen. */
+async function touch(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 800, height: 600 };
+  await page.mouse.click(width / 2, height / 2);
+}
+
+/** All that the page still knows: what it shows, stores and could go back to. */
+async function knownTo(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  const { entries } = await cdp.send('Page.getNavigationHistory');
+  await cdp.detach();
+  const read = await page.evaluate(() => {
+    const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+    const stored = [{ ...localStorage }, { ...sessionStorage }].map((storage) => JSON.stringify(storage));
+    return [document.title, document.body.textContent, document.body.innerHTML, ...typed, ...stored];
+  });
+  return [...read, ...entries.map(({ url, title }) => `${url} ${title}`)].join('\n');
+}
+
+test('a kiosk among visitors goes from one to the next by itself', async ({ openKiosk }) => {
+  test.setTimeout(300_000);
+  const { page } = await openKiosk({ mode: 'kiosk', idleSeconds: IDLE_SECONDS });
+
+  await test.step('what was typed at the log-in goes, and a touch brings an empty form', async () => {
+    await page.getByText('Forgot Password?').click();
+    await page.getByLabel('Username').fill(players.other);
+    await expect(invitation(page)).toBeVisible(BY_ITSELF);
+    expect(await knownTo(page)).not.toContain(players.other);
+    await page.keyboard.press('x');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await expect(page.getByLabel('Username')).toHaveValue('');
+  });
+
+  const { asked, name } = await test.step('who is still there goes on', async () => {
+    await logIn(page, players.ordinary);
+    const greeting = await page.getByRole('heading', { name: /^Welcome, / }).textContent();
+    await start(page);
+    await page.getByRole('radio').first().click();
+    await expect(stillThere(page)).toBeVisible(BY_ITSELF);
+    await stillThere(page).getByText('Touch the screen to go on.').click();
+    await expect(stillThere(page)).toBeHidden();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    return {
+      asked: (await question(page).textContent()) ?? '',
+      name: /Welcome, (.+)!/.exec(greeting ?? '')?.[1] ?? '',
+    };
+  });
+
+  await test.step('who is not is logged out, and leaves nothing', async () => {
+    expect(await knownTo(page)).toContain(asked);
+    await page.getByRole('button', { name: 'Quit' }).click();
+    await expect(stillThere(page)).toBeVisible(BY_ITSELF);
+    await expect(invitation(page)).toBeVisible(BY_ITSELF);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const known = await knownTo(page);
+    for (const personal of [players.ordinary, name, asked, '/user/']) {
+      expect(personal).not.toBe('');
+      expect(known).not.toContain(personal);
+    }
+    await expect(page).toHaveURL(/#\/login$/);
+  });
+
+  await test.step('the touch that ends the invitation does nothing else, and the play goes on where it was', async () => {
+    await touch(page);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await expect(page.getByRole('textbox').and(page.locator(':focus'))).toHaveCount(0);
+    await logIn(page, players.ordinary);
+    await start(page);
+    await expect(question(page)).toHaveText(asked);
+    await page.getByRole('button', { name: 'Quit' }).click();
+    await page.getByRole('button', { name: 'Yes quit' }).click();
+  });
+
+  await test.step('a password that must be changed holds nobody', async () => {
+    await logIn(page, players.enforcedPassword);
+    await page.getByLabel('Old Password').fill('half-typed');
+    await expect(stillThere(page)).toBeVisible(BY_ITSELF);
+    await stillThere(page).getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(await knownTo(page)).not.toContain('half-typed');
+  });
+
+  await test.step('the thanks give way to the next visitor', async () => {
+    await page.evaluate(() => {
+      location.hash = '#/login?thankyou=true';
+    });
+    await expect(page.getByText('Thank you for your participation')).toBeVisible();
+    await expect(page.getByText('Thank you for your participation')).toBeHidden();
+    await expect(page).toHaveURL(/#\/login$/);
+  });
+
+  await test.step('the invitation shows what there is to win', async () => {
+    await expect(invitation(page)).toBeVisible(BY_ITSELF);
+    await expect(page.getByRole('heading', { name: 'How to play' })).toBeVisible(BY_ITSELF);
+    await expect(page.getByRole('heading', { name: 'What you can win' })).toBeVisible(BY_ITSELF);
+    const picture = page.getByRole('listitem').locator('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
