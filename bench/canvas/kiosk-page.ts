@@ -71,6 +71,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       apiUrl: null,
       server: { kind: 'ready' },
       settingsSetAside: null,
+      provisionProblem: null,
       keyStore: 'ready',
       idleSeconds,
     }),

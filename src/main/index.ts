@@ -8,15 +8,19 @@ import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
 import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
-import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
+import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog } from './log.ts';
 import { createHttp, trustSystem } from './network/http.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
+import { provisionPlaces } from './provisioning/places.ts';
+import { takeProvision } from './provisioning/provision.ts';
 import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
-import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { overriddenBy, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
+import { changeSettings } from './staff/change-settings.ts';
+import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
 import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 
@@ -57,19 +61,47 @@ async function start(): Promise<void> {
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
   // The library opens a channel for pages, none of which needs it.
   ipcMain.removeAllListeners('electron-store-get-data');
+  const isSetUp = !app.isPackaged || file.has('apiUrl') || file.has('server');
+  const given = provisionFrom(args, process.env);
+  const places = { given, userData: folder, exe: app.getPath('exe'), platform: process.platform, isSetUp };
+  const provisionProblem = takeProvision(file, provisionPlaces(places), onLog);
   // A checkout plays the demo. A shipped app, and one that has just lost its settings, asks.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo });
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
+  // A PIN that cannot be read opens to nobody, as it would if there were none.
+  const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
+  if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
+  const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
   let window: BrowserWindow | null = null;
+  const send: KioskOptions['send'] = (event, payload) => {
+    if (window && !window.isDestroyed()) window.webContents.send(event, payload);
+  };
+  // Staff have been told on the screen what is unsent.
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+    app.quit();
+  };
+  const staffDoor = new StaffDoor({
+    mode: settings.mode,
+    store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
+    clock: systemClock,
+    onChanged: (state) => send('staff:changed', state),
+    onLog,
+  });
+  if (settings.staffPin !== null && (await staffDoor.take(settings.staffPin)) && file.has('staffPin')) {
+    file.delete('staffPin');
+  }
+
   let kiosk: Kiosk | null = null;
   const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), trustSystem }, onLog);
   const processes = new ServerProcesses({ userData: folder, resources: resourcesFolder() });
   const server = new ServerControl({
     choice: settings.server,
-    isKiosk: settings.mode === 'kiosk',
+    isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),
@@ -92,9 +124,25 @@ async function start(): Promise<void> {
       apiUrl: server.apiUrl,
       server: server.state,
       settingsSetAside,
+      provisionProblem,
       idleSeconds: settings.idleSeconds,
     }),
     setUp: server,
+    staffDoor,
+    pairing: { code: () => file.get('pairingCode') ?? null, forget: () => file.delete('pairingCode') },
+    appControl: {
+      changeSettings: (change) =>
+        changeSettings(change, {
+          settings: file,
+          overridden: overriddenBy(args, process.env),
+          checkAddress: (address) => checkAddress(http, address),
+        }),
+      restart: () => {
+        app.relaunch();
+        leave();
+      },
+      exit: leave,
+    },
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
@@ -102,21 +150,20 @@ async function start(): Promise<void> {
     saveFile: fileSaver({ dialog, downloads: app.getPath('downloads'), userMask }),
     showInFolder: (file) => shell.showItemInFolder(file),
     onLog,
-    send: (event, payload) => {
-      if (window && !window.isDestroyed()) window.webContents.send(event, payload);
-    },
+    send,
   });
   const { media, notice, stop } = kiosk;
   if (notice) dialog.showErrorBox(text('app.name'), notice);
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
-  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => kiosk?.unsent() ?? 0 });
+  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)) });
   followLife({
     app,
     window,
     stop: () => {
       stop();
+      staffDoor.stop();
       server.stop();
     },
   });

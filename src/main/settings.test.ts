@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
+import { overriddenBy, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60 };
+const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
   readAll(args, env, file, { hasDemo: true });
@@ -16,15 +16,43 @@ describe('the settings', () => {
     const args = ['--api-url=https://flag.example', '--mode', 'kiosk', '--idle-seconds=10'];
     const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field', KIOSK_IDLE_SECONDS: '20' };
     const file = { apiUrl: 'https://file.example', mode: 'kiosk', idleSeconds: 30 };
-    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk', idleSeconds: 10 });
-    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field', idleSeconds: 20 });
-    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk', idleSeconds: 30 });
+    expect(readSettings(args, env, file)).toEqual({
+      ...at('https://flag.example'),
+      mode: 'kiosk',
+      idleSeconds: 10,
+      staffPin: null,
+    });
+    expect(readSettings([], env, file)).toEqual({
+      ...at('https://env.example'),
+      mode: 'field',
+      idleSeconds: 20,
+      staffPin: null,
+    });
+    expect(readSettings([], {}, file)).toEqual({
+      ...at('https://file.example'),
+      mode: 'kiosk',
+      idleSeconds: 30,
+      staffPin: null,
+    });
   });
 
   it('take what is empty for not given', () => {
     expect(readSettings([], { KIOSK_API_URL: '' }, { apiUrl: 'https://file.example' })).toMatchObject(
       at('https://file.example'),
     );
+  });
+
+  it('may give the staff door its PIN, which is never repeated in a message', () => {
+    const pinOf = (env: NodeJS.ProcessEnv, file: SettingsFile) => readSettings([], env, file).staffPin;
+    expect(pinOf({ KIOSK_STAFF_PIN: '12345' }, { staffPin: '98765' })).toBe('12345');
+    expect(pinOf({}, { staffPin: '98765' })).toBe('98765');
+    for (const pin of ['123', '1234567890123', '12 34', 'abcd'])
+      expect(() => pinOf({ KIOSK_STAFF_PIN: pin }, {})).toThrow('The staff PIN must be four to twelve digits.');
+  });
+
+  it('that staff write do not hold where a flag or the environment says otherwise', () => {
+    expect(overriddenBy(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
+    expect(overriddenBy([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
   });
 
   it('tell the data folder before the file can be read', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { KioskMode } from '#shared/ipc/channels.ts';
+import type { ChangedSettings, KioskMode } from '#shared/ipc/channels.ts';
+import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from './texts.ts';
 
@@ -9,6 +10,8 @@ export interface Settings {
   mode: KioskMode;
   /** How long nobody may touch the screen before a visit ends; 0 for never. Desktop mode does not ask. */
   idleSeconds: number;
+  /** The PIN of the staff door from now on, or null for the one that there is. */
+  staffPin: string | null;
 }
 
 /** The server to work with. */
@@ -29,6 +32,12 @@ export interface SettingsFile {
   server?: string | undefined;
   allowHttp?: boolean | undefined;
   idleSeconds?: number | undefined;
+  /** Taken at the next start, and removed from the file then. */
+  staffPin?: string | undefined;
+  /** Taken once the server has been reached, and removed from the file then. */
+  pairingCode?: string | undefined;
+  /** The provisioning file whose values these are, by its digest. */
+  provisionedBy?: string | undefined;
 }
 
 export interface SettingsOptions {
@@ -42,6 +51,21 @@ const DEFAULT_IDLE_SECONDS = 60;
 /** The folder for all local data, which holds the settings file; null for the system's usual place. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
+}
+
+/** What flags and the environment say, whatever the file holds. */
+export function overriddenBy(args: readonly string[], env: NodeJS.ProcessEnv): ChangedSettings['overridden'] {
+  const given = flags(args);
+  const overridden = {
+    mode: firstGiven(given.mode, env.KIOSK_MODE) !== '',
+    address: firstGiven(given['api-url'], env.KIOSK_API_URL) !== '',
+  };
+  return (['mode', 'address'] as const).filter((each) => overridden[each]);
+}
+
+/** The provisioning file that was named, or null. */
+export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  return flags(args).provision ?? env.KIOSK_PROVISION ?? null;
 }
 
 /**
@@ -61,6 +85,8 @@ export function readSettings(
   if (!MODES.includes(mode as KioskMode)) {
     throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   }
+  const staffPin = firstGiven(env.KIOSK_STAFF_PIN, file.staffPin);
+  if (staffPin !== '' && !isPin(staffPin)) throw new Error(text('start.staffPin'));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
@@ -68,6 +94,7 @@ export function readSettings(
     idleSeconds: wholeSeconds(
       firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
     ),
+    staffPin: staffPin || null,
   };
 }
 
@@ -104,6 +131,7 @@ function flags(args: readonly string[]) {
       'api-url': { type: 'string' },
       mode: { type: 'string' },
       'user-data': { type: 'string' },
+      provision: { type: 'string' },
       'allow-http': { type: 'boolean' },
       'idle-seconds': { type: 'string' },
     },
@@ -111,4 +139,6 @@ function flags(args: readonly string[]) {
   return values as Partial<Flags>;
 }
 
-type Flags = Record<'api-url' | 'mode' | 'user-data' | 'idle-seconds', string> & { 'allow-http': boolean };
+type Flags = Record<'api-url' | 'idle-seconds' | 'mode' | 'provision' | 'user-data', string> & {
+  'allow-http': boolean;
+};

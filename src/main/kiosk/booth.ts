@@ -114,6 +114,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     keyStore,
     clock,
+    ...(options.pairing && { pairing: options.pairing }),
     onChanged: (state) => {
       send('device:changed', state);
       preparation.tell();
@@ -299,6 +300,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       onReached: () => engine.noteConnection(null),
     }),
     attract: () => attractView({ prepared, copies, media, time, clock }),
+    staffDoor: options.staffDoor,
+    appControl: options.appControl,
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
     onLog,

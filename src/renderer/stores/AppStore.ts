@@ -16,14 +16,14 @@ export class AppStore {
     main.on('app:changed', (info) => this.take(info));
   }
 
-  /** True if the app shows the participant side only: administration has no place on a kiosk. */
-  get isKiosk(): boolean {
-    return this.info?.mode === 'kiosk';
+  /** True if the app has the administrators' area: where visitors are, it does not. */
+  get isForAdmins(): boolean {
+    return this.info?.mode === 'desktop';
   }
 
   /** True if staff may be at the screen: on a kiosk it is the visitors' alone. */
   get isForStaff(): boolean {
-    return this.info !== null && !this.isKiosk;
+    return this.info !== null && this.info.mode !== 'kiosk';
   }
 
   /** True if the screen is the visitors', one after the other: the app then runs by itself between them. */
@@ -62,12 +62,13 @@ export class AppStore {
   }
 }
 
-function staffNotices({ keyStore, server, apiUrl, settingsSetAside }: AppInfo): string[] {
+function staffNotices({ keyStore, server, apiUrl, settingsSetAside, provisionProblem }: AppInfo): string[] {
   const notices = [
     noticeOf(keyStore),
     server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,
     apiUrl !== null && isReadableOnTheWay(apiUrl) ? text('login.plainHttp', { host: new URL(apiUrl).host }) : null,
     settingsSetAside === null ? null : text('login.settingsSetAside', { file: settingsSetAside }),
+    provisionProblem === null ? null : text('login.provisionProblem', provisionProblem),
   ];
   return notices.filter((notice) => notice !== null);
 }

@@ -167,6 +167,7 @@ describe('a visit that ends by itself', () => {
     apiUrl: null,
     server: { kind: 'ready' },
     settingsSetAside: null,
+    provisionProblem: null,
     keyStore: 'ready',
     idleSeconds: IDLE_MS / 1000,
   };
@@ -184,6 +185,7 @@ describe('a visit that ends by itself', () => {
         unclear: 0,
         quarantined: 0,
       }),
+      'staff:state': () => ({ kind: 'shut', triesLeft: 4, waitMs: 0 }),
       'session:current': () => null,
       'walk-up:offers': () => [],
       'session:log-in': () => mia,
@@ -216,6 +218,13 @@ describe('a visit that ends by itself', () => {
     expect([stores.session.current, stores.session.fullName, stores.session.loginPath]).toEqual([null, '', '/login']);
     expect([stores.play.view, stores.play.quiz.chosenId, stores.welcome.welcome]).toEqual([null, null, null]);
     expect([stores.toasts.toasts, sessionStorage.getItem('userId')]).toEqual([[], null]);
+  });
+
+  test('takes its notices with it, also where the visitor ends it', async () => {
+    const { stores } = await visit('kiosk');
+    expect(stores.toasts.toasts).toHaveLength(1);
+    await stores.session.logOut();
+    expect(stores.toasts.toasts).toEqual([]);
   });
 
   test('takes back the thanks to who has not closed them', async () => {

@@ -19,6 +19,7 @@ import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
+import { DoorState } from './staff.ts';
 import { CaughtUp, HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
 
 /**
@@ -59,6 +60,8 @@ export const AppInfo = Type.Object({
   server: ServerState,
   /** Where a settings file that could not be read was set aside at this start, or null. */
   settingsSetAside: Type.Union([Type.String(), Type.Null()]),
+  /** The provisioning file that could not be used, and why; or null. */
+  provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
   keyStore: KeyStoreState,
   /** How long nobody may touch the screen before a visit ends, among visitors; 0 for never. */
   idleSeconds: Type.Integer({ minimum: 0 }),
@@ -68,6 +71,16 @@ export type AppInfo = Static<typeof AppInfo>;
 /** Who is logged in, without any token. */
 export const SessionView = Type.Object({ userId: Id, user: User });
 export type SessionView = Static<typeof SessionView>;
+
+/** What staff change for the next start; without an address the server stays. */
+export const SettingsChange = Exactly({ mode: KioskMode, address: Type.Union([AddressRequest, Type.Null()]) });
+export type SettingsChange = Static<typeof SettingsChange>;
+
+export const ChangedSettings = Type.Object({
+  /** What a flag or the environment decides, whatever the file says. */
+  overridden: Type.Array(Type.Union([Type.Literal('mode'), Type.Literal('address')])),
+});
+export type ChangedSettings = Static<typeof ChangedSettings>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
@@ -174,6 +187,18 @@ export const channels = {
     result: OfflineState,
   }),
 
+  /** The door behind which staff work. */
+  'staff:state': channel({ request: Nothing, result: DoorState }),
+  /** Tries a PIN; the state says what came of it. */
+  'staff:open': channel({ request: Exactly({ pin: Text }), result: DoorState }),
+  'staff:shut': channel({ request: Nothing, result: Type.Null() }),
+  /** Staff are still there. */
+  'staff:stay': channel({ request: Nothing, result: Type.Null() }),
+  'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
+  'staff:change-settings': channel({ request: SettingsChange, result: ChangedSettings }),
+  'staff:restart': channel({ request: Nothing, result: Type.Null() }),
+  'staff:exit': channel({ request: Nothing, result: Type.Null() }),
+
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
   /** An overview's rows without their lists; typed by name, as above. */
@@ -202,6 +227,7 @@ export const events = {
   'device:changed': DeviceState,
   'lease:changed': LeaseState,
   'offline:changed': OfflineState,
+  'staff:changed': DoorState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

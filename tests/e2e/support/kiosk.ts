@@ -41,6 +41,8 @@ export interface KioskOptions {
   mode?: string;
   /** How long nobody may touch the screen; never ends by default, as tests wait and look. */
   idleSeconds?: number;
+  /** More of the app's environment. */
+  env?: Readonly<Record<string, string>>;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
   /** Short spins and a still board; on by default, off for tests of motion. */
@@ -97,6 +99,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
       messageBox: 1,
       ...options.shell,
     }),
+    ...options.env,
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
