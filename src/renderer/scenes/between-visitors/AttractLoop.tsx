@@ -71,8 +71,8 @@ function placeOf(turn: number): CSSProperties {
 }
 
 /**
- * Calls `end` at the first touch or key, which does nothing else. The start of a touch, not its press: only that keeps the
- * browser from making a click of it, for whatever has come in the place of the loop.
+ * Calls `end` at the first touch or key, which does nothing else: a touch is taken at its start, where preventing it keeps
+ * every browser from making a click of it for whatever has come in the place of the loop.
  */
 function onFirstTouch(end: () => void): () => void {
   const listen = (event: Event) => {
