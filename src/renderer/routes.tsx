@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { deferred } from './components/deferred.tsx';
+import { afterFirstFrame } from './components/after-first-frame.ts';
+import { deferred, later } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
@@ -17,6 +18,7 @@ import { text } from './texts.ts';
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
+const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
 export const preloadUserArea = userArea.preload;
 
 /** The address, kept in the hash, decides which screen is shown (docs/specification.md, 2.1). */
@@ -51,10 +53,8 @@ const Screens = observer(() => {
   const { session, edits } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
-    // Preload while the user name is being typed, not before the form is on screen: this effect, and the idle time
-    // after it, may come before the first frame with it. The next one comes after.
-    const preload = () => requestIdleCallback(() => void preloadUserArea());
-    requestAnimationFrame(() => requestAnimationFrame(preload));
+    // While the user name is being typed, not before the form is on screen.
+    afterFirstFrame(() => void preloadUserArea());
   }, []);
   return (
     <HoldProvider value={hold}>
@@ -83,7 +83,7 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { progress, session, sync, toasts } = useStores();
+  const { app, progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   // Before the first frame.
   useLayoutEffect(keepFocus, []);
@@ -92,6 +92,7 @@ const Notices = observer(() => {
       <ProgressBar isShown={progress.isShown} />
       {/* Not for administrators: none of their work continues without the network. */}
       {sync.isBadgeDue && !session.isAdmin && <OfflineBadge isOnline={isOnline} waiting={waiting} />}
+      {app.hasTouchKeyboard && <TouchKeyboard />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

@@ -2,24 +2,14 @@ import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
+import { pairingCode } from './support/pairing.ts';
 import { logIn, playQuiz, segmentOf, spin, start } from './support/play.ts';
-import { PASSWORD, players, type Vendor } from './support/vendor.ts';
+import type { Vendor } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
 const AHEAD = { aheadMs: 20 * 60 * 60 * 1000, draws: { segments: [segmentOf(100)] } };
 const ROSTER = ['player06', 'player07', 'player08'].map((name) => `${name}@nordwind.example`);
 const VISITOR = 'vera@visitors.example';
-
-/** A code that an administrator has made elsewhere. */
-async function pairingCode(url: string): Promise<string> {
-  const post = async (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) =>
-    (await (await fetch(url + path, { method: 'POST', body, headers })).json()) as Record<string, string>;
-  const login = new URLSearchParams({ grant_type: 'password', username: players.admin, password: PASSWORD });
-  const { access_token } = await post('/oauth/Token', login);
-  const device = JSON.stringify({ clientId: 1, name: 'Hall 3', campaignIds: [1] });
-  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-  return (await post('/api/Devices/PairingCodes', device, headers)).pairingCode ?? '';
-}
 
 /** What the server holds of these players in the campaign: answers, the game's end, and prizes. */
 const held = (server: ApiServer, names: readonly string[]) =>

@@ -63,3 +63,13 @@ it('staff may be at the screen in every mode but kiosk', async () => {
   expect((await openStore({ mode: 'kiosk' })).store.isForStaff).toBe(false);
   expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
 });
+
+describe('the keyboard on screen', () => {
+  it.each<[AppInfo['mode'], boolean]>([
+    ['desktop', false],
+    ['kiosk', true],
+    ['field', true],
+  ])('in %s mode is there: %s', async (mode, hasTouchKeyboard) => {
+    expect((await openStore({ mode })).store.hasTouchKeyboard).toBe(hasTouchKeyboard);
+  });
+});

@@ -31,6 +31,11 @@ export class AppStore {
     return this.info?.mode === 'field';
   }
 
+  /** True if the app brings a keyboard: where it is not on a desk, the screen may be all there is. */
+  get hasTouchKeyboard(): boolean {
+    return this.info !== null && this.info.mode !== 'desktop';
+  }
+
   /** True if there is a server to work with, as far as is known. */
   get hasServer(): boolean {
     const kind = this.info?.server.kind;
