@@ -1,8 +1,39 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These wait much of their time: for a process, for a line that is silent, or for a retry. */
 const waiting = { maxWorkers: 2 * availableParallelism() };
+
+/** At the end, one of these would run alone. The machine knows how long files take only from a run before. */
+const LONGEST = [
+  'two-kiosks',
+  'kill',
+  'schedules',
+  'shift',
+  'empty-server',
+  'invitations',
+  'fuzz',
+  'wire-keys',
+  'wire-plain',
+  'quit',
+  'third-game',
+  'preview-shell',
+  'offline-sign-in',
+  'minimised',
+  'senders',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 /** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
 export default defineConfig({
@@ -12,6 +43,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

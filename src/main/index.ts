@@ -8,7 +8,7 @@ import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
 import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
-import { createKiosk, type Kiosk } from './kiosk/kiosk.ts';
+import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog } from './log.ts';
 import { createHttp, trustSystem } from './network/http.ts';
@@ -17,6 +17,7 @@ import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
+import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
 import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 
@@ -63,13 +64,37 @@ async function start(): Promise<void> {
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
+  // A PIN that cannot be read opens to nobody, as it would if there were none.
+  const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
+  if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
+  const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
   let window: BrowserWindow | null = null;
+  const send: KioskOptions['send'] = (event, payload) => {
+    if (window && !window.isDestroyed()) window.webContents.send(event, payload);
+  };
+  // Staff have been told on the screen what is unsent.
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+    app.quit();
+  };
+  const staffDoor = new StaffDoor({
+    mode: settings.mode,
+    store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
+    clock: systemClock,
+    onChanged: (state) => send('staff:changed', state),
+    onLog,
+  });
+  if (settings.staffPin !== null && (await staffDoor.take(settings.staffPin)) && file.has('staffPin')) {
+    file.delete('staffPin');
+  }
+
   let kiosk: Kiosk | null = null;
   const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), trustSystem }, onLog);
   const processes = new ServerProcesses({ userData: folder, resources: resourcesFolder() });
   const server = new ServerControl({
     choice: settings.server,
-    isKiosk: settings.mode === 'kiosk',
+    isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),
@@ -89,6 +114,14 @@ async function start(): Promise<void> {
     mode: settings.mode,
     info: () => ({ version: app.getVersion(), apiUrl: server.apiUrl, server: server.state, settingsSetAside }),
     setUp: server,
+    staffDoor,
+    appControl: {
+      restart: () => {
+        app.relaunch();
+        leave();
+      },
+      exit: leave,
+    },
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
@@ -96,21 +129,20 @@ async function start(): Promise<void> {
     saveFile: fileSaver({ dialog, downloads: app.getPath('downloads'), userMask }),
     showInFolder: (file) => shell.showItemInFolder(file),
     onLog,
-    send: (event, payload) => {
-      if (window && !window.isDestroyed()) window.webContents.send(event, payload);
-    },
+    send,
   });
   const { media, notice, stop } = kiosk;
   if (notice) dialog.showErrorBox(text('app.name'), notice);
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
-  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => kiosk?.unsent() ?? 0 });
+  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)) });
   followLife({
     app,
     window,
     stop: () => {
       stop();
+      staffDoor.stop();
       server.stop();
     },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { server: { kind: 'demo' }, mode: 'desktop' };
+const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', staffPin: null };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
   readAll(args, env, file, { hasDemo: true });
@@ -16,15 +16,23 @@ describe('the settings', () => {
     const args = ['--api-url=https://flag.example', '--mode', 'kiosk'];
     const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field' };
     const file = { apiUrl: 'https://file.example', mode: 'kiosk' };
-    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk' });
-    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field' });
-    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk' });
+    expect(readSettings(args, env, file)).toEqual({ ...at('https://flag.example'), mode: 'kiosk', staffPin: null });
+    expect(readSettings([], env, file)).toEqual({ ...at('https://env.example'), mode: 'field', staffPin: null });
+    expect(readSettings([], {}, file)).toEqual({ ...at('https://file.example'), mode: 'kiosk', staffPin: null });
   });
 
   it('take what is empty for not given', () => {
     expect(readSettings([], { KIOSK_API_URL: '' }, { apiUrl: 'https://file.example' })).toMatchObject(
       at('https://file.example'),
     );
+  });
+
+  it('may give the staff door its PIN, which is never repeated in a message', () => {
+    const pinOf = (env: NodeJS.ProcessEnv, file: SettingsFile) => readSettings([], env, file).staffPin;
+    expect(pinOf({ KIOSK_STAFF_PIN: '12345' }, { staffPin: '98765' })).toBe('12345');
+    expect(pinOf({}, { staffPin: '98765' })).toBe('98765');
+    for (const pin of ['123', '1234567890123', '12 34', 'abcd'])
+      expect(() => pinOf({ KIOSK_STAFF_PIN: pin }, {})).toThrow('The staff PIN must be four to twelve digits.');
   });
 
   it('tell the data folder before the file can be read', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { KioskMode } from '#shared/ipc/channels.ts';
+import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from './texts.ts';
 
@@ -7,6 +8,8 @@ import { text } from './texts.ts';
 export interface Settings {
   server: ServerChoice;
   mode: KioskMode;
+  /** The PIN of the staff door from now on, or null for the one that there is. */
+  staffPin: string | null;
 }
 
 /** The server to work with. */
@@ -26,6 +29,8 @@ export interface SettingsFile {
   mode?: string | undefined;
   server?: string | undefined;
   allowHttp?: boolean | undefined;
+  /** Taken at the next start, and removed from the file then. */
+  staffPin?: string | undefined;
 }
 
 export interface SettingsOptions {
@@ -57,10 +62,13 @@ export function readSettings(
   if (!MODES.includes(mode as KioskMode)) {
     throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   }
+  const staffPin = firstGiven(env.KIOSK_STAFF_PIN, file.staffPin);
+  if (staffPin !== '' && !isPin(staffPin)) throw new Error(text('start.staffPin'));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
     mode: mode as KioskMode,
+    staffPin: staffPin || null,
   };
 }
 

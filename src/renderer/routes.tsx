@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect } from 'react';
+import { type FunctionComponent, useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { afterFirstFrame } from './components/after-first-frame.ts';
 import { deferred, later } from './components/deferred.tsx';
@@ -12,10 +12,12 @@ import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 // Imported statically: the login screen must not wait for a second round of scripts.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
+import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
 
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
+const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
@@ -33,6 +35,7 @@ export function AppRoutes() {
       <ErrorBoundary onError={(thrown) => stores.report(thrown)} onLeave={backToLogin}>
         <ScreensWithServer />
       </ErrorBoundary>
+      <StaffDoor />
       <Notices />
     </>
   );
@@ -40,8 +43,8 @@ export function AppRoutes() {
 
 /** Without a server there is nothing to log in to. */
 const ScreensWithServer = observer(() => {
-  const { app } = useStores();
-  if (!app.hasServer) return <setUpArea.Screen />;
+  const { app, staff } = useStores();
+  if (!app.hasServer && !staff.isOpen) return <setUpArea.Screen />;
   return (
     <HashRouter>
       <Screens />
@@ -61,7 +64,8 @@ const Screens = observer(() => {
       <Routes location={location}>
         <Route path="/" element={<Navigate to={session.homePath} replace />} />
         <Route path="/login" element={<LoginScene />} />
-        <Route path="/sync" element={<ForStaff />} />
+        <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} />} />
+        <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} />} />
         <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -69,11 +73,11 @@ const Screens = observer(() => {
   );
 });
 
-/** Not for visitors, and not in a player's session: it names the others. */
-const ForStaff = observer(() => {
-  const { app, session } = useStores();
-  if (!app.isForStaff) return <NotFound />;
-  return session.current && !session.isAdmin ? <Navigate to={session.homePath} replace /> : <syncCentre.Screen />;
+/** Not for visitors, and not in a player's session, unless the staff door is open: it names the others. */
+const ForStaff = observer(({ Screen }: { Screen: FunctionComponent }) => {
+  const { session, staff } = useStores();
+  const isPlayers = session.current !== null && !session.isAdmin;
+  return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={session.homePath} replace />;
 });
 
 const NotFound = observer(() => {

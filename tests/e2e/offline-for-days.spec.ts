@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
-import { pairingCode } from './support/pairing.ts';
 import { logIn, playQuiz, segmentOf, spin, start } from './support/play.ts';
-import type { Vendor } from './support/vendor.ts';
+import { pairingCode, type Vendor } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
 const AHEAD = { aheadMs: 20 * 60 * 60 * 1000, draws: { segments: [segmentOf(100)] } };

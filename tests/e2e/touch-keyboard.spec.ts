@@ -3,9 +3,8 @@ import { text } from '../support/texts.ts';
 import { askAxe } from './support/ask-axe.ts';
 import { type Finger, fingerOn } from './support/finger.ts';
 import { expect, test } from './support/fixture.ts';
-import { pairingCode } from './support/pairing.ts';
 import { logIn } from './support/play.ts';
-import { PASSWORD, players } from './support/vendor.ts';
+import { PASSWORD, pairingCode, players } from './support/vendor.ts';
 
 const SIZES = [
   { width: 1920, height: 1080 },

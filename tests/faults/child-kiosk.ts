@@ -45,8 +45,6 @@ export async function invoke<N extends ChannelName>(name: N, request: ChannelReq
     const listener = listeners.get(name) as Listener;
     const result = await listener({ senderFrame: frame, sender: { mainFrame: frame } }, request);
     if (result.ok) return result.value as ChannelResult<N>;
-    // The late log-out of an earlier session ends all at a server that gives every session one token: nobody is logged in.
-    if (name === 'session:current' && result.error.code === 'signed-out') return null as ChannelResult<N>;
     if (!['unreachable', 'refused', 'storage'].includes(result.error.code))
       throw new Error(`${name}: ${JSON.stringify(result)}`);
     tell({ event: 'failed', name, ...result.error });

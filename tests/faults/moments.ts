@@ -7,8 +7,7 @@ import Sqlite, { type Database, type Statement, type Transaction } from 'better-
  * product knows nothing of them.
  */
 
-export const KILL_STEPS = ['enqueue', 'draw', 'send', 'acknowledge', 'settle', 'import', 'lease', 'salvage'] as const;
-export type KillStep = (typeof KILL_STEPS)[number];
+export type KillStep = 'enqueue' | 'draw' | 'send' | 'acknowledge' | 'settle' | 'import' | 'lease' | 'salvage';
 
 /** The writes by which a step is known; the first that matches counts. */
 const WRITES: readonly [KillStep, RegExp][] = [

@@ -4,6 +4,7 @@ import type { Shift } from './shift.ts';
 /** Staff and players of a registered kiosk, each of whom goes on where a kill has ended the last run. */
 const shift = JSON.parse(process.env.KIOSK_SHIFT ?? '') as Shift;
 const { campaignId, prizes } = shift;
+tell({ event: 'begun' });
 
 if ((await invoke('device:state', {})).kind === 'unregistered') {
   await invoke('device:register', { pairingCode: shift.pairingCode });

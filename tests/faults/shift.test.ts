@@ -17,7 +17,7 @@ import { startTestServer } from '../support/server.ts';
 import { NORDWIND } from '../support/vendor.ts';
 import { bundleChild } from './child-bundle.ts';
 import { type Line, startKiosk } from './kiosk-process.ts';
-import { KILL_STEPS, type KillStep } from './moments.ts';
+import type { KillStep } from './moments.ts';
 import { startServerProcess } from './server-process.ts';
 import type { Shift } from './shift.ts';
 
@@ -28,14 +28,42 @@ import type { Shift } from './shift.ts';
 
 const KILLS = 160;
 const KILLS_OF_SHIFT = 20;
-/** Of a kiosk, before it is killed at the latest. */
+/** Of a kiosk, from its first line until it is killed at the latest; what staff do at the end of a day comes late. */
 const LONGEST_LIFE_MS = 1_000;
+const LIFE_UNTIL_SETTLED_MS = 8_000;
 const PLAYERS = ['player06', 'player07', 'player08'];
 /** Whose play waits in the file. */
 const ELSEWHERE = 'player09';
 const UNITS = 2;
 /** What the server refuses, in the file. */
 const NO_QUESTION = 999_999;
+
+/** The steps that can be killed by how far the day is, and how many moments of each a kill may let pass at most. */
+const STEPS = {
+  opening: [
+    ['import', 40],
+    ['import', 40],
+    ['import', 40],
+    ['lease', 16],
+    ['salvage', 6],
+  ],
+  playing: [
+    ['enqueue', 6],
+    ['draw', 6],
+    ['send', 6],
+    ['acknowledge', 6],
+    ['lease', 16],
+    ['salvage', 6],
+  ],
+  closing: [
+    ['settle', 3],
+    ['settle', 3],
+    ['settle', 3],
+    ['acknowledge', 6],
+    ['lease', 16],
+    ['salvage', 6],
+  ],
+} as const satisfies Record<string, readonly (readonly [KillStep, number])[]>;
 
 const CHILD = await bundleChild('shift-child.ts');
 
@@ -108,9 +136,18 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
   };
   const lines: Line[] = [];
   const begunMs = Date.now();
-  const run = async (diesAt: { step: KillStep; number: number } | null, onStart: (kill: () => void) => void) => {
+  const has = (event: string) => lines.some((line) => line.event === event);
+  const playersLeft = () => {
     const left = new Set(lines.filter(({ event }) => event === 'left').map(({ userId }) => userId));
-    const rest = { ...shift, players: shift.players.filter(({ userId }) => !left.has(userId)) };
+    return shift.players.filter(({ userId }) => !left.has(userId));
+  };
+  const stepsNow = () => {
+    if (!has('imported')) return STEPS.opening;
+    return playersLeft().length > 1 || has('settled row') ? STEPS.playing : STEPS.closing;
+  };
+  const run = async (diesAt: { step: KillStep; number: number } | null, onBegin: (kill: () => void) => void) => {
+    const rest = { ...shift, players: playersLeft() };
+    let hasBegun = false;
     const running = startKiosk({
       folder,
       url: server.url,
@@ -121,8 +158,11 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
         KIOSK_BEGUN_MS: String(begunMs),
         ...(diesAt && { KIOSK_DIES_AT: `${diesAt.step}:${diesAt.number}` }),
       },
+      onLine: (_line, { kill }) => {
+        if (!hasBegun) onBegin(kill);
+        hasBegun = true;
+      },
     });
-    onStart(running.kill);
     lines.push(...(await running.ended));
   };
   const isSynced = () => lines.at(-1)?.event === 'synced';
@@ -135,7 +175,7 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
     const kind = chance();
     if (kind < 0.15) {
       let restarted = Promise.resolve();
-      const delayMs = 150 + upTo(400);
+      const delayMs = upTo(400);
       await run({ step: 'acknowledge', number: 6 + upTo(20) }, () => {
         restarted = new Promise((resolve) => setTimeout(resolve, delayMs)).then(server.killAndStart);
       });
@@ -144,19 +184,23 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
       continue;
     }
     if (kind < 0.25) {
-      await run(null, (kill) => void setTimeout(kill, 150 + upTo(500)));
+      await run(null, (kill) => void setTimeout(kill, upTo(500)));
       if (!isSynced()) count('kiosk killed at any time');
       continue;
     }
-    const step = KILL_STEPS[upTo(KILL_STEPS.length) - 1] as KillStep;
+    const steps = stepsNow();
+    const [step, moments] = steps[upTo(steps.length) - 1] as (typeof steps)[number];
     if (step === 'salvage' && !damage(databaseFile(folder, server.url))) continue;
     // A moment that does not come would let the whole day pass.
     let isLate = false;
-    await run({ step, number: upTo(step === 'lease' ? 16 : 6) }, (kill) => {
-      setTimeout(() => {
-        isLate = true;
-        kill();
-      }, LONGEST_LIFE_MS);
+    await run({ step, number: upTo(moments) }, (kill) => {
+      setTimeout(
+        () => {
+          isLate = true;
+          kill();
+        },
+        step === 'settle' ? LIFE_UNTIL_SETTLED_MS : LONGEST_LIFE_MS,
+      );
     });
     if (!isSynced()) count(isLate ? 'kiosk killed at any time' : `kiosk killed in ${step}`);
   }

@@ -11,12 +11,13 @@ import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
+import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const keys = [common, visitor, rules, notices, admin, kiosk, refusals, server, setUp, sync, keyboard].flatMap((part) =>
-  Object.keys(part),
+const keys = [common, visitor, rules, notices, admin, kiosk, refusals, server, setUp, staff, sync, keyboard].flatMap(
+  (part) => Object.keys(part),
 );
 
 const filesIn = (pattern: string): string[] =>

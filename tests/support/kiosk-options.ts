@@ -1,15 +1,35 @@
 import type { KioskOptions } from '../../src/main/kiosk/kiosk.ts';
+import { StaffDoor, type StaffDoorOptions } from '../../src/main/staff/staff-door.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/channels.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
+
+/** A staff door whose PIN is kept in memory. */
+export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
+  const disk: { kept?: unknown } = {};
+  return new StaffDoor({
+    mode: 'kiosk',
+    store: { read: () => disk.kept, write: (kept) => void Object.assign(disk, { kept }) },
+    clock: systemClock,
+    onChanged: () => {},
+    onLog: () => {},
+    ...options,
+  });
+}
 
 /** A kiosk's options about itself: a server at an address, and nothing to set up. */
-export function testInfo(apiUrl: string, mode: KioskMode = 'desktop'): Pick<KioskOptions, 'mode' | 'info' | 'setUp'> {
+export function testInfo(
+  apiUrl: string,
+  mode: KioskMode = 'desktop',
+): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl'> {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
   };
   return {
     mode,
     info: () => ({ version: '0.0.0', apiUrl, server: { kind: 'ready' }, settingsSetAside: null }),
+    staffDoor: testDoor({ mode }),
+    appControl: { restart: () => {}, exit: () => {} },
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
   };
 }

@@ -9,7 +9,7 @@ import { START } from './still-time.cjs';
 /** Takes the picture of that name. */
 export type Shoot = (name: string) => Promise<void>;
 
-export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'mode' | 'shell'> {
+export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'env' | 'mode' | 'shell'> {
   /** Left out: the studio's server. */
   apiUrl?: string;
   /** Puts something into the kiosk's folder before it starts. */

@@ -10,7 +10,8 @@ export type BuiltIn = 'own' | 'demo';
 
 export interface ServerControlOptions {
   choice: ServerChoice;
-  isKiosk: boolean;
+  /** Whether staff are at the screen. */
+  isForStaff(): boolean;
   embedded(
     kind: BuiltIn,
     onInterrupted: (reason: string | null) => void,
@@ -85,7 +86,7 @@ export class ServerControl {
 
   /** Leaves a server that does not start for the set-up. Not for visitors. @throws AppError */
   chooseAgain(): void {
-    if (this.#state.kind !== 'failed' || this.#options.isKiosk) throw notNow();
+    if (this.#state.kind !== 'failed' || !this.#options.isForStaff()) throw notNow();
     this.#embedded?.stop();
     this.#choice = { kind: 'unset' };
     this.#become({ kind: 'set-up' });

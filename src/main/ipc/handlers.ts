@@ -15,6 +15,7 @@ import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { Lane } from '../outbox/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
 import type { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
@@ -22,6 +23,12 @@ import { welcomeView } from './welcome.ts';
 
 /** Choosing a server, and starting it. */
 export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
+
+/** What staff do with the app as a whole. */
+export interface AppControl {
+  restart(): void;
+  exit(): void;
+}
 
 export interface HandlerServices {
   info(): AppInfo;
@@ -41,6 +48,8 @@ export interface HandlerServices {
   walkUps: WalkUps;
   syncCentre: SyncCentre;
   admin: AdminDesk;
+  staffDoor: StaffDoor;
+  appControl: AppControl;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   drawLogText(): string;
@@ -65,6 +74,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     walkUps,
     syncCentre,
     admin,
+    staffDoor,
+    appControl,
   } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
 
@@ -169,6 +180,26 @@ export function createHandlers(services: HandlerServices): Handlers {
     'lease:choose': ({ offlinePrizes }) => leases.choose(offlinePrizes),
     'offline:state': () => preparation.state,
     'offline:prepare': ({ campaignIds }) => preparation.prepare(campaignIds),
+
+    'staff:state': () => staffDoor.state,
+    'staff:open': ({ pin }) => staffDoor.open(pin),
+    'staff:shut': () => {
+      staffDoor.shut();
+      return null;
+    },
+    'staff:stay': () => {
+      staffDoor.stay();
+      return null;
+    },
+    'staff:choose-pin': ({ pin }) => staffDoor.choosePin(pin),
+    'staff:restart': () => {
+      appControl.restart();
+      return null;
+    },
+    'staff:exit': () => {
+      appControl.exit();
+      return null;
+    },
 
     'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
     'admin:overview': (overview) => admin.overview(overview),

@@ -1,60 +1,81 @@
+import { assertNever } from '#shared/app-error.ts';
 import type { ChannelName, KioskMode } from '#shared/ipc/channels.ts';
 
 /**
- * Whether visitors may use a channel: in kiosk mode the screen is theirs. As a record, it does not compile until a new
- * channel is decided on.
+ * For whom a channel is. In kiosk mode the screen is the visitors', and staff come through their door. As a record, it does
+ * not compile until a new channel is decided on.
  */
-const FOR_VISITORS: Record<ChannelName, boolean> = {
-  'app:info': true,
-  'app:report-error': true,
+const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
+  'app:info': 'everybody',
+  'app:report-error': 'everybody',
   // The server's state decides: a kiosk that has a server refuses them.
-  'set-up:take-address': true,
-  'set-up:take-own-server': true,
-  'set-up:try-again': true,
-  'set-up:choose-again': false,
-  'session:current': true,
-  'session:log-in': true,
-  'session:log-out': true,
-  'session:request-password': true,
-  'session:change-password': true,
-  'walk-up:offers': true,
-  'walk-up:begin': true,
-  'play:welcome': true,
-  'play:open': true,
-  'play:answer': true,
-  'play:spin': true,
-  'play:settle': true,
-  'play:decline-offer': true,
-  'play:cash-in': true,
-  'play:press': true,
-  'play:seen': true,
-  'sync:status': true,
-  'sync:wake': true,
+  'set-up:take-address': 'everybody',
+  'set-up:take-own-server': 'everybody',
+  'set-up:try-again': 'everybody',
+  'set-up:choose-again': 'staff',
+  'session:current': 'everybody',
+  'session:log-in': 'everybody',
+  'session:log-out': 'everybody',
+  'session:request-password': 'everybody',
+  'session:change-password': 'everybody',
+  'walk-up:offers': 'everybody',
+  'walk-up:begin': 'everybody',
+  'play:welcome': 'everybody',
+  'play:open': 'everybody',
+  'play:answer': 'everybody',
+  'play:spin': 'everybody',
+  'play:settle': 'everybody',
+  'play:decline-offer': 'everybody',
+  'play:cash-in': 'everybody',
+  'play:press': 'everybody',
+  'play:seen': 'everybody',
+  'sync:status': 'everybody',
+  'sync:wake': 'everybody',
   // The rows name players and their answers; saving opens the system's dialogs.
-  'sync:list': false,
-  'sync:facts': false,
-  'sync:retry': false,
-  'sync:retry-all': false,
-  'sync:settle': false,
-  'sync:import': false,
-  'sync:export': false,
-  'outbox:catch-up': false,
-  'device:state': false,
-  'device:register': false,
-  'lease:state': false,
-  'lease:want': false,
-  'lease:choose': false,
-  'offline:state': false,
-  'offline:prepare': false,
-  'admin:call': false,
-  'admin:overview': false,
-  'admin:overview-row': false,
-  'admin:forget-overviews': false,
-  'admin:upload-sheet': false,
-  'admin:download-sheet': false,
-  'admin:save-issues': false,
-  'admin:show-in-folder': false,
+  'sync:list': 'staff',
+  'sync:facts': 'staff',
+  'sync:retry': 'staff',
+  'sync:retry-all': 'staff',
+  'sync:settle': 'staff',
+  'sync:import': 'staff',
+  'sync:export': 'staff',
+  'outbox:catch-up': 'staff',
+  'device:state': 'staff',
+  'device:register': 'staff',
+  'lease:state': 'staff',
+  'lease:want': 'staff',
+  'lease:choose': 'staff',
+  'offline:state': 'staff',
+  'offline:prepare': 'staff',
+  // The door decides who may come in.
+  'staff:state': 'everybody',
+  'staff:open': 'everybody',
+  'staff:shut': 'everybody',
+  'staff:stay': 'everybody',
+  'staff:choose-pin': 'everybody',
+  'staff:restart': 'staff',
+  'staff:exit': 'staff',
+  'admin:call': 'administrators',
+  'admin:overview': 'administrators',
+  'admin:overview-row': 'administrators',
+  'admin:forget-overviews': 'administrators',
+  'admin:upload-sheet': 'administrators',
+  'admin:download-sheet': 'administrators',
+  'admin:save-issues': 'administrators',
+  'admin:show-in-folder': 'administrators',
 };
 
-/** Whether a channel answers in a mode. */
-export const isOpenIn = (mode: KioskMode, name: ChannelName): boolean => mode !== 'kiosk' || FOR_VISITORS[name];
+/** Whether a channel answers in a mode, with the staff door open or shut. */
+export function isOpenIn(mode: KioskMode, name: ChannelName, isDoorOpen: boolean): boolean {
+  const audience = AUDIENCES[name];
+  switch (audience) {
+    case 'everybody':
+      return true;
+    case 'staff':
+      return mode !== 'kiosk' || isDoorOpen;
+    case 'administrators':
+      return mode === 'desktop';
+    default:
+      return assertNever(audience);
+  }
+}

@@ -11,7 +11,7 @@ type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 const OWN = 'app://kiosk/index.html';
 
 /** The channels with one handler for all; `invoke` calls one as a frame with that address would. */
-function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop') {
+function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop', isDoorOpen = false) {
   const listeners = new Map<string, Listener>();
   const log: string[] = [];
   const called: unknown[] = [];
@@ -23,7 +23,7 @@ function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desk
   registerHandlers(async () => handlers as unknown as Handlers, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
-    isOpen: (name) => isOpenIn(mode, name),
+    isOpen: (name) => isOpenIn(mode, name, isDoorOpen),
     onLog: (line) => log.push(line),
   });
   const invokeFrom = (senderFrame: unknown, mainFrame: unknown, name: string, request: unknown) =>
@@ -100,8 +100,9 @@ describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter((name) =>
     /^(admin|device|lease|offline|outbox|sync):/.test(name)
       ? !['sync:status', 'sync:wake'].includes(name)
-      : name === 'set-up:choose-again',
+      : ['set-up:choose-again', 'staff:restart', 'staff:exit'].includes(name),
   );
+  const isForAdmins = (name: string) => name.startsWith('admin:');
 
   it.each(STAFF)('%s is refused and never handled', async (name) => {
     const { invoke, called, log } = register(() => 'secret', 'kiosk');
@@ -121,8 +122,16 @@ describe('in kiosk mode', () => {
     }
   });
 
-  it.each(['desktop', 'field'] as const)('only: in %s mode staff may do all of it', async (mode) => {
-    expect(await register(() => [], mode).invoke('device:state', {})).toEqual({ ok: true, value: [] });
+  it.each([
+    ['in desktop mode staff may do all of it, and administrators too', 'desktop', false, true, true],
+    ['in field mode staff may do all of it', 'field', false, true, false],
+    ['behind the staff door, too', 'kiosk', true, true, false],
+  ] as const)('%s', async (_name, mode, isDoorOpen, isForStaff, isAdmins) => {
+    for (const name of STAFF) {
+      const result = await register(() => [], mode, isDoorOpen).invoke(name, {});
+      const isRefused = !result.ok && result.error.reason === 'not-permitted';
+      expect([name, isRefused]).toEqual([name, isForAdmins(name) ? !isAdmins : !isForStaff]);
+    }
   });
 });
 

@@ -294,6 +294,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       onProgress: (progress) => send('admin:transfer-progressed', progress),
       onReached: () => engine.noteConnection(null),
     }),
+    staffDoor: options.staffDoor,
+    appControl: options.appControl,
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
     onLog,

@@ -4,9 +4,10 @@ import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import type { Clock } from '#shared/ports.ts';
 import { Media } from '../cache/media.ts';
-import type { SetUp } from '../ipc/handlers.ts';
+import type { AppControl, SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
+import type { StaffDoor } from '../staff/staff-door.ts';
 import type { Encryption } from '../vault/key-store.ts';
 import { type Booth, openBooth } from './booth.ts';
 
@@ -24,6 +25,8 @@ export interface KioskOptions {
   /** What is known of the app; `tellInfo` says that it has changed. */
   info(): Omit<AppInfo, 'keyStore' | 'mode'>;
   setUp: SetUp;
+  staffDoor: StaffDoor;
+  appControl: AppControl;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
@@ -80,7 +83,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   registerHandlers(async () => (await opening).handlers, {
     ipc: options.ipc,
     isOwnScreen: options.isOwnScreen,
-    isOpen: (name) => isOpenIn(options.mode, name),
+    isOpen: (name) => isOpenIn(options.mode, name, options.staffDoor.isOpen),
     onLog,
   });
   return {

@@ -3,6 +3,8 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
+  /** What follows from it. */
+  detail?: string;
   /** The label of the confirming answer. */
   yes: string;
   no: string;
@@ -12,7 +14,7 @@ export interface ConfirmDialogProps {
 }
 
 /** A question with two answers; Escape means no. */
-export function ConfirmDialog({ question, yes, no, isBusy = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, detail, yes, no, isBusy = false, onYes, onNo }: ConfirmDialogProps) {
   return (
     <Dialog
       title={question}
@@ -27,6 +29,8 @@ export function ConfirmDialog({ question, yes, no, isBusy = false, onYes, onNo }
           </Button>
         </>
       }
-    />
+    >
+      {detail !== undefined && <p>{detail}</p>}
+    </Dialog>
   );
 }

@@ -16,14 +16,14 @@ export class AppStore {
     main.on('app:changed', (info) => this.take(info));
   }
 
-  /** True if the app shows the participant side only: administration has no place on a kiosk. */
-  get isKiosk(): boolean {
-    return this.info?.mode === 'kiosk';
+  /** True if the app has the administrators' area: where visitors are, it does not. */
+  get isForAdmins(): boolean {
+    return this.info?.mode === 'desktop';
   }
 
   /** True if staff may be at the screen: on a kiosk it is the visitors' alone. */
   get isForStaff(): boolean {
-    return this.info !== null && !this.isKiosk;
+    return this.info !== null && this.info.mode !== 'kiosk';
   }
 
   /** True if the app travels with staff, who set it up for days without a network. */

@@ -14,6 +14,7 @@ import { ProgressStore } from './ProgressStore.ts';
 import { SessionStore } from './SessionStore.ts';
 import { SetUpStore } from './SetUpStore.ts';
 import { SoundStore } from './SoundStore.ts';
+import { StaffStore } from './StaffStore.ts';
 import { SyncStore } from './SyncStore.ts';
 import { type ThemeName, ThemeStore } from './ThemeStore.ts';
 import { ToastStore } from './ToastStore.ts';
@@ -44,6 +45,7 @@ export class RootStore {
   readonly sound: SoundStore;
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
+  readonly staff: StaffStore;
   readonly device: DeviceStore;
   readonly leases: LeaseStore;
   readonly offline: OfflineStore;
@@ -65,6 +67,7 @@ export class RootStore {
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
+    this.staff = new StaffStore({ main, clock, app: this.app, fail });
     this.device = new DeviceStore(main);
     this.leases = new LeaseStore(main);
     this.offline = new OfflineStore({ main, fail });
@@ -91,6 +94,7 @@ export class RootStore {
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
     void this.sync.load().catch(orTell);
+    void this.staff.load().catch(orTell);
     // With the first frame: a button that comes later moves those that are being touched.
     const offers = this.offline.loadOffers();
     await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);

@@ -18,6 +18,7 @@ import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
+import { DoorState } from './staff.ts';
 import { CaughtUp, HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
 
 /**
@@ -168,6 +169,17 @@ export const channels = {
     result: OfflineState,
   }),
 
+  /** The door behind which staff work. */
+  'staff:state': channel({ request: Nothing, result: DoorState }),
+  /** Tries a PIN; the state says what came of it. */
+  'staff:open': channel({ request: Exactly({ pin: Text }), result: DoorState }),
+  'staff:shut': channel({ request: Nothing, result: Type.Null() }),
+  /** Staff are still there. */
+  'staff:stay': channel({ request: Nothing, result: Type.Null() }),
+  'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
+  'staff:restart': channel({ request: Nothing, result: Type.Null() }),
+  'staff:exit': channel({ request: Nothing, result: Type.Null() }),
+
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
   /** An overview's rows without their lists; typed by name, as above. */
@@ -196,6 +208,7 @@ export const events = {
   'device:changed': DeviceState,
   'lease:changed': LeaseState,
   'offline:changed': OfflineState,
+  'staff:changed': DoorState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

@@ -39,6 +39,8 @@ export interface KioskOptions {
   /** How far the app's clock is ahead: so much time has passed. */
   aheadMs?: number;
   mode?: string;
+  /** More of the app's environment. */
+  env?: Readonly<Record<string, string>>;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
   /** Short spins and a still board; on by default, off for tests of motion. */
@@ -94,6 +96,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
       messageBox: 1,
       ...options.shell,
     }),
+    ...options.env,
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });

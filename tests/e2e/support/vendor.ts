@@ -96,3 +96,14 @@ export class Vendor {
     return this.#server.query((db) => db.prepare(sql).all(...values) as T[]);
   }
 }
+
+/** A code that an administrator has made elsewhere. */
+export async function pairingCode(url: string, campaignIds = [1]): Promise<string> {
+  const post = async (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) =>
+    (await (await fetch(url + path, { method: 'POST', body, headers })).json()) as Record<string, string>;
+  const login = new URLSearchParams({ grant_type: 'password', username: players.admin, password: PASSWORD });
+  const { access_token } = await post('/oauth/Token', login);
+  const device = JSON.stringify({ clientId: 1, name: 'Hall 3', campaignIds });
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  return (await post('/api/Devices/PairingCodes', device, headers)).pairingCode ?? '';
+}

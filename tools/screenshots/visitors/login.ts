@@ -1,9 +1,13 @@
+import type { Page } from 'playwright';
+import type { Bridge } from '#shared/ipc/bridge.ts';
 import { leaveStuckRows } from '../../../tests/e2e/support/kiosk-data.ts';
 import { answer, logIn, start } from '../../../tests/e2e/support/play.ts';
-import { PASSWORD, players } from '../../../tests/e2e/support/vendor.ts';
+import { PASSWORD, pairingCode, players } from '../../../tests/e2e/support/vendor.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { dialogWith, endThanks, go, player, type Scene, startButton } from './scene.ts';
+import type { Shoot } from '../studio.ts';
+import { dialogWith, endThanks, go, player, type Scene, startButton, whileTimersWait } from './scene.ts';
 
+const PIN = '135790';
 const CONSENT = 'Nordwind may keep my name and e-mail address to tell me whether I have won.';
 
 /** The login's forms and answers, and the change of a password. */
@@ -109,18 +113,13 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
   const { server, vendor } = scene.studio;
   vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
   await scene.studio.withKiosk(scene, { mode: 'field' }, async (page, shoot) => {
-    await logIn(page, players.admin);
-    await page.getByRole('button', { name: 'Kiosks', exact: true }).click();
-    await page.getByRole('button', { name: 'Register this kiosk' }).click();
-    const form = page.getByRole('dialog', { name: 'Register this kiosk' });
-    await form.getByLabel('Name').fill('Hall 3');
-    await form.getByRole('button', { name: 'Register' }).click();
-    await form.waitFor({ state: 'hidden' });
-    const kiosks = page.getByRole('dialog', { name: 'Kiosks', exact: true });
-    await kiosks.getByRole('button', { name: 'Close' }).click();
-    await kiosks.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Log Off' }).click();
-    await page.getByRole('button', { name: 'Yes quit' }).click();
+    await page.getByRole('link', { name: /^Sync/ }).click();
+    await page.getByRole('button', { name: 'Enter pairing code' }).click();
+    const campaignIds = server.query((db) => db.prepare('SELECT id FROM campaigns').pluck().all()) as number[];
+    await page.getByLabel('Pairing code').fill(await pairingCode(server.url, campaignIds));
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByRole('button', { name: 'Enter pairing code' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
     const offer = page.getByRole('link', { name: text('offer.nothingReady') });
     await offer.waitFor();
     await shoot('login-not-ready');
@@ -160,9 +159,51 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
   });
 }
 
+/** How long the pad waits for a touch. */
+const PAD_WAITS_MS = 20_000;
+
+/** The staff door and what is behind it. */
+async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
+  const enter = async (pin: string) => {
+    await page.keyboard.type(pin);
+    await page.getByRole('button', { name: text('door.open') }).click();
+  };
+  await whileTimersWait(page, PAD_WAITS_MS, async () => {
+    await page.keyboard.press('Control+Alt+Shift+KeyK');
+    await page.getByText(text('door.enter')).waitFor();
+    await page.keyboard.type('12');
+    await shoot('staff-pin');
+    await enter('34');
+    await page.getByText(text('door.triesLeft', { count: 4 })).waitFor();
+    await shoot('staff-pin-wrong');
+    await enter(PIN);
+    await page
+      .getByText(text('staff.kept'))
+      .or(page.getByText(text('staff.version')))
+      .first()
+      .waitFor();
+  });
+  // Looking takes longer than the door stays open.
+  await page.evaluate(() => {
+    const { spinboard } = window as unknown as { spinboard: Bridge };
+    setInterval(() => void spinboard.invoke('staff:stay', {}), 5_000);
+  });
+  await shoot('staff-area');
+  await page.getByRole('button', { name: text('staff.exit') }).click();
+  await page.getByText(text('staff.exit.question')).waitFor();
+  await shoot('staff-exit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel(text('staff.pin.new'), { exact: true }).fill('12');
+  await page.getByRole('button', { name: text('staff.pin.save') }).click();
+  await shoot('staff-pin-problem');
+  await page.getByRole('link', { name: text('staff.sync') }).click();
+  await page.getByRole('button', { name: 'Enter pairing code' }).waitFor();
+  await shoot('staff-sync');
+}
+
 /** A kiosk among visitors, on a system that keeps no secrets. */
 export async function publicKiosk(scene: Scene): Promise<void> {
-  const setup = { mode: 'kiosk', args: ['--password-store=basic'] };
+  const setup = { mode: 'kiosk', args: ['--password-store=basic'], env: { KIOSK_STAFF_PIN: PIN } };
   await scene.studio.withKiosk(scene, setup, async (page, shoot) => {
     await page.getByText(text('login.noKeyStore')).waitFor();
     await shoot('login-no-key-store');
@@ -176,5 +217,6 @@ export async function publicKiosk(scene: Scene): Promise<void> {
     await logIn(page, players.admin);
     await page.getByText(text('page.notPermitted')).waitFor();
     await shoot('kiosk-not-permitted');
+    await staffDoor(page, shoot);
   });
 }

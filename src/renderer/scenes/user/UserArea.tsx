@@ -37,8 +37,8 @@ const Area = observer(() => {
   // The session is ending, and the area above is about to redirect.
   if (!user) return null;
   if (!session.isOwn(userId)) return <NotPermitted wayHome={session.homePath} />;
-  // A kiosk stands among visitors, so administration is not available on it.
-  if (session.isAdmin && app.isKiosk) return <NotPermitted />;
+  // Administration is not for a screen that visitors use.
+  if (session.isAdmin && !app.isForAdmins) return <NotPermitted />;
 
   const access = accessTo(step, user);
   switch (access.kind) {

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import type { KioskMode } from '../../shared/ipc/channels.ts';
+import type { DoorState } from '../../shared/ipc/staff.ts';
+import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
+
+const PIN = '024680';
+const WRONG = '024681';
+
+/** A door over what is kept on disk; `disk` and `clock` of an earlier one start the kiosk again. */
+function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock; mode?: KioskMode } = {}) {
+  const { disk = { kept: undefined }, clock = new FakeClock(), mode = 'kiosk' } = before;
+  const told: DoorState[] = [];
+  const log: string[] = [];
+  const door = new StaffDoor({
+    mode,
+    store: {
+      read: () => structuredClone(disk.kept),
+      write: (kept) => {
+        if (disk.isFull) throw new Error('database or disk is full');
+        disk.kept = structuredClone(kept);
+      },
+    },
+    clock,
+    onChanged: (state) => told.push(state),
+    onLog: (line) => log.push(line),
+  });
+  return { door, disk, clock, told, log };
+}
+
+async function doorWithPin(mode?: KioskMode) {
+  const opened = openDoor({ ...(mode && { mode }) });
+  await opened.door.take(PIN);
+  return opened;
+}
+
+/** Wrong PINs until the long wait, each as soon as it is looked at. */
+async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { state } = door;
+    if (state.kind === 'shut') clock.advance(state.waitMs);
+    await door.open(WRONG);
+  }
+}
+
+describe('the staff door', () => {
+  it('opens with the PIN, shuts after a minute, and stays open while staff do something', async () => {
+    const { door, clock, told } = await doorWithPin();
+    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0 });
+    expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS });
+    clock.advance(OPEN_MS - 1);
+    door.stay();
+    clock.advance(OPEN_MS - 1);
+    expect(door.isOpen).toBe(true);
+    clock.advance(1);
+    expect(door.isOpen).toBe(false);
+    expect(told.map(({ kind }) => kind)).toEqual(['open', 'open', 'shut']);
+    // Nobody is in who could stay.
+    door.stay();
+    expect(door.isOpen).toBe(false);
+  });
+
+  it('shuts when staff leave, and no timer is left', async () => {
+    const { door, clock } = await doorWithPin();
+    await door.open(PIN);
+    door.shut();
+    expect([door.isOpen, clock.waitsMs]).toEqual([false, []]);
+  });
+
+  it('makes each wrong PIN wait longer, and the fifth for a quarter of an hour', async () => {
+    const { door, clock } = await doorWithPin();
+    const waits = [];
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const state = await door.open(WRONG);
+      waits.push(state.kind === 'shut' ? [state.triesLeft, state.waitMs] : state.kind);
+      // Meanwhile not even the right one counts.
+      expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
+      if (state.kind === 'shut') clock.advance(state.waitMs);
+    }
+    expect(waits).toEqual([
+      [4, 1_000],
+      [3, 2_000],
+      [2, 4_000],
+      [1, 8_000],
+      [0, LOCK_MS],
+    ]);
+    // One more after it, and then the same wait again.
+    expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS });
+    clock.advance(LOCK_MS);
+    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+    door.shut();
+    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0 });
+  });
+
+  it('looks at one of many PINs that come at once', async () => {
+    const { door } = await doorWithPin();
+    const states = await Promise.all([WRONG, PIN, PIN].map((pin) => door.open(pin)));
+    expect(states.map(({ kind }) => kind)).toEqual(['shut', 'shut', 'shut']);
+  });
+
+  it('stays locked over restarts, whatever the clock says', async () => {
+    const first = await doorWithPin();
+    await wearOut(first);
+    first.clock.advance(LOCK_MS - 1);
+    const second = openDoor({ disk: first.disk });
+    second.clock.set(second.clock.now() + 10 * LOCK_MS);
+    expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS });
+    // The PIN it was locked with, given again at the start, forgives nothing.
+    await second.door.take(PIN);
+    expect(await second.door.open(PIN)).toMatchObject({ kind: 'shut' });
+    // Another one does.
+    await second.door.take('135791');
+    expect(await second.door.open('135791')).toMatchObject({ kind: 'open' });
+  });
+
+  it('counts a try before it is made: a kill gives none for free', async () => {
+    const { door, disk } = await doorWithPin();
+    const trying = door.open(WRONG);
+    expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ triesLeft: TRIES - 1 });
+    await trying;
+  });
+
+  it('never keeps the PIN itself, and does not log it', async () => {
+    const { door, disk, log } = await doorWithPin();
+    await door.open(WRONG);
+    expect(JSON.stringify(disk.kept) + log.join()).not.toMatch(/02468/);
+  });
+
+  it('lets nobody in on a kiosk without a PIN, nor choose one there', async () => {
+    const { door } = openDoor();
+    expect(door.state).toEqual({ kind: 'without-pin' });
+    expect(await door.open('')).toEqual({ kind: 'without-pin' });
+    await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+  });
+
+  it('gets its first PIN where visitors are not alone, and another one only from those who are in', async () => {
+    const { door, clock } = openDoor({ mode: 'field' });
+    await expect(door.choosePin('12a4')).rejects.toMatchObject({ code: 'invalid-request' });
+    expect(await door.choosePin(PIN)).toMatchObject({ kind: 'shut' });
+    await expect(door.choosePin('1357')).rejects.toMatchObject({ reason: 'not-permitted' });
+    await door.open(PIN);
+    expect(await door.choosePin('1357')).toMatchObject({ kind: 'open' });
+    door.shut();
+    expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
+    clock.advance(1_000);
+    expect(await door.open('1357')).toMatchObject({ kind: 'open' });
+  });
+
+  it('opens to nobody where what was kept cannot be read', () => {
+    for (const kept of [null, {}, { verifier: 'x', failures: 0 }]) {
+      const { door, log } = openDoor({ disk: { kept } });
+      expect(door.state).toEqual({ kind: 'without-pin' });
+      expect(log).toHaveLength(1);
+    }
+  });
+
+  it('opens on a full disk too, to those who can free it, and still makes wrong PINs wait', async () => {
+    const { door, disk, clock, log } = await doorWithPin();
+    (disk as { isFull?: boolean }).isFull = true;
+    expect(await door.open(WRONG)).toMatchObject({ triesLeft: TRIES - 1, waitMs: 1_000 });
+    clock.advance(1_000);
+    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+    await expect(door.choosePin('1357')).rejects.toThrow('full');
+    expect(await door.take('1357')).toBe(false);
+    expect(log.join()).toMatch(/disk is full/);
+  });
+});

@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { text } from '../../staff-texts.ts';
+import { useStores } from '../../stores/context.ts';
+import css from './OpenSign.module.css';
+import { timeLeft } from './time-left.ts';
+
+/** As long as the door is open: until when, and the button that shuts it. What staff do keeps it open. */
+const OpenSign = observer(() => {
+  const { session, staff } = useStores();
+  useEffect(() => {
+    const stopping = new AbortController();
+    for (const kind of ['pointerdown', 'keydown', 'wheel'] as const) {
+      window.addEventListener(kind, staff.stay, { capture: true, passive: true, signal: stopping.signal });
+    }
+    return () => stopping.abort();
+  }, [staff]);
+
+  const leave = async () => {
+    await staff.shut();
+    window.location.hash = `#${session.homePath}`;
+  };
+  return (
+    <aside className={css.sign} aria-label={text('staff.title')}>
+      <span className={css.time}>{text('staff.closesIn', { time: timeLeft(staff.secondsLeft) })}</span>
+      <Button size="small" onClick={() => void leave()}>
+        {text('staff.leave')}
+      </Button>
+    </aside>
+  );
+});
+
+export default OpenSign;

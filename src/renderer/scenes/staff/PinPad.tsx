@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { text } from '../../staff-texts.ts';
+import { useStores } from '../../stores/context.ts';
+import type { StaffStore } from '../../stores/StaffStore.ts';
+import css from './PinPad.module.css';
+import { timeLeft } from './time-left.ts';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const LONGEST_PIN = 12;
+const SHORTEST_PIN = 4;
+/** Without a touch it goes: a visitor may have come upon it. */
+const GIVES_UP_MS = 20_000;
+
+/** The pad on which staff enter their PIN. */
+const PinPad = observer(() => {
+  const { clock, staff } = useStores();
+  const [pin, setPin] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each digit gives more time.
+  useEffect(() => clock.after(GIVES_UP_MS, staff.turnAway), [clock, staff, pin]);
+
+  const isShut = staff.door?.kind === 'shut';
+  const isWaiting = staff.secondsLeft > 0;
+  const add = (digit: string) => setPin((before) => (before + digit).slice(0, LONGEST_PIN));
+  const remove = () => setPin((before) => before.slice(0, -1));
+  const open = async () => {
+    if (pin.length < SHORTEST_PIN || isWaiting) return;
+    setPin('');
+    if (await staff.open(pin)) window.location.hash = '#/staff';
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShut) return;
+    if (/^\d$/.test(event.key)) add(event.key);
+    else if (event.key === 'Backspace') remove();
+    else if (event.key === 'Enter') void open();
+    else return;
+    // Enter would press the digit that was touched last, too.
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const actions = (
+    <>
+      <Button size="main" onClick={staff.turnAway}>
+        {text('action.cancel')}
+      </Button>
+      {isShut && (
+        <Button
+          size="main"
+          variant="primary"
+          disabled={pin.length < SHORTEST_PIN || isWaiting || staff.isBusy}
+          onClick={() => void open()}
+        >
+          {text('door.open')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog title={text('door.title')} onCancel={staff.turnAway} actions={actions}>
+      {isShut ? (
+        <>
+          <p className={css.says} role="status" data-bad={staff.wasWrong || isWaiting}>
+            {sentence(staff)}
+          </p>
+          <p className={css.dots} role="status" aria-label={text('door.digits', { count: pin.length })}>
+            {[...pin].map((_digit, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is no more than its place.
+              <span key={index} />
+            ))}
+          </p>
+          <div className={css.pad}>
+            {DIGITS.map((digit) => (
+              <Digit key={digit} digit={digit} onPress={add} />
+            ))}
+            <span />
+            <Digit digit="0" onPress={add} />
+            <Button className={css.key} aria-label={text('door.delete')} onClick={remove}>
+              ⌫
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>{text('door.withoutPin')}</p>
+      )}
+    </Dialog>
+  );
+});
+
+function Digit({ digit, onPress }: { digit: string; onPress(digit: string): void }) {
+  return (
+    <Button className={css.key} onClick={() => onPress(digit)}>
+      {digit}
+    </Button>
+  );
+}
+
+function sentence({ door, wasWrong, secondsLeft }: StaffStore): string {
+  if (door?.kind !== 'shut') return '';
+  const wrong = wasWrong ? `${text('door.wrong')} ` : '';
+  if (secondsLeft > 0) return wrong + text('door.wait', { time: timeLeft(secondsLeft) });
+  return wasWrong ? wrong + text('door.triesLeft', { count: door.triesLeft }) : text('door.enter');
+}
+
+export default PinPad;

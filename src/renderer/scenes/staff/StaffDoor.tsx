@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { deferred } from '../../components/deferred.tsx';
+import { useStores } from '../../stores/context.ts';
+import { listenForKnock } from './knock.ts';
+
+const pinPad = deferred(() => import('./PinPad.tsx'));
+const openSign = deferred(() => import('./OpenSign.tsx'));
+
+/** The way in for staff, on every screen (docs/specification.md, 2.5). */
+export const StaffDoor = observer(() => {
+  const { clock, staff } = useStores();
+  useEffect(() => {
+    const enter = () => {
+      if (staff.knock()) window.location.hash = '#/staff';
+    };
+    return listenForKnock(clock, enter);
+  }, [clock, staff]);
+  if (staff.isAsking) return <pinPad.Screen />;
+  return staff.isOpen ? <openSign.Screen /> : null;
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { AppInfo, ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
+import type { DoorState } from '#shared/ipc/staff.ts';
+import { testStores } from '../../../tests/support/fake-main.ts';
+
+type Handlers = { [N in ChannelName]?: (request: ChannelRequest<N>) => ChannelResult<N> };
+
+const SHUT: DoorState = { kind: 'shut', triesLeft: 5, waitMs: 0 };
+const OPEN: DoorState = { kind: 'open', leftMs: 60_000 };
+const info = (mode: AppInfo['mode']): AppInfo => ({
+  version: '1',
+  mode,
+  apiUrl: null,
+  server: { kind: 'ready' },
+  settingsSetAside: null,
+  keyStore: 'ready',
+});
+
+async function staffAt(mode: AppInfo['mode'], door: DoorState, handlers: Handlers = {}) {
+  const made = testStores({ 'app:info': () => info(mode), 'staff:state': () => door, ...handlers });
+  await Promise.all([made.stores.app.load(), made.stores.staff.load()]);
+  return { ...made, staff: made.stores.staff };
+}
+
+describe('the staff door on screen', () => {
+  it('asks who knocks for the PIN, and staff who are in for nothing', async () => {
+    const { staff, main } = await staffAt('kiosk', SHUT);
+    expect([staff.knock(), staff.isAsking, staff.isInside]).toEqual([false, true, false]);
+    staff.turnAway();
+    expect(staff.isAsking).toBe(false);
+    main.emit('staff:changed', OPEN);
+    expect([staff.knock(), staff.isAsking, staff.isInside]).toEqual([true, false, true]);
+  });
+
+  it('needs no PIN where none was chosen and visitors are not alone', async () => {
+    expect((await staffAt('field', { kind: 'without-pin' })).staff.knock()).toBe(true);
+    expect((await staffAt('kiosk', { kind: 'without-pin' })).staff.knock()).toBe(false);
+  });
+
+  it('says of a PIN whether it was wrong, and counts its wait down', async () => {
+    let door: DoorState = { kind: 'shut', triesLeft: 4, waitMs: 1_500 };
+    const { staff, clock } = await staffAt('kiosk', SHUT, { 'staff:open': () => door });
+    staff.knock();
+    expect(await staff.open('1111')).toBe(false);
+    expect([staff.wasWrong, staff.isAsking, staff.secondsLeft]).toEqual([true, true, 2]);
+    clock.advance(1_000);
+    expect(staff.secondsLeft).toBe(1);
+    clock.advance(1_000);
+    expect([staff.secondsLeft, clock.waitsMs]).toEqual([0, []]);
+    door = OPEN;
+    expect(await staff.open('2222')).toBe(true);
+    expect([staff.wasWrong, staff.isAsking, staff.secondsLeft]).toEqual([false, false, 60]);
+  });
+
+  it('tells now and then that staff are still there, and only while it is open', async () => {
+    const { staff, main, clock } = await staffAt('kiosk', SHUT, { 'staff:stay': () => null });
+    staff.stay();
+    expect(main.timesCalled('staff:stay')).toBe(0);
+    main.emit('staff:changed', OPEN);
+    for (let touch = 0; touch < 11; touch += 1) {
+      staff.stay();
+      clock.advance(1_000);
+    }
+    expect(main.timesCalled('staff:stay')).toBe(3);
+  });
+
+  it('sends no PIN that cannot be one', async () => {
+    const { staff, main } = await staffAt('field', SHUT, { 'staff:choose-pin': () => SHUT });
+    expect(await staff.choosePin('12')).toBe(false);
+    expect(main.timesCalled('staff:choose-pin')).toBe(0);
+    expect(await staff.choosePin('1234')).toBe(true);
+  });
+});

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox';
+
+/** Whether a text can be a staff PIN: four to twelve digits. */
+export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
+
+/** The door behind which staff work on a kiosk (docs/specification.md, 2.5). */
+export const DoorState = Type.Union([
+  /** Nobody has chosen a PIN, so it opens to nobody. */
+  Type.Object({ kind: Type.Literal('without-pin') }),
+  Type.Object({
+    kind: Type.Literal('shut'),
+    /** How many wrong PINs are left until the long wait; 0 after it, when each one means that wait again. */
+    triesLeft: Type.Integer({ minimum: 0 }),
+    /** No PIN is looked at before that. */
+    waitMs: Type.Integer({ minimum: 0 }),
+  }),
+  /** It shuts by itself after `leftMs`, unless staff do something. */
+  Type.Object({ kind: Type.Literal('open'), leftMs: Type.Integer({ minimum: 0 }) }),
+]);
+export type DoorState = Static<typeof DoorState>;

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import { text } from '../support/texts.ts';
+import { expect, test } from './support/fixture.ts';
+import { answer, logIn, start } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+/** The staff door of a kiosk (docs/specification.md, 2.5). */
+
+const PIN = '13579';
+const withPin = { mode: 'kiosk', env: { KIOSK_STAFF_PIN: PIN } };
+
+declare const spinboard: Bridge;
+
+const pad = (page: Page) => page.getByRole('dialog', { name: text('door.title') });
+
+async function holdCorner(page: Page) {
+  await page.mouse.move(30, 30);
+  await page.mouse.down();
+  await pad(page).waitFor();
+  await page.mouse.up();
+}
+
+async function enter(page: Page, pin: string) {
+  for (const digit of pin) await pad(page).getByRole('button', { name: digit, exact: true }).click();
+  await pad(page)
+    .getByRole('button', { name: text('door.open') })
+    .click();
+}
+
+const rows = (page: Page) =>
+  page.evaluate(() => spinboard.invoke('sync:list', { group: 'waiting', offset: 0, limit: 5 }));
+const refused = { ok: false, error: { reason: 'not-permitted' } };
+
+test('staff come in at a visitor’s game, and the game goes on where it stood', async ({ openKiosk, vendor }) => {
+  const { page } = await openKiosk(withPin);
+  await logIn(page, players.ordinary);
+  await start(page);
+  await answer(page, vendor, true);
+  const question = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.evaluate(() => {
+    window.location.hash = '#/sync';
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(question));
+  expect(await rows(page)).toMatchObject(refused);
+
+  await holdCorner(page);
+  await enter(page, '1234');
+  await expect(pad(page).getByText(text('door.wrong'))).toBeVisible();
+  // The wait is over by itself.
+  await expect(pad(page).getByText(text('door.triesLeft', { count: 4 }))).toBeVisible();
+  await enter(page, PIN);
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
+  expect(await rows(page)).toMatchObject({ ok: true });
+
+  await page.getByRole('link', { name: text('staff.sync') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  await page.getByRole('button', { name: text('staff.leave') }).click();
+  await expect(
+    page.getByRole('button', { name: 'Start', exact: true }).or(page.getByText(String(question))),
+  ).toBeVisible();
+  expect(await rows(page)).toMatchObject(refused);
+});
+
+test('wrong PINs lock it, also over a restart', async ({ openKiosk }) => {
+  const kiosk = await openKiosk(withPin);
+  const tries = (page: Page) =>
+    page.evaluate(async () => {
+      const states = [];
+      for (let number = 0; number < 5; number += 1) {
+        const answered = await spinboard.invoke('staff:open', { pin: '0000' });
+        if (!answered.ok || answered.value.kind !== 'shut') throw new Error(JSON.stringify(answered));
+        const { triesLeft, waitMs } = answered.value;
+        states.push(triesLeft);
+        if (triesLeft > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+      return states;
+    });
+  expect(await tries(kiosk.page)).toEqual([4, 3, 2, 1, 0]);
+  await kiosk.kill();
+
+  const { page } = await openKiosk(withPin);
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  await expect(pad(page).getByText(/^Please wait 1[45]:\d\d\.$/)).toBeVisible();
+  await expect(pad(page).getByRole('button', { name: text('door.open') })).toHaveAttribute('aria-disabled', 'true');
+  expect(await page.evaluate((pin) => spinboard.invoke('staff:open', { pin }), PIN)).toMatchObject({
+    ok: true,
+    value: { kind: 'shut', triesLeft: 0 },
+  });
+});
+
+test('in field mode staff choose the PIN, and administrators find no way in', async ({ openKiosk }) => {
+  const { page } = await openKiosk({ mode: 'field' });
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field(text('staff.pin.new')).fill('12345');
+  await field(text('staff.pin.again')).fill('12346');
+  await page.getByRole('button', { name: text('staff.pin.save') }).click();
+  await expect(page.getByText(text('staff.pin.differs'))).toBeVisible();
+  await field(text('staff.pin.again')).fill('12345');
+  await page.getByRole('button', { name: text('staff.pin.save') }).click();
+  await expect(page.getByText(text('staff.pin.saved'))).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  await enter(page, '12345');
+  await expect(page.getByText(/^Open to staff for/)).toBeVisible();
+  await page.getByRole('button', { name: text('staff.leave') }).click();
+
+  await logIn(page, players.admin);
+  await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+});
