@@ -14,7 +14,7 @@ const SIZES = [
 ];
 const SMALLEST_KEY = 48;
 
-const keyboardOn = (page: Page) => page.getByRole('group', { name: text('keyboard.name') });
+const keyboardOn = (page: Page) => page.getByRole('region', { name: text('keyboard.name') });
 const keyOn = (page: Page, name: string) => keyboardOn(page).getByRole('button', { name, exact: true });
 
 /** The keys that type the text, one after the other. */
@@ -50,7 +50,7 @@ async function expectUncovered(page: Page, field: Locator) {
 
 /** Runs in the page. */
 function whatCovers(field: Element): string {
-  const keyboard = document.querySelector('[popover][role="group"]');
+  const keyboard = document.querySelector('[popover][role="region"]');
   const { top } = keyboard?.getBoundingClientRect() ?? { top: 0 };
   const said = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   for (const part of [field, ...said.map((id) => document.getElementById(id))]) {
@@ -198,7 +198,7 @@ test('the set-up is typed with it, too', async ({ openKiosk }) => {
   await expectUncovered(page, address);
   await tap(page.getByText('This computer', { exact: true }));
   for (const name of ['Company', 'Password, once more']) {
-    await tap(page.getByLabel(name));
-    await expectUncovered(page, page.getByLabel(name));
+    await tap(page.getByRole('textbox', { name }));
+    await expectUncovered(page, page.getByRole('textbox', { name }));
   }
 });

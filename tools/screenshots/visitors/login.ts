@@ -148,7 +148,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByText(text('walkUp.mustAgree')).waitFor();
     await shoot('login-walk-up-incomplete');
     await page.getByLabel(text('walkUp.lastName')).click();
-    await page.getByRole('group', { name: text('keyboard.name') }).waitFor();
+    await page.getByRole('region', { name: text('keyboard.name') }).waitFor();
     await shoot('login-walk-up-keyboard');
     await server.stop();
     await go(page, '#/login');
@@ -207,7 +207,7 @@ export async function publicKiosk(scene: Scene): Promise<void> {
   await scene.studio.withKiosk(scene, setup, async (page, shoot) => {
     await page.getByText(text('login.noKeyStore')).waitFor();
     await shoot('login-no-key-store');
-    const keyboard = page.getByRole('group', { name: text('keyboard.name') });
+    const keyboard = page.getByRole('region', { name: text('keyboard.name') });
     await page.getByLabel('Username').click();
     await keyboard.waitFor();
     await shoot('login-keyboard');

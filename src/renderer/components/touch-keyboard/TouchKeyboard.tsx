@@ -83,7 +83,7 @@ function createPopover(): HTMLElement {
   const popover = document.createElement('div');
   popover.popover = 'manual';
   popover.className = css.keyboard ?? '';
-  popover.role = 'group';
+  popover.role = 'region';
   popover.ariaLabel = text('keyboard.name');
   // Rows of keys run from left to right in every language there is.
   popover.dir = 'ltr';
