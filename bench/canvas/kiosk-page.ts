@@ -66,6 +66,7 @@ function fakeBridge(play: FakePlay | null): void {
       apiUrl: null,
       server: { kind: 'ready' },
       settingsSetAside: null,
+      provisionProblem: null,
       keyStore: 'ready',
     }),
     'walk-up:offers': () => [],

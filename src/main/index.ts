@@ -13,10 +13,13 @@ import { followLife } from './life.ts';
 import { openLog } from './log.ts';
 import { createHttp, trustSystem } from './network/http.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
+import { provisionPlaces } from './provisioning/places.ts';
+import { takeProvision } from './provisioning/provision.ts';
 import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
-import { readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { overriddenBy, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
+import { changeSettings } from './staff/change-settings.ts';
 import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
 import { text } from './texts.ts';
 import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
@@ -58,6 +61,10 @@ async function start(): Promise<void> {
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
   // The library opens a channel for pages, none of which needs it.
   ipcMain.removeAllListeners('electron-store-get-data');
+  const isSetUp = !app.isPackaged || file.has('apiUrl') || file.has('server');
+  const given = provisionFrom(args, process.env);
+  const places = { given, userData: folder, exe: app.getPath('exe'), platform: process.platform, isSetUp };
+  const provisionProblem = takeProvision(file, provisionPlaces(places), onLog);
   // A checkout plays the demo. A shipped app, and one that has just lost its settings, asks.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo });
@@ -112,10 +119,23 @@ async function start(): Promise<void> {
     http,
     origin: () => server.origin,
     mode: settings.mode,
-    info: () => ({ version: app.getVersion(), apiUrl: server.apiUrl, server: server.state, settingsSetAside }),
+    info: () => ({
+      version: app.getVersion(),
+      apiUrl: server.apiUrl,
+      server: server.state,
+      settingsSetAside,
+      provisionProblem,
+    }),
     setUp: server,
     staffDoor,
+    pairing: { code: () => file.get('pairingCode') ?? null, forget: () => file.delete('pairingCode') },
     appControl: {
+      changeSettings: (change) =>
+        changeSettings(change, {
+          settings: file,
+          overridden: overriddenBy(args, process.env),
+          checkAddress: (address) => checkAddress(http, address),
+        }),
       restart: () => {
         app.relaunch();
         leave();

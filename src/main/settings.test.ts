@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
+import { overriddenBy, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', staffPin: null };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
@@ -33,6 +33,11 @@ describe('the settings', () => {
     expect(pinOf({}, { staffPin: '98765' })).toBe('98765');
     for (const pin of ['123', '1234567890123', '12 34', 'abcd'])
       expect(() => pinOf({ KIOSK_STAFF_PIN: pin }, {})).toThrow('The staff PIN must be four to twelve digits.');
+  });
+
+  it('that staff write do not hold where a flag or the environment says otherwise', () => {
+    expect(overriddenBy(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
+    expect(overriddenBy([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
   });
 
   it('tell the data folder before the file can be read', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { KioskMode } from '#shared/ipc/channels.ts';
+import type { ChangedSettings, KioskMode } from '#shared/ipc/channels.ts';
 import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from './texts.ts';
@@ -31,6 +31,10 @@ export interface SettingsFile {
   allowHttp?: boolean | undefined;
   /** Taken at the next start, and removed from the file then. */
   staffPin?: string | undefined;
+  /** Taken once the server has been reached, and removed from the file then. */
+  pairingCode?: string | undefined;
+  /** The provisioning file whose values these are, by its digest. */
+  provisionedBy?: string | undefined;
 }
 
 export interface SettingsOptions {
@@ -43,6 +47,21 @@ const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 /** The folder for all local data, which holds the settings file; null for the system's usual place. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
+}
+
+/** What flags and the environment say, whatever the file holds. */
+export function overriddenBy(args: readonly string[], env: NodeJS.ProcessEnv): ChangedSettings['overridden'] {
+  const given = flags(args);
+  const overridden = {
+    mode: firstGiven(given.mode, env.KIOSK_MODE) !== '',
+    address: firstGiven(given['api-url'], env.KIOSK_API_URL) !== '',
+  };
+  return (['mode', 'address'] as const).filter((each) => overridden[each]);
+}
+
+/** The provisioning file that was named, or null. */
+export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  return flags(args).provision ?? env.KIOSK_PROVISION ?? null;
 }
 
 /**
@@ -99,8 +118,9 @@ function flags(args: readonly string[]) {
       'api-url': { type: 'string' },
       mode: { type: 'string' },
       'user-data': { type: 'string' },
+      provision: { type: 'string' },
       'allow-http': { type: 'boolean' },
     },
   });
-  return values as Partial<Record<'api-url' | 'mode' | 'user-data', string> & { 'allow-http': boolean }>;
+  return values as Partial<Record<'api-url' | 'mode' | 'provision' | 'user-data', string> & { 'allow-http': boolean }>;
 }

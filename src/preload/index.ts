@@ -48,6 +48,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'staff:shut': true,
   'staff:stay': true,
   'staff:choose-pin': true,
+  'staff:change-settings': true,
   'staff:restart': true,
   'staff:exit': true,
   'admin:call': true,

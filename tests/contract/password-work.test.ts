@@ -1,20 +1,14 @@
-import type { ScryptOptions } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PASSWORD_COST } from '../../src/server/security/password.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { watchScrypt } from '../support/scrypt-calls.ts';
 
 const WAIT = { timeout: 30_000 };
 
 /** The work of all derivations, in units of one by the server's cost. */
-const work = vi.hoisted(() => ({ done: 0 }));
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  const scrypt = (...[password, salt, length, options, done]: Parameters<typeof crypto.scrypt>) => {
-    const { N = 0, r = 0, p = 0 } = options as ScryptOptions;
-    work.done += N * r * p;
-    crypto.scrypt(password, salt, length, options, done);
-  };
-  return { ...crypto, scrypt };
+const work = { done: 0 };
+watchScrypt((_length, { N = 0, r = 0, p = 0 }) => {
+  work.done += N * r * p;
 });
 
 const { N, r, p } = PASSWORD_COST;

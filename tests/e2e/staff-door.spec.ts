@@ -1,9 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
-import { players } from './support/vendor.ts';
+import { pairingCode, players } from './support/vendor.ts';
 
 /** The staff door of a kiosk (docs/specification.md, 2.5). */
 
@@ -108,4 +110,42 @@ test('in field mode staff choose the PIN, and administrators find no way in', as
 
   await logIn(page, players.admin);
   await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+});
+
+test('a provisioning file sets a kiosk up without a click', async ({ openKiosk, server, folder }) => {
+  const file = path.join(folder, 'kiosk.json');
+  const values = { apiUrl: server.url, mode: 'kiosk', staffPin: PIN, pairingCode: await pairingCode(server.url) };
+  await writeFile(file, JSON.stringify(values));
+  const userData = path.join(folder, 'provisioned');
+  const { page } = await openKiosk({
+    userData,
+    args: [`--provision=${file}`],
+    env: { KIOSK_API_URL: '', KIOSK_MODE: '' },
+  });
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  await enter(page, PIN);
+  await page.getByRole('link', { name: text('staff.sync') }).click();
+  await expect(page.getByRole('region', { name: text('sync.kiosk'), exact: true })).toContainText('Hall 3');
+  // What is secret is kept where secrets are, or only as a verifier.
+  const settings = await readFile(path.join(userData, 'settings.json'), 'utf8');
+  expect(JSON.parse(settings)).toMatchObject({ apiUrl: server.url, mode: 'kiosk' });
+  expect(settings).not.toMatch(/staffPin|pairingCode/);
+});
+
+test('staff change mode and server behind the door, and hear when nothing answers there', async ({
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk(withPin);
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  await enter(page, PIN);
+  const address = page.getByLabel(text('staff.settings.address'));
+  await address.fill('http://127.0.0.1:1');
+  await page.getByRole('button', { name: text('staff.settings.save') }).click();
+  await expect(page.getByText(/^Nothing answers at/)).toBeVisible();
+  await address.fill(server.url);
+  await page.getByLabel(text('staff.mode.field')).check();
+  await page.getByRole('button', { name: text('staff.settings.save') }).click();
+  // These tests give both at the start.
+  await expect(page.getByText(text('staff.settings.saved'))).toContainText(text('staff.settings.given.mode'));
 });

@@ -27,9 +27,15 @@ export function testInfo(
   };
   return {
     mode,
-    info: () => ({ version: '0.0.0', apiUrl, server: { kind: 'ready' }, settingsSetAside: null }),
+    info: () => ({
+      version: '0.0.0',
+      apiUrl,
+      server: { kind: 'ready' },
+      settingsSetAside: null,
+      provisionProblem: null,
+    }),
     staffDoor: testDoor({ mode }),
-    appControl: { restart: () => {}, exit: () => {} },
+    appControl: { changeSettings: async () => ({ overridden: [] }), restart: () => {}, exit: () => {} },
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
   };
 }

@@ -94,6 +94,7 @@ describe("an administrator's call", () => {
 
   it.each([
     ['no parameters', {}],
+    ['null for its parameters', { params: null }],
     ['a parameter of the wrong kind', { params: { clientId: { $ne: 1 } } }],
     ['a parameter that climbs', { params: { clientId: '..' } }],
     ['a parameter that stays', { params: { clientId: '.' } }],

@@ -177,12 +177,10 @@ function problemWithRequest({ path, params, query, body }: Endpoint, request: ob
   const sent: Record<string, unknown> = { ...request };
   const undeclared = Object.keys(sent).find((part) => schemas[part] === undefined);
   if (undeclared !== undefined) return `/${undeclared} is not declared`;
-  if (!canFillPath(path, sent.params as Record<string, unknown>)) return '/params lead elsewhere';
-  return (
-    problemWithFields(params, sent.params) ??
-    problemWithFields(query, sent.query ?? {}) ??
-    (body ? problemWith(body, sent.body) : null)
-  );
+  const problem = problemWithFields(params, sent.params);
+  if (problem !== null) return problem;
+  if (!canFillPath(path, sent.params as Record<string, unknown> | undefined)) return '/params lead elsewhere';
+  return problemWithFields(query, sent.query ?? {}) ?? (body ? problemWith(body, sent.body) : null);
 }
 
 function problemWithFields(schema: TObject | undefined, fields: unknown): string | null {

@@ -5,7 +5,7 @@ import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { fakeEncryption, openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { ApiClient } from '../api/client.ts';
 import { type Encryption, KeyStore } from '../vault/key-store.ts';
-import { LOOK_INTERVAL_MS, OwnDevice, ROTATION_MS } from './own-device.ts';
+import { LOOK_INTERVAL_MS, OwnDevice, PAIRING_INTERVAL_MS, ROTATION_MS } from './own-device.ts';
 
 const DEVICE = { id: 4, name: 'Booth left', campaigns: [{ id: 3, campaignName: 'Show' }], isRevoked: false };
 
@@ -15,6 +15,7 @@ async function openDevice({
   encryption = {},
   state = newState(),
   clock = new FakeClock(),
+  setUpWith = null,
 }: Partial<Options> = {}) {
   const server = await startHttp((request, response) => answer(state, request, response));
   const opened = openOutbox(file);
@@ -24,11 +25,18 @@ async function openDevice({
   await keyStore.probe();
   const told: DeviceState['kind'][] = [];
   const usable = { count: 0 };
+  const code = { left: setUpWith };
   const device = new OwnDevice({
     db: opened.db,
     api: new ApiClient({ baseUrl: () => server.url }),
     keyStore,
     clock,
+    pairing: {
+      code: () => code.left,
+      forget: () => {
+        code.left = null;
+      },
+    },
     onChanged: ({ kind }) => told.push(kind),
     onUsable: () => {
       usable.count += 1;
@@ -36,7 +44,7 @@ async function openDevice({
     onLog,
   });
   await device.load();
-  return { ...opened, ...server, device, state, clock, told, usable, log };
+  return { ...opened, ...server, device, state, clock, told, usable, code, log };
 }
 
 interface Options {
@@ -44,6 +52,8 @@ interface Options {
   encryption: Partial<Encryption>;
   state: State;
   clock: FakeClock;
+  /** The pairing code of the set-up. */
+  setUpWith: string | null;
 }
 
 const newState = () => ({
@@ -101,6 +111,26 @@ describe('registering this kiosk', () => {
     state.stranger = 400;
     await expect(device.register('ABCD2345')).rejects.toMatchObject({ code: 'unreachable' });
     expect(device.state).toEqual({ kind: 'unregistered' });
+  });
+
+  it('happens by itself with the code of the set-up, as soon as there is a network, and once', async () => {
+    const state = { ...newState(), stranger: 502 as number | null };
+    const { device, clock, code, told, log } = await openDevice({ setUpWith: 'ABCD2345', state });
+    device.start();
+    await device.look();
+    expect([device.state.kind, code.left, log]).toEqual(['unregistered', 'ABCD2345', []]);
+    state.stranger = null;
+    clock.advance(PAIRING_INTERVAL_MS);
+    await device.look();
+    expect([device.state.kind, code.left, told, state.grants]).toEqual(['registered', null, ['registered'], 1]);
+    device.stop();
+  });
+
+  it('does not go on with a code of the set-up that the server does not take', async () => {
+    const { device, code, log } = await openDevice({ setUpWith: 'WRONG' });
+    await device.look();
+    expect([device.state.kind, code.left]).toEqual(['unregistered', null]);
+    expect(log).toEqual(['device: the pairing code of the set-up is not taken']);
   });
 
   it('outlasts a restart, encrypted', async () => {

@@ -13,11 +13,19 @@ import { text } from '../texts.ts';
 import type { KeyStore } from '../vault/key-store.ts';
 import { sealOf } from './seal.ts';
 
+/** A pairing code that the kiosk was set up with. */
+export interface Pairing {
+  /** Null once it has been used. */
+  code(): string | null;
+  forget(): void;
+}
+
 export interface OwnDeviceOptions {
   db: Database;
   api: ApiClient;
   keyStore: KeyStore;
   clock: Clock;
+  pairing?: Pairing;
   /** The state is another one. */
   onChanged(state: DeviceState): void;
   /** There is a key now: what waited for its players' sessions can go. */
@@ -37,6 +45,8 @@ type Kept = Static<typeof Kept>;
 
 /** How often the kiosk asks what it is to the server. */
 export const LOOK_INTERVAL_MS = 15 * 60_000;
+/** How often a kiosk with a pairing code tries to use it: the network often comes after the app. */
+export const PAIRING_INTERVAL_MS = 15_000;
 /** How long a token is used before another one takes its place. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
 const TOKENS_KEPT = 2;
@@ -102,7 +112,8 @@ export class OwnDevice {
   /** Asks the server now and from time to time. */
   start(): void {
     this.#cancelLook?.();
-    this.#cancelLook = this.#options.clock.after(LOOK_INTERVAL_MS, () => this.start());
+    const intervalMs = this.#pairingCode === null ? LOOK_INTERVAL_MS : PAIRING_INTERVAL_MS;
+    this.#cancelLook = this.#options.clock.after(intervalMs, () => this.start());
     void this.look();
   }
 
@@ -137,6 +148,24 @@ export class OwnDevice {
     return this.#looking;
   }
 
+  get #pairingCode(): string | null {
+    return this.state.kind === 'unregistered' ? (this.#options.pairing?.code() ?? null) : null;
+  }
+
+  /** Uses the code that the kiosk was set up with. One that the server refuses will not do later either. */
+  async #pair(): Promise<void> {
+    const code = this.#pairingCode;
+    if (code === null) return;
+    try {
+      await this.register(code);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unreachable') return;
+      if (!(error instanceof AppError) || error.reason !== 'pairing-code-wrong') throw error;
+      this.#options.onLog('device: the pairing code of the set-up is not taken');
+    }
+    this.#options.pairing?.forget();
+  }
+
   /** How the server takes the device right now. */
   async standing(): Promise<Standing> {
     const token = this.#kept?.tokens[0];
@@ -155,7 +184,7 @@ export class OwnDevice {
     const wasLocked = this.#isLocked;
     if (wasLocked) await this.load();
     const kept = this.#kept;
-    if (!kept) return;
+    if (!kept) return this.#pair();
     if (wasLocked) {
       this.#changed();
       onUsable();

@@ -1,4 +1,4 @@
-import type { AppInfo } from '#shared/ipc/channels.ts';
+import type { AppInfo, ChangedSettings, SettingsChange } from '#shared/ipc/channels.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
@@ -26,6 +26,7 @@ export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAg
 
 /** What staff do with the app as a whole. */
 export interface AppControl {
+  changeSettings(change: SettingsChange): Promise<ChangedSettings>;
   restart(): void;
   exit(): void;
 }
@@ -192,6 +193,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       return null;
     },
     'staff:choose-pin': ({ pin }) => staffDoor.choosePin(pin),
+    'staff:change-settings': (change) => appControl.changeSettings(change),
     'staff:restart': () => {
       appControl.restart();
       return null;

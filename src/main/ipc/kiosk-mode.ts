@@ -53,6 +53,7 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'staff:shut': 'everybody',
   'staff:stay': 'everybody',
   'staff:choose-pin': 'everybody',
+  'staff:change-settings': 'staff',
   'staff:restart': 'staff',
   'staff:exit': 'staff',
   'admin:call': 'administrators',

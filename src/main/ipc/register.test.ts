@@ -100,7 +100,7 @@ describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter((name) =>
     /^(admin|device|lease|offline|outbox|sync):/.test(name)
       ? !['sync:status', 'sync:wake'].includes(name)
-      : ['set-up:choose-again', 'staff:restart', 'staff:exit'].includes(name),
+      : ['set-up:choose-again', 'staff:change-settings', 'staff:restart', 'staff:exit'].includes(name),
   );
   const isForAdmins = (name: string) => name.startsWith('admin:');
 

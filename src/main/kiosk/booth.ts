@@ -113,6 +113,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     api,
     keyStore,
     clock,
+    ...(options.pairing && { pairing: options.pairing }),
     onChanged: (state) => {
       send('device:changed', state);
       preparation.tell();

@@ -4,6 +4,7 @@ import type { ipcMain } from 'electron';
 import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import type { Clock } from '#shared/ports.ts';
 import { Media } from '../cache/media.ts';
+import type { Pairing } from '../device/own-device.ts';
 import type { AppControl, SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
@@ -26,6 +27,8 @@ export interface KioskOptions {
   info(): Omit<AppInfo, 'keyStore' | 'mode'>;
   setUp: SetUp;
   staffDoor: StaffDoor;
+  /** Left out: staff type the code in. */
+  pairing?: Pairing;
   appControl: AppControl;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;

@@ -57,12 +57,13 @@ export class AppStore {
   }
 }
 
-function staffNotices({ keyStore, server, apiUrl, settingsSetAside }: AppInfo): string[] {
+function staffNotices({ keyStore, server, apiUrl, settingsSetAside, provisionProblem }: AppInfo): string[] {
   const notices = [
     noticeOf(keyStore),
     server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,
     apiUrl !== null && isReadableOnTheWay(apiUrl) ? text('login.plainHttp', { host: new URL(apiUrl).host }) : null,
     settingsSetAside === null ? null : text('login.settingsSetAside', { file: settingsSetAside }),
+    provisionProblem === null ? null : text('login.provisionProblem', provisionProblem),
   ];
   return notices.filter((notice) => notice !== null);
 }

@@ -13,6 +13,7 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   apiUrl: null,
   server: { kind: 'ready' },
   settingsSetAside: null,
+  provisionProblem: null,
   keyStore: 'ready',
 });
 

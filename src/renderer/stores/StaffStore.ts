@@ -1,8 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ChangedSettings, SettingsChange } from '#shared/ipc/channels.ts';
 import { type DoorState, isPin } from '#shared/ipc/staff.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import type { AppStore } from './AppStore.ts';
+import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
 
 /** How often staff who are busy are told to the main process. */
@@ -109,6 +111,23 @@ export class StaffStore {
       isKept = true;
     }, this.#parts.fail);
     return isKept;
+  }
+
+  /** Written for the next start, or why not: the form says it. */
+  async changeSettings(
+    change: SettingsChange,
+  ): Promise<({ kind: 'changed' } & ChangedSettings) | { kind: 'refused'; why: string }> {
+    let why = '';
+    let changed: ChangedSettings | null = null;
+    await this.#work.run(
+      async () => {
+        changed = await this.#parts.main.call('staff:change-settings', change);
+      },
+      (error) => {
+        why = messageOf(error);
+      },
+    );
+    return changed === null ? { kind: 'refused', why } : { kind: 'changed', ...(changed as ChangedSettings) };
   }
 
   async restart(): Promise<void> {

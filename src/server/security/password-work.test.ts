@@ -1,16 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { watchScrypt } from '../../../tests/support/scrypt-calls.ts';
 import { hashPassword, matchingHash } from './password.ts';
 
-const work = vi.hoisted(() => vi.fn());
-
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  const scrypt = (...args: Parameters<typeof real.scrypt>) => {
-    work(args[2], args[3]);
-    return real.scrypt(...args);
-  };
-  return { ...real, scrypt };
-});
+const work = vi.fn();
+watchScrypt(work);
 
 beforeEach(() => void work.mockClear());
 

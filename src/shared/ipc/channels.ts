@@ -59,6 +59,8 @@ export const AppInfo = Type.Object({
   server: ServerState,
   /** Where a settings file that could not be read was set aside at this start, or null. */
   settingsSetAside: Type.Union([Type.String(), Type.Null()]),
+  /** The provisioning file that could not be used, and why; or null. */
+  provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
   keyStore: KeyStoreState,
 });
 export type AppInfo = Static<typeof AppInfo>;
@@ -66,6 +68,16 @@ export type AppInfo = Static<typeof AppInfo>;
 /** Who is logged in, without any token. */
 export const SessionView = Type.Object({ userId: Id, user: User });
 export type SessionView = Static<typeof SessionView>;
+
+/** What staff change for the next start; without an address the server stays. */
+export const SettingsChange = Exactly({ mode: KioskMode, address: Type.Union([AddressRequest, Type.Null()]) });
+export type SettingsChange = Static<typeof SettingsChange>;
+
+export const ChangedSettings = Type.Object({
+  /** What a flag or the environment decides, whatever the file says. */
+  overridden: Type.Array(Type.Union([Type.Literal('mode'), Type.Literal('address')])),
+});
+export type ChangedSettings = Static<typeof ChangedSettings>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
@@ -177,6 +189,7 @@ export const channels = {
   /** Staff are still there. */
   'staff:stay': channel({ request: Nothing, result: Type.Null() }),
   'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
+  'staff:change-settings': channel({ request: SettingsChange, result: ChangedSettings }),
   'staff:restart': channel({ request: Nothing, result: Type.Null() }),
   'staff:exit': channel({ request: Nothing, result: Type.Null() }),
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { share, tell } from '../fault-tally.ts';
+import { limited } from '../limited.ts';
 import { type Case, isKnownTo, nameOf, OPERATIONS, type Outcome, run } from './case.ts';
 import { openJam } from './jam.ts';
 import { type Cause, type Kind, kindsOf } from './kinds.ts';
@@ -11,6 +12,8 @@ import type { World } from './worlds.ts';
 const SEEDS = 10;
 /** How many cases of a pace run at the same time: those that wait cost nothing meanwhile. */
 const AT_ONCE: Record<Kind['pace'], number> = { quick: 10, waiting: 100, heavy: 1 };
+/** How many players come in at the same time: all at once they would wait for each other until they give up. */
+const JOINING_AT_ONCE = 4;
 
 /** What may come of a row, by what a kind of fault may cause. */
 const MAY: Record<Cause, readonly ('refused' | 'parked' | 'unclear')[]> = {
@@ -37,7 +40,8 @@ export function wireSuite(title: string, server: 'with keys' | 'plain', open: ()
   beforeAll(async () => {
     const [opened, jam] = await Promise.all([open(), openJam()]);
     closing.unshift(opened.close, jam.close);
-    world = opened;
+    const joining = limited(JOINING_AT_ONCE);
+    world = { ...opened, join: () => joining(opened.join) };
     jammed = jam.url;
   });
   afterAll(async () => {
@@ -98,20 +102,4 @@ function runAll(world: World, kinds: readonly Kind[], folder: string): Map<strin
       return [kind.name, Promise.all(done)] as const;
     }),
   );
-}
-
-/** Runs so many tasks at once, in order. */
-function limited(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
 }

@@ -15,7 +15,7 @@ const CHOICES: readonly Choice[] = ['address', 'own'];
 export const SetUpScene = observer(() => {
   const { app } = useStores();
   const [choice, setChoice] = useState<Choice>('address');
-  const setAside = app.info?.settingsSetAside ?? null;
+  const { settingsSetAside: setAside = null, provisionProblem = null } = app.info ?? {};
   return (
     <Stage>
       <main className={css.scene}>
@@ -30,6 +30,11 @@ export const SetUpScene = observer(() => {
             {setAside !== null && (
               <p className={css.notice} role="status">
                 {text('setUp.settingsSetAside', { file: setAside })}
+              </p>
+            )}
+            {provisionProblem !== null && (
+              <p className={css.notice} role="status">
+                {text('setUp.provisionProblem', provisionProblem)}
               </p>
             )}
             <div className={css.choices} role="radiogroup" aria-labelledby="set-up-lead">

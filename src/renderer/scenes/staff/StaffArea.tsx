@@ -11,6 +11,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { useTitle } from '../../components/use-title.ts';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import css from './StaffArea.module.css';
 
 /** What staff find behind their door (docs/specification.md, 2.5). */
@@ -34,7 +35,12 @@ const StaffArea = observer(() => {
           <div className={css.cards}>
             <Unsent />
             <ThisApp />
-            {app.info && <PinForm />}
+            {app.info && (
+              <Card title={text('staff.settings')}>
+                <SettingsForm info={app.info} />
+              </Card>
+            )}
+            <PinForm />
           </div>
         </ScrollArea>
       </main>

@@ -15,6 +15,7 @@ export const setUp = {
   'setUp.password': 'Password',
   'setUp.repeated': 'Password, once more',
   'setUp.takeOwn': 'Create and start',
+  'setUp.provisionProblem': 'The provisioning file {file} is not used: {problem}.',
   'setUp.settingsSetAside': 'The settings could not be read. They are kept as {file}.',
 
   'serverFailed.title': 'The built-in server does not start',

@@ -30,6 +30,7 @@ export const visitor = {
   'login.plainHttp': 'Not private: everybody on the network can read what goes to {host}.',
   'login.serverInterrupted': 'The built-in server has stopped and is being started again: {reason}',
   'login.settingsSetAside': 'The settings could not be read. They are kept as {file}.',
+  'login.provisionProblem': 'The provisioning file {file} is not used: {problem}.',
   'login.noKeyStore': 'This system has no key store: nobody is remembered after a restart.',
   'forgot.title': 'Forgot Password',
   'forgot.hint': 'Tell us your username and a new password comes by email.',
