@@ -8,7 +8,8 @@ export async function fingerOn(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   return async (target) => {
-    await target.scrollIntoViewIfNeeded();
+    // Waits until it is there, still, and under nothing else.
+    await target.click({ trial: true });
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to tap.');
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
