@@ -77,7 +77,7 @@ const Screens = observer(() => {
 const ForStaff = observer(({ Screen }: { Screen: FunctionComponent }) => {
   const { session, staff } = useStores();
   const isPlayers = session.current !== null && !session.isAdmin;
-  return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={session.homePath} replace />;
+  return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={staff.wayBack ?? '/'} replace />;
 });
 
 const NotFound = observer(() => {

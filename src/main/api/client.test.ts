@@ -197,6 +197,11 @@ describe('a failure', () => {
     });
   });
 
+  it('is no answer of the server where a Wi-Fi wants a log-in', async () => {
+    const { api } = await vendorOf(html(511));
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost', message: text('error.unreachable') });
+  });
+
   it('is an HTML page even where no answer is expected', async () => {
     const { api, log } = await vendorOf(html(200));
     await expect(api.call('logOut', {})).rejects.toMatchObject({ kind: 'lost' });

@@ -268,7 +268,9 @@ export class ApiClient {
     const hasServerMessage = namedMessage(body) !== null;
     const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
     const details = { status, reason, hasServerMessage, proof, retryAfterMs, body };
-    throw new RequestFailure(kind, messageOfErrorBody(body), details);
+    // A Wi-Fi that wants a log-in has not let the request through.
+    const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);
+    throw new RequestFailure(kind, message, details);
   }
 
   async #counted<T>(work: () => Promise<T>): Promise<T> {

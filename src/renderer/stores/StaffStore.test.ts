@@ -26,22 +26,22 @@ async function staffAt(mode: AppInfo['mode'], door: DoorState, handlers: Handler
 describe('the staff door on screen', () => {
   it('asks who knocks for the PIN, and staff who are in for nothing', async () => {
     const { staff, main } = await staffAt('kiosk', SHUT);
-    expect([staff.knock(), staff.isAsking, staff.isInside]).toEqual([false, true, false]);
+    expect([staff.knock('/login'), staff.isAsking, staff.isInside]).toEqual([false, true, false]);
     staff.turnAway();
     expect(staff.isAsking).toBe(false);
     main.emit('staff:changed', OPEN);
-    expect([staff.knock(), staff.isAsking, staff.isInside]).toEqual([true, false, true]);
+    expect([staff.knock('/login'), staff.isAsking, staff.isInside]).toEqual([true, false, true]);
   });
 
   it('needs no PIN where none was chosen and visitors are not alone', async () => {
-    expect((await staffAt('field', { kind: 'without-pin' })).staff.knock()).toBe(true);
-    expect((await staffAt('kiosk', { kind: 'without-pin' })).staff.knock()).toBe(false);
+    expect((await staffAt('field', { kind: 'without-pin' })).staff.knock('/login')).toBe(true);
+    expect((await staffAt('kiosk', { kind: 'without-pin' })).staff.knock('/login')).toBe(false);
   });
 
   it('says of a PIN whether it was wrong, and counts its wait down', async () => {
     let door: DoorState = { kind: 'shut', triesLeft: 4, waitMs: 1_500 };
     const { staff, clock } = await staffAt('kiosk', SHUT, { 'staff:open': () => door });
-    staff.knock();
+    staff.knock('/login');
     expect(await staff.open('1111')).toBe(false);
     expect([staff.wasWrong, staff.isAsking, staff.secondsLeft]).toEqual([true, true, 2]);
     clock.advance(1_000);

@@ -23,6 +23,8 @@ export class StaffStore {
   door: DoorState | null = null;
   /** Whether the pad for the PIN is on screen. */
   isAsking = false;
+  /** The address that staff came from, and go back to. */
+  wayBack: string | null = null;
   /** Whether the last PIN was wrong. */
   wasWrong = false;
   readonly #parts: StaffStoreParts;
@@ -63,8 +65,9 @@ export class StaffStore {
     runInAction(() => this.take(door));
   }
 
-  /** Somebody wants to come in. @returns whether they are in already */
-  knock(): boolean {
+  /** Somebody wants to come in, from this address. @returns whether they are in already */
+  knock(from: string): boolean {
+    this.wayBack = from;
     if (this.isOpen || (this.door?.kind === 'without-pin' && this.#parts.app.isForStaff)) return true;
     this.isAsking = true;
     this.wasWrong = false;

@@ -8,7 +8,7 @@ import { timeLeft } from './time-left.ts';
 
 /** As long as the door is open: until when, and the button that shuts it. What staff do keeps it open. */
 const OpenSign = observer(() => {
-  const { session, staff } = useStores();
+  const { staff } = useStores();
   useEffect(() => {
     const stopping = new AbortController();
     for (const kind of ['pointerdown', 'keydown', 'wheel'] as const) {
@@ -19,7 +19,7 @@ const OpenSign = observer(() => {
 
   const leave = async () => {
     await staff.shut();
-    window.location.hash = `#${session.homePath}`;
+    window.location.hash = staff.wayBack ?? '/';
   };
   return (
     <aside className={css.sign} aria-label={text('staff.title')}>

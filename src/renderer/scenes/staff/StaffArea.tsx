@@ -16,13 +16,13 @@ import css from './StaffArea.module.css';
 
 /** What staff find behind their door (docs/specification.md, 2.5). */
 const StaffArea = observer(() => {
-  const { app, session, staff } = useStores();
+  const { app, staff } = useStores();
   const navigate = useNavigate();
   useTitle(text('staff.title'));
 
   const leave = async () => {
     if (staff.isOpen) await staff.shut();
-    navigate(session.homePath);
+    navigate(staff.wayBack ?? '/');
   };
   return (
     <Stage>

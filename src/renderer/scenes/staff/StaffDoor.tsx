@@ -4,6 +4,8 @@ import { deferred } from '../../components/deferred.tsx';
 import { useStores } from '../../stores/context.ts';
 import { listenForKnock } from './knock.ts';
 
+const INSIDE = '/staff';
+
 const pinPad = deferred(() => import('./PinPad.tsx'));
 const openSign = deferred(() => import('./OpenSign.tsx'));
 
@@ -12,7 +14,9 @@ export const StaffDoor = observer(() => {
   const { clock, staff } = useStores();
   useEffect(() => {
     const enter = () => {
-      if (staff.knock()) window.location.hash = '#/staff';
+      const here = window.location.hash.slice(1);
+      const isInside = here === INSIDE || here === '/sync';
+      if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) window.location.hash = INSIDE;
     };
     return listenForKnock(clock, enter);
   }, [clock, staff]);
