@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type FunctionComponent, useEffect, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { deferred } from './components/deferred.tsx';
+import { afterFirstFrame } from './components/after-first-frame.ts';
+import { deferred, later } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
@@ -20,6 +21,7 @@ const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 const betweenVisitors = deferred(() => import('./scenes/between-visitors/BetweenVisitors.tsx'));
+const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
 export const preloadUserArea = userArea.preload;
 
 /** The address, kept in the hash, decides which screen is shown (docs/specification.md, 2.1). */
@@ -61,14 +63,11 @@ const Screens = observer(() => {
   const { app, edits, idle, session } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
-    // Preload while the user name is being typed, not before the form is on screen: this effect, and the idle time
-    // after it, may come before the first frame with it. The next one comes after.
-    const preload = () =>
-      requestIdleCallback(() => {
-        void preloadUserArea();
-        if (app.isAmongVisitors) void betweenVisitors.preload();
-      });
-    requestAnimationFrame(() => requestAnimationFrame(preload));
+    // While the user name is being typed, not before the form is on screen.
+    afterFirstFrame(() => {
+      void preloadUserArea();
+      if (app.isAmongVisitors) void betweenVisitors.preload();
+    });
   }, [app]);
   return (
     <HoldProvider value={hold}>
@@ -102,7 +101,7 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { idle, progress, session, sync, toasts } = useStores();
+  const { app, idle, progress, session, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   // Before the first frame.
   useLayoutEffect(keepFocus, []);
@@ -113,6 +112,7 @@ const Notices = observer(() => {
       {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
         <OfflineBadge isOnline={isOnline} waiting={waiting} />
       )}
+      {app.isAmongVisitors && <TouchKeyboard />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
@@ -11,4 +12,4 @@ import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** Looks up any text of the app by its key. */
-export const text = createText(common, visitor, rules, notices, admin, kiosk, refusals, server, staff, sync);
+export const text = createText(common, visitor, rules, notices, admin, kiosk, refusals, server, staff, sync, keyboard);

@@ -4,6 +4,7 @@ import { text as label } from '../texts.ts';
 import { notice } from './focus-keeper.ts';
 import { onTopChanged, topDialog } from './layers.ts';
 import { placeOfNotices } from './notice-place.ts';
+import { screenHeight } from './screen-height.ts';
 import css from './Toasts.module.css';
 
 export interface ToastsProps {
@@ -91,5 +92,5 @@ function clearFocused(popover: HTMLElement): void {
   if (popover.contains(focused)) return;
   popover.dataset.place = 'top';
   const control = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
-  popover.dataset.place = placeOfNotices(popover.getBoundingClientRect(), control, { height: window.innerHeight });
+  popover.dataset.place = placeOfNotices(popover.getBoundingClientRect(), control, { height: screenHeight() });
 }

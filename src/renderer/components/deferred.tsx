@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { afterFirstFrame } from './after-first-frame.ts';
 import { Splash } from './Splash.tsx';
 
 /** A screen whose code is not in the initial script. It shows a splash until the code has loaded. */
@@ -35,4 +36,15 @@ export function deferred<Props extends object>(
   }
 
   return { Screen, preload: () => read().catch(() => {}) };
+}
+
+/** Makes an overlay whose code is loaded after the first frame. Until then nothing is shown. */
+export function later(load: () => Promise<{ default: ComponentType }>): FunctionComponent {
+  return function Later() {
+    const [Content, setContent] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      afterFirstFrame(() => void load().then((module) => setContent(() => module.default)));
+    }, []);
+    return Content && <Content />;
+  };
 }

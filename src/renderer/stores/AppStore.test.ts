@@ -65,3 +65,13 @@ it('staff may be at the screen in every mode but kiosk', async () => {
   expect((await openStore({ mode: 'kiosk' })).store.isForStaff).toBe(false);
   expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
 });
+
+describe('a screen among visitors', () => {
+  it.each<[AppInfo['mode'], boolean]>([
+    ['desktop', false],
+    ['kiosk', true],
+    ['field', true],
+  ])('in %s mode is one: %s', async (mode, isAmongVisitors) => {
+    expect((await openStore({ mode })).store.isAmongVisitors).toBe(isAmongVisitors);
+  });
+});

@@ -147,6 +147,9 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByRole('button', { name: text('walkUp.play') }).click();
     await page.getByText(text('walkUp.mustAgree')).waitFor();
     await shoot('login-walk-up-incomplete');
+    await page.getByLabel(text('walkUp.lastName')).click();
+    await page.getByRole('region', { name: text('keyboard.name') }).waitFor();
+    await shoot('login-walk-up-keyboard');
     await server.stop();
     await go(page, '#/login');
     await logIn(page, player(12), { password: 'wrong-password' });
@@ -204,6 +207,13 @@ export async function publicKiosk(scene: Scene): Promise<void> {
   await scene.studio.withKiosk(scene, setup, async (page, shoot) => {
     await page.getByText(text('login.noKeyStore')).waitFor();
     await shoot('login-no-key-store');
+    const keyboard = page.getByRole('region', { name: text('keyboard.name') });
+    await page.getByLabel('Username').click();
+    await keyboard.waitFor();
+    await shoot('login-keyboard');
+    await page.getByLabel('Password').click();
+    await keyboard.getByRole('button', { name: text('keyboard.symbols') }).click();
+    await shoot('login-keyboard-signs');
     await logIn(page, players.admin);
     await page.getByText(text('page.notPermitted')).waitFor();
     await shoot('kiosk-not-permitted');

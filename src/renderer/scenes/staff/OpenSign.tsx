@@ -19,7 +19,7 @@ const OpenSign = observer(() => {
 
   const leave = async () => {
     await staff.shut();
-    window.location.hash = staff.wayBack ?? '/';
+    window.location.replace(`#${staff.wayBack ?? '/'}`);
   };
   return (
     <aside className={css.sign} aria-label={text('staff.title')}>

@@ -28,7 +28,7 @@ const PinPad = observer(() => {
   const open = async () => {
     if (pin.length < SHORTEST_PIN || isWaiting) return;
     setPin('');
-    if (await staff.open(pin)) window.location.hash = '#/staff';
+    if (await staff.open(pin)) window.location.replace('#/staff');
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isShut) return;

@@ -16,7 +16,7 @@ export const StaffDoor = observer(() => {
     const enter = () => {
       const here = window.location.hash.slice(1);
       const isInside = here === INSIDE || here === '/sync';
-      if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) window.location.hash = INSIDE;
+      if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) window.location.replace(`#${INSIDE}`);
     };
     return listenForKnock(clock, enter);
   }, [clock, staff]);

@@ -22,7 +22,7 @@ import { SyncState } from './SyncState.tsx';
 /** For staff: what the server has not received yet, why, and what can be done about it (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
-  const { device, session } = stores;
+  const { app, device, session, staff } = stores;
   const [store] = useState(() => new SyncCentreStore(stores));
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -30,8 +30,9 @@ const SyncCentre = observer(() => {
   useEffect(() => store.open(), [store]);
   useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
 
-  // Back to where it was opened; after a reload there is no such place.
-  const close = () => void (key === 'default' ? navigate(session.homePath) : navigate(-1));
+  // Back to where it was opened. After a reload, and among visitors, there is no history that knows.
+  const hasWayBack = key !== 'default' && !app.isAmongVisitors;
+  const close = () => void (hasWayBack ? navigate(-1) : navigate(staff.isOpen ? '/staff' : session.homePath));
   return (
     <Stage>
       <main className={css.centre}>

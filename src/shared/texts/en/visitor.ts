@@ -18,6 +18,8 @@ export const visitor = {
   'broken.title': 'Oops, that did not work',
   'broken.text': 'Your game is safe. Carry on, or go back to the start and log in again.',
 
+  'field.show': 'Show what is typed',
+
   'login.motto': 'Answer. Spin. Win!',
   'login.username': 'Username',
   'login.password': 'Password',

@@ -1,0 +1,98 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { text } from '../../keyboard-texts.ts';
+import { takeFromScreen } from '../screen-height.ts';
+import { drawKeys, type Keys } from './keys.ts';
+import { afterKey, commandOf, firstState, rowsOf, typedBy } from './layouts.ts';
+import css from './TouchKeyboard.module.css';
+import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl } from './text-control.ts';
+import { useTouchedControl } from './use-touched-control.ts';
+
+/**
+ * The keyboard of a screen that has no other. It types as real keys would, into whatever field was touched, and takes
+ * its room from the screens.
+ */
+export default function TouchKeyboard() {
+  const { control, forget } = useTouchedControl();
+  const [state, setState] = useState(() => firstState(navigator.language));
+  const [lastControl, setLastControl] = useState(control);
+  // React's pattern for following a changed value during rendering: each field begins with letters.
+  if (lastControl !== control) {
+    setLastControl(control);
+    setState({ ...state, page: 'letters', shift: 'off' });
+  }
+  const [popover] = useState(createPopover);
+  const keys = useRef<Keys>(null);
+
+  const press = useEffectEvent((key: string) => {
+    if (control === null) return;
+    setState((before) => afterKey(before, key));
+    const command = commandOf(key);
+    if (command === 'next') controlAfter(control)?.focus();
+    else if (command === 'done') finish(control, forget);
+    else if (command === 'backspace') document.execCommand('delete');
+    else if (command === 'enter') document.execCommand('insertLineBreak');
+    else document.execCommand('insertText', false, typedBy(key, state));
+  });
+
+  useLayoutEffect(() => {
+    const drawn = drawKeys(popover.firstElementChild as HTMLDivElement, (key) => press(key));
+    keys.current = drawn;
+    return () => drawn.end();
+  }, [popover]);
+
+  useLayoutEffect(() => {
+    if (control === null) return;
+    const kind = kindOfControl(control);
+    popover.dataset.kind = kind;
+    keys.current?.show(rowsOf(state, kind, controlAfter(control) ? 'next' : 'done'), state);
+  }, [control, state, popover]);
+
+  const revealControl = useEffectEvent(() => {
+    if (control) reveal(control);
+  });
+  // What lies outside an open dialog cannot be pressed.
+  const home = control && (control.closest('dialog') ?? document.body);
+  useLayoutEffect(() => {
+    if (home === null) return;
+    home.append(popover);
+    popover.showPopover();
+    const observer = new ResizeObserver(() => {
+      takeFromScreen(popover.offsetHeight);
+      revealControl();
+    });
+    observer.observe(popover);
+    return () => {
+      observer.disconnect();
+      popover.remove();
+      takeFromScreen(0);
+    };
+  }, [home, popover]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each field is shown
+  useLayoutEffect(() => revealControl(), [control]);
+  return null;
+}
+
+/** As the Enter key does in the last field, but that the keyboard makes room for what comes of it. */
+function finish(control: TextControl, forget: () => void): void {
+  forget();
+  submitFormOf(control);
+}
+
+/** In the browser's top layer, over the dialogs there. Made by hand, as simple-keyboard and the top layer want it. */
+function createPopover(): HTMLElement {
+  const popover = document.createElement('div');
+  popover.popover = 'manual';
+  popover.className = css.keyboard ?? '';
+  popover.role = 'region';
+  popover.ariaLabel = text('keyboard.name');
+  // Rows of keys run from left to right in every language there is.
+  popover.dir = 'ltr';
+  const keys = document.createElement('div');
+  keys.className = css.keys ?? '';
+  popover.append(keys);
+  // The focus stays in the field.
+  for (const event of ['pointerdown', 'mousedown'] as const) {
+    popover.addEventListener(event, (pressed) => pressed.preventDefault());
+  }
+  return popover;
+}

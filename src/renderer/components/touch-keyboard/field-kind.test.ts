@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf } from './field-kind.ts';
+
+const plain = { type: 'text', inputMode: '', autocomplete: '' };
+
+describe('the kind of a field', () => {
+  it.each([
+    ['text', 'text'],
+    ['search', 'text'],
+    ['password', 'text'],
+    ['textarea', 'multiline'],
+    ['email', 'email'],
+    ['url', 'address'],
+    ['number', 'number'],
+    ['tel', 'number'],
+    ['checkbox', null],
+    ['radio', null],
+    ['file', null],
+    ['date', null],
+    ['submit', null],
+  ])('follows from its type: %s', (type, kind) => {
+    expect(kindOf({ ...plain, type })).toBe(kind);
+  });
+
+  it.each([
+    ['numeric', 'number'],
+    ['email', 'email'],
+    ['url', 'address'],
+    ['text', 'text'],
+    ['none', null],
+  ])('follows from how a text is entered: %s', (inputMode, kind) => {
+    expect(kindOf({ ...plain, inputMode })).toBe(kind);
+  });
+
+  it('is an email where a user name is asked for', () => {
+    expect(kindOf({ ...plain, autocomplete: 'username' })).toBe('email');
+    expect(kindOf({ ...plain, type: 'password', autocomplete: 'current-password' })).toBe('text');
+  });
+});

@@ -1,0 +1,40 @@
+/** What is typed into a field, which decides on the keys. */
+export type FieldKind = 'text' | 'multiline' | 'email' | 'address' | 'number';
+
+/** The properties of an element that tell. */
+export interface FieldTraits {
+  type: string;
+  inputMode: string;
+  autocomplete: string;
+}
+
+const OF_TYPE: Readonly<Record<string, FieldKind>> = {
+  text: 'text',
+  search: 'text',
+  password: 'text',
+  textarea: 'multiline',
+  email: 'email',
+  url: 'address',
+  number: 'number',
+  tel: 'number',
+};
+
+const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
+  // It brings keys of its own.
+  none: null,
+  email: 'email',
+  url: 'address',
+  numeric: 'number',
+  decimal: 'number',
+  tel: 'number',
+};
+
+/** The kind of a field, or null where nothing is typed, as into a checkbox. */
+export function kindOf({ type, inputMode, autocomplete }: FieldTraits): FieldKind | null {
+  const kind = OF_TYPE[type] ?? null;
+  if (kind !== 'text') return kind;
+  const asked = OF_INPUT_MODE[inputMode];
+  if (asked !== undefined) return asked;
+  // Most user names are email addresses.
+  return autocomplete === 'username' ? 'email' : 'text';
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldKind } from './field-kind.ts';
+import {
+  afterKey,
+  commandOf,
+  firstState,
+  type KeyboardState,
+  LANGUAGES,
+  rowCount,
+  rowsOf,
+  typedBy,
+} from './layouts.ts';
+
+const PAGES = ['letters', 'symbols', 'more'] as const;
+const KINDS: readonly FieldKind[] = ['text', 'multiline', 'email', 'address', 'number'];
+const english = firstState('en-GB');
+
+const keysOf = (state: KeyboardState, kind: FieldKind = 'text') =>
+  rowsOf(state, kind, 'done').flatMap((row) => row.split(' '));
+const press = (keys: string, state = english) => keys.split(' ').reduce(afterKey, state);
+
+/** All that can be typed into a field of that kind, with shift and without. */
+function typeable(language: KeyboardState['language'], kind: FieldKind): Set<string> {
+  const states = PAGES.flatMap((page) => (['off', 'once'] as const).map((shift) => ({ language, page, shift })));
+  return new Set(states.flatMap((state) => keysOf(state, kind).map((key) => typedBy(key, state))));
+}
+
+describe('the layouts', () => {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
+  it.each(LANGUAGES)('type all of ASCII: %s', (language) => {
+    const typed = typeable(language, 'text');
+    expect(ascii.filter((character) => !typed.has(character))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('type all of an email and of an address but the space: %s', (language) => {
+    for (const kind of ['email', 'address'] as const) {
+      const typed = typeable(language, kind);
+      expect(ascii.filter((character) => !typed.has(character))).toEqual([' ']);
+    }
+  });
+
+  it('have at most ten keys in a row, and no key twice in one', () => {
+    for (const language of LANGUAGES) {
+      for (const page of PAGES) {
+        for (const kind of KINDS) {
+          for (const row of rowsOf({ language, page, shift: 'off' }, kind, 'next')) {
+            const keys = row.split(' ');
+            expect(keys.length).toBeLessThanOrEqual(10);
+            expect(new Set(keys).size).toBe(keys.length);
+          }
+        }
+      }
+    }
+  });
+
+  it('are as high on every page of a language as their letters', () => {
+    expect(LANGUAGES.map((language) => rowCount({ ...english, language }))).toEqual([4, 5, 5]);
+    expect(rowsOf({ ...english, language: 'de' }, 'text', 'done')).toHaveLength(5);
+  });
+
+  it('begin with the letters of the system', () => {
+    expect(['de-AT', 'fr', 'en-US', 'pt-BR', 'den'].map((locale) => firstState(locale).language)).toEqual([
+      'de',
+      'fr',
+      'en',
+      'en',
+      'en',
+    ]);
+  });
+
+  it('write ä and ö for Germans, and swap z and y', () => {
+    expect([...typeable('de', 'text')]).toEqual(expect.arrayContaining(['ä', 'Ö', 'ü', 'ß']));
+    expect(rowsOf({ ...english, language: 'de' }, 'text', 'done')[1]).toContain('t z u');
+  });
+});
+
+describe('the last row', () => {
+  it('suits the field', () => {
+    const last = (kind: FieldKind) => rowsOf(english, kind, 'next').at(-1);
+    expect(last('email')).toBe('{symbols} {language} @ . - _ .com {next}');
+    expect(last('address')).toBe('{symbols} {language} : / . - .com {next}');
+    expect(last('text')).toBe('{symbols} {language} , {space} . {next}');
+    expect(last('multiline')).toContain('{enter}');
+  });
+
+  it('is done at the end', () => {
+    expect(rowsOf(english, 'text', 'done').at(-1)).toMatch(/\{done\}$/);
+  });
+
+  it('of a number has digits and nothing else', () => {
+    expect(
+      keysOf(english, 'number')
+        .filter((key) => commandOf(key) === null)
+        .sort(),
+    ).toEqual([...'0123456789']);
+  });
+});
+
+describe('shift', () => {
+  it('holds for one letter', () => {
+    const shifted = press('{shift}');
+    expect(typedBy('a', shifted)).toBe('A');
+    expect(typedBy('a', afterKey(shifted, 'a'))).toBe('a');
+  });
+
+  it('pressed twice holds for all, until it is pressed again', () => {
+    const locked = press('{shift} {shift} a b');
+    expect(typedBy('c', locked)).toBe('C');
+    expect(typedBy('c', press('{shift}', locked))).toBe('c');
+  });
+
+  it('is not used up by a space or a correction', () => {
+    expect(typedBy('a', press('{shift} {backspace} {space}'))).toBe('A');
+  });
+
+  it('leaves alone what has no capital', () => {
+    const shifted = press('{shift}');
+    expect(['ß', '.com', '{space}', '7'].map((key) => typedBy(key, shifted))).toEqual(['ß', '.com', ' ', '7']);
+  });
+});
+
+describe('the pages', () => {
+  it('turn to the signs and back', () => {
+    expect(keysOf(press('{symbols}'))).toContain('@');
+    expect(keysOf(press('{symbols} {more}'))).toContain('~');
+    expect(keysOf(press('{symbols} {more} {symbols} {letters}'))).toEqual(keysOf(english));
+  });
+
+  it('turn back to letters with another language, which the key goes through', () => {
+    expect(press('{symbols} {language}')).toEqual({ language: 'de', page: 'letters', shift: 'off' });
+    expect(press('{language} {language} {language}')).toEqual(english);
+  });
+});

@@ -1,0 +1,131 @@
+import { assertNever } from '#shared/app-error.ts';
+import type { FieldKind } from './field-kind.ts';
+
+/** The languages with letters of their own, in the order in which a key goes through them. */
+export const LANGUAGES = ['en', 'de', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What keys do other than type what they show. In a layout they stand in braces. */
+export const COMMANDS = [
+  'shift',
+  'backspace',
+  'space',
+  'enter',
+  'letters',
+  'symbols',
+  'more',
+  'language',
+  'next',
+  'done',
+] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export interface KeyboardState {
+  language: Language;
+  page: 'letters' | 'symbols' | 'more';
+  /** `once` holds for the next letter. */
+  shift: 'off' | 'once' | 'locked';
+}
+
+/** The rows above the last one. Ten keys at most: more would be too narrow on a screen of 540 px. */
+const LETTERS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['q w e r t y u i o p', 'a s d f g h j k l', '{shift} z x c v b n m {backspace}'],
+  de: ['ä ö ü ß', 'q w e r t z u i o p', 'a s d f g h j k l', '{shift} y x c v b n m {backspace}'],
+  fr: ['é è ê ë à â ç î ô ù', 'a z e r t y u i o p', 'q s d f g h j k l m', "{shift} w x c v b n ' {backspace}"],
+};
+const SYMBOLS = ['1 2 3 4 5 6 7 8 9 0', '- / : ; ( ) € & @ "', "{more} . , ? ! ' + = _ {backspace}"];
+const MORE = ['[ ] { } # % ^ * ~ `', '\\ | < > $ £ § °', "{symbols} . , ? ! ' + = _ {backspace}"];
+const DIGITS = ['1 2 3', '4 5 6', '7 8 9'];
+
+/** The state in which a system of that locale begins. */
+export function firstState(locale: string): KeyboardState {
+  const language = LANGUAGES.find((each) => locale === each || locale.startsWith(`${each}-`)) ?? 'en';
+  return { language, page: 'letters', shift: 'off' };
+}
+
+/** What the key commands, or null if it types. */
+export const commandOf = (key: string): Command | null => COMMANDS.find((command) => key === `{${command}}`) ?? null;
+
+/** The text that a key types, or an empty one. */
+export function typedBy(key: string, { language, shift }: KeyboardState): string {
+  const command = commandOf(key);
+  if (command === 'space') return ' ';
+  if (command !== null) return '';
+  return shift === 'off' || !hasCapital(key) ? key : key.toLocaleUpperCase(language);
+}
+
+/** True for a letter with a capital, as ß and .com have none. */
+export const hasCapital = (key: string): boolean => /^\p{Ll}$/u.test(key) && key.toUpperCase().length === 1;
+
+/** The state after that key. */
+export function afterKey(state: KeyboardState, key: string): KeyboardState {
+  const command = commandOf(key);
+  switch (command) {
+    case 'shift':
+      return { ...state, shift: AFTER_SHIFT[state.shift] };
+    case 'letters':
+    case 'symbols':
+    case 'more':
+      return { ...state, page: command };
+    case 'language':
+      return { language: after(state.language), page: 'letters', shift: 'off' };
+    case null:
+      return state.shift === 'once' ? { ...state, shift: 'off' } : state;
+    case 'backspace':
+    case 'space':
+    case 'enter':
+    case 'next':
+    case 'done':
+      return state;
+    default:
+      return assertNever(command);
+  }
+}
+
+/** Pressed twice, it locks. */
+const AFTER_SHIFT = { off: 'once', once: 'locked', locked: 'off' } as const;
+
+const after = (language: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
+
+/**
+ * The keys in rows, those of a row with a space between them.
+ *
+ * @param end the key that leads on: to the next field, or out of the last one
+ */
+export function rowsOf(state: KeyboardState, kind: FieldKind, end: 'next' | 'done'): string[] {
+  if (kind === 'number') return [...DIGITS, `{backspace} 0 {${end}}`];
+  const turn = state.page === 'letters' ? '{symbols}' : '{letters}';
+  return [...pageOf(state), `${turn} {language} ${lastRow(kind)} {${end}}`];
+}
+
+/** The number of rows with which a language is written, whatever the page: keys do not move when it turns. */
+export const rowCount = ({ language }: KeyboardState): number => LETTERS[language].length + 1;
+
+function pageOf({ language, page }: KeyboardState): readonly string[] {
+  switch (page) {
+    case 'letters':
+      return LETTERS[language];
+    case 'symbols':
+      return SYMBOLS;
+    case 'more':
+      return MORE;
+    default:
+      return assertNever(page);
+  }
+}
+
+function lastRow(kind: Exclude<FieldKind, 'number'>): string {
+  switch (kind) {
+    case 'text':
+      return ', {space} .';
+    case 'multiline':
+      return ', {space} . {enter}';
+    case 'email':
+      return '@ . - _ .com';
+    case 'address':
+      return ': / . - .com';
+    default:
+      return assertNever(kind);
+  }
+}

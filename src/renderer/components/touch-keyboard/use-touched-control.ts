@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { type TextControl, textControl } from './text-control.ts';
+
+export interface TouchedControl {
+  /** The field that was touched and still has the focus, or null: then nobody needs the keyboard. */
+  control: TextControl | null;
+  /** Forgets it, though it may keep the focus. */
+  forget(): void;
+}
+
+/**
+ * The field that the keyboard is for. A touch chooses it, or the focus when it goes on to another one of the same page
+ * or dialog. It is forgotten when the focus is elsewhere, and when somebody types on real keys: a mouse does not
+ * choose it any more after that.
+ */
+export function useTouchedControl(): TouchedControl {
+  const [control, setControl] = useState<TextControl | null>(null);
+  const forget = useRef(() => {});
+  useEffect(() => {
+    let touched: TextControl | null = null;
+    let isPressed = false;
+    let hasRealKeys = false;
+    const choose = (next: TextControl | null) => {
+      touched = next;
+      setControl(next);
+    };
+    forget.current = () => choose(null);
+
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      followLater();
+    };
+    const click = (event: PointerEvent) => {
+      const next = textControl(event.target);
+      if (next === null || next !== document.activeElement) return;
+      if (!hasRealKeys || event.pointerType !== 'mouse') choose(next);
+    };
+    const type = ({ isTrusted, key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (!isTrusted || key.length !== 1 || ctrlKey || metaKey) return;
+      hasRealKeys = true;
+      choose(null);
+    };
+    // Nothing moves before the press has had its effect: the button under the finger would slip away.
+    const followLater = () => void requestAnimationFrame(follow);
+    const follow = () => {
+      if (touched === null || isPressed) return;
+      const next = textControl(document.activeElement);
+      if (next !== touched) choose(next?.closest('dialog') === touched.closest('dialog') ? next : null);
+    };
+
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    document.addEventListener('pointerdown', press, options);
+    document.addEventListener('pointerup', release, options);
+    document.addEventListener('pointercancel', release, options);
+    document.addEventListener('click', click, options);
+    document.addEventListener('keydown', type, options);
+    document.addEventListener('focusin', followLater, options);
+    document.addEventListener('focusout', followLater, options);
+    return () => listening.abort();
+  }, []);
+  return { control, forget: () => forget.current() };
+}

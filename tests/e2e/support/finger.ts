@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** Taps the middle of what it is given. */
+export type Finger = (target: Locator) => Promise<void>;
+
+/** A finger on the page's screen: the browser makes pointer events, a focus and a click of its touches, as on glass. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  return async (target) => {
+    // Waits until it is there, still, and under nothing else.
+    await target.click({ trial: true });
+    const box = await target.boundingBox();
+    if (!box) throw new Error('There is nothing to tap.');
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
