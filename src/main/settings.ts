@@ -8,6 +8,10 @@ import { text } from './texts.ts';
 export interface Settings {
   server: ServerChoice;
   mode: KioskMode;
+  /** Whether the operating system starts the app again when it has failed (docs/lock-down.md). */
+  isSupervised: boolean;
+  /** Whether the app starts when its user signs in; null leaves the system's setting as it is. */
+  startAtLogin: boolean | null;
   /** The PIN of the staff door from now on, or null for the one that there is. */
   staffPin: string | null;
 }
@@ -29,6 +33,7 @@ export interface SettingsFile {
   mode?: string | undefined;
   server?: string | undefined;
   allowHttp?: boolean | undefined;
+  startAtLogin?: boolean | undefined;
   /** Taken at the next start, and removed from the file then. */
   staffPin?: string | undefined;
   /** Taken once the server has been reached, and removed from the file then. */
@@ -87,6 +92,8 @@ export function readSettings(
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
     mode: mode as KioskMode,
+    isSupervised: isYes(given.supervised ?? env.KIOSK_SUPERVISED),
+    startAtLogin: typeof file.startAtLogin === 'boolean' ? file.startAtLogin : null,
     staffPin: staffPin || null,
   };
 }
@@ -120,7 +127,10 @@ function flags(args: readonly string[]) {
       'user-data': { type: 'string' },
       provision: { type: 'string' },
       'allow-http': { type: 'boolean' },
+      supervised: { type: 'boolean' },
     },
   });
-  return values as Partial<Record<'api-url' | 'mode' | 'provision' | 'user-data', string> & { 'allow-http': boolean }>;
+  return values as Partial<
+    Record<'api-url' | 'mode' | 'provision' | 'user-data', string> & Record<'allow-http' | 'supervised', boolean>
+  >;
 }

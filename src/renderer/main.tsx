@@ -6,7 +6,9 @@ import './theme/themes.css';
 import './theme/base.css';
 import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
+import { lockPage } from './platform/lock-page.ts';
 import { reportUncaught } from './platform/report-error.ts';
+import { sayAlive } from './platform/say-alive.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
@@ -40,6 +42,7 @@ async function showFirstScreen(): Promise<void> {
   // The target of '/' is known by now. Redirecting through the route would cost an extra render.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);
 
+  if (stores.app.info?.mode === 'kiosk') lockPage(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
   createRoot(root).render(
@@ -49,6 +52,7 @@ async function showFirstScreen(): Promise<void> {
       </StoreProvider>
     </StrictMode>,
   );
+  sayAlive(main, browserClock, root);
 }
 
 void showFirstScreen();
