@@ -23,7 +23,7 @@ export const stayingUp: readonly Mutant[] = [
   ...of('src/main/watchdog/restarts.ts', ['src/main/watchdog/restarts.test.ts'], {
     'the app starts again for ever': ['recent.length >= RESTARTS', 'false'],
     'restarts count for ever': ['Math.abs(now - at) < HOUR_MS', 'true'],
-    'a clock that is set back gives more': ['Math.abs(now - at)', 'at > now ? HOUR_MS : now - at'],
+    'a clock that is set back gives more': ['Math.abs(now - at)', '(at > now ? HOUR_MS : now - at)'],
     'what is not counted is done': ['return false;\n  }\n}', 'return true;\n  }\n}'],
   }),
   ...of('src/main/watchdog/graphics.ts', ['src/main/watchdog/graphics.test.ts'], {
