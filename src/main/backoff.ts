@@ -8,11 +8,18 @@ export const STEADY_AFTER_MS = 60_000;
 /** How long to wait before something that ends by itself is started again. */
 export class Backoff {
   readonly #clock: Clock;
+  readonly #steadyAfterMs: number;
   #attempts = 0;
   #startedAt: number | null = null;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, steadyAfterMs = STEADY_AFTER_MS) {
     this.#clock = clock;
+    this.#steadyAfterMs = steadyAfterMs;
+  }
+
+  /** How often it has ended without having run for long. */
+  get attempts(): number {
+    return this.#attempts;
   }
 
   /** It runs. */
@@ -22,7 +29,7 @@ export class Backoff {
 
   /** It has ended. @returns the wait before the next attempt */
   ended(): number {
-    if (this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= STEADY_AFTER_MS) this.#attempts = 0;
+    if (this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= this.#steadyAfterMs) this.#attempts = 0;
     this.#startedAt = null;
     const delayMs = DELAYS_MS[Math.min(this.#attempts, DELAYS_MS.length - 1)] ?? 0;
     this.#attempts += 1;

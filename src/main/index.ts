@@ -1,6 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+} from 'electron';
 import Store from 'electron-store';
 import { systemClock } from '#shared/node-clock.ts';
 import { checkAddress } from './backend/check-address.ts';
@@ -8,6 +20,8 @@ import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
 import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
+import { memoryUse } from './health/memory-use.ts';
+import { keepFullscreen } from './keep-fullscreen.ts';
 import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog } from './log.ts';
@@ -15,14 +29,20 @@ import { createHttp, trustSystem } from './network/http.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 import { provisionPlaces } from './provisioning/places.ts';
 import { takeProvision } from './provisioning/provision.ts';
+import { restartApp } from './restart.ts';
 import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
 import { overriddenBy, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
 import { changeSettings } from './staff/change-settings.ts';
 import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
+import { startAtLogin } from './start-at-login.ts';
 import { text } from './texts.ts';
-import { isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
+import { chooseDrawing, watchGraphics } from './watchdog/graphics.ts';
+import { mayRestart } from './watchdog/restarts.ts';
+import { watchScreen } from './watchdog/watch-screen.ts';
+import type { Watchdog } from './watchdog/watchdog.ts';
+import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 
 /** Starts the app, in this order: settings, lock, disk, services, window. */
 
@@ -43,6 +63,8 @@ if (userData !== null) {
   mkdirSync(folder, { recursive: true });
   app.setPath('userData', folder);
 }
+
+chooseDrawing(app, app.getPath('userData'));
 
 // Two kiosks over one database would send each other's rows.
 if (app.requestSingleInstanceLock()) {
@@ -76,6 +98,7 @@ async function start(): Promise<void> {
   if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
   const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
   let window: BrowserWindow | null = null;
+  let watchdog: Watchdog | null = null;
   const send: KioskOptions['send'] = (event, payload) => {
     if (window && !window.isDestroyed()) window.webContents.send(event, payload);
   };
@@ -112,6 +135,15 @@ async function start(): Promise<void> {
     onChanged: () => void kiosk?.serverChanged(),
     onLog,
   });
+  const end = () => {
+    kiosk?.stop();
+    staffDoor.stop();
+    server.stop();
+  };
+  const restart = () => {
+    onLog('the app starts again');
+    restartApp({ app, isSupervised: settings.isSupervised, stop: end });
+  };
   await server.start();
   kiosk = await createKiosk({
     userData: folder,
@@ -119,6 +151,8 @@ async function start(): Promise<void> {
     http,
     origin: () => server.origin,
     mode: settings.mode,
+    memory: () => memoryUse(app.getAppMetrics()),
+    onAlive: () => watchdog?.heard(),
     info: () => ({
       version: app.getVersion(),
       apiUrl: server.apiUrl,
@@ -137,10 +171,7 @@ async function start(): Promise<void> {
           overridden: overriddenBy(args, process.env),
           checkAddress: (address) => checkAddress(http, address),
         }),
-      restart: () => {
-        app.relaunch();
-        leave();
-      },
+      restart,
       exit: leave,
     },
     encryption: safeStorage,
@@ -152,21 +183,36 @@ async function start(): Promise<void> {
     onLog,
     send,
   });
-  const { media, notice, stop } = kiosk;
+  const { media, notice } = kiosk;
   if (notice) dialog.showErrorBox(text('app.name'), notice);
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
-  window = openWindow({ mode: settings.mode, devUrl, onLog, unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)) });
-  followLife({
-    app,
-    window,
-    stop: () => {
-      stop();
-      staffDoor.stop();
-      server.stop();
-    },
+  window = openWindow({
+    mode: settings.mode,
+    devUrl,
+    onLog,
+    unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)),
+    mayClose: () => staffDoor.isOpen,
   });
+  followLife({ app, window, stop: end });
+  const restartUnlessTooOften = (): boolean => {
+    if (!mayRestart(path.join(folder, 'restarts.json'), systemClock, onLog)) return false;
+    restart();
+    return true;
+  };
+  const isAttended = settings.mode === 'desktop';
+  watchdog = watchScreen({ window, home: homeOf(devUrl), isAttended, restart: restartUnlessTooOften, onLog });
+  watchGraphics({
+    app,
+    userData: folder,
+    clock: systemClock,
+    restart: () => !isAttended && restartUnlessTooOften(),
+    onLog,
+  });
+  if (settings.mode === 'kiosk') keepFullscreen(window, screen, systemClock);
+  powerMonitor.on('resume', () => kiosk?.wake());
+  startAtLogin(app, settings);
   kiosk.start();
 }
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/main.ts';
@@ -16,4 +16,15 @@ it('the log writes for its user alone, and opens no channel to the screen', asyn
   const file = path.join(folder, 'logs', 'kiosk.log');
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
   expect(opened).toEqual([]);
+});
+
+it('whatever writes to the log, no address, token or password gets into it', async () => {
+  const { openLog } = await import('./log.ts');
+  const { default: log } = await import('electron-log/node.js');
+  const folder = tempFolder();
+  openLog(folder)('mail: vera@visitors.example');
+  log.error(new Error('a call failed with Bearer abc123'), { password: 'the word' });
+  const written = readFileSync(path.join(folder, 'logs', 'kiosk.log'), 'utf8');
+  expect(written).toContain('a call failed with Bearer …');
+  expect(written).not.toMatch(/vera|abc123|the word/);
 });

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHttp } from '../../tests/support/main.ts';
 import { Media } from './cache/media.ts';
-import { screenFiles } from './screen-files.ts';
+import { SAFE_SCREEN, screenFiles } from './screen-files.ts';
+import { text } from './texts.ts';
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
 
@@ -27,6 +28,15 @@ const openMedia = (log: string[] = []) =>
     screenOrigin: '',
     onLog: (line) => log.push(line),
   });
+
+const safeScreenOf = async (folderOfScreen: string): Promise<string> => {
+  const response = await screenFiles(folderOfScreen, openMedia())(new Request(SAFE_SCREEN));
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+  const page = await response.text();
+  expect(page).toContain(`<style nonce="${nonce}">`);
+  return page;
+};
 
 const openScreen = (media = openMedia()) => {
   const answer = screenFiles(path.join(folder, 'renderer'), media);
@@ -108,4 +118,11 @@ describe("the vendor's images", () => {
   it.each(['file:///etc/passwd', 'javascript:alert(1)', '', null])('are never %s', (address) => {
     expect(openMedia().localUrl(address)).toBeNull();
   });
+});
+
+it('the safe screen needs none of the screen’s files, and no script', async () => {
+  const page = await safeScreenOf(path.join(folder, 'missing'));
+  expect(page).toContain(text('safeScreen.title'));
+  expect(page).not.toMatch(/<script|src=|<link|onclick/i);
+  expect(page).toContain('href="/index.html#/staff"');
 });

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Media } from './cache/media.ts';
+import { safeScreen } from './watchdog/safe-screen.ts';
 
 /** The scheme and host the screen is served from. */
 export const SCREEN_ORIGIN = 'app://kiosk';
+/** The page that needs none of the built screen's files. */
+export const SAFE_SCREEN = `${SCREEN_ORIGIN}/safe-screen`;
 
 /** Fresh at every start. It lets the admin area's component library add style elements, and nothing else. */
 const STYLE_NONCE = randomBytes(16).toString('base64');
@@ -36,12 +39,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Answers requests of the `app:` scheme: the built screen's files, and the vendor's images under /media/. */
+/** Answers requests of the `app:` scheme: the built screen's files, the vendor's images under /media/, the safe screen. */
 export function screenFiles(folder: string, media: Media): (request: Request) => Promise<Response> {
   const root = path.resolve(folder);
   return async (request) => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== SCREEN_ORIGIN || request.method !== 'GET') return notFound();
+    if (request.url === SAFE_SCREEN) return respond(Buffer.from(safeScreen(STYLE_NONCE)), TYPES['.html'] ?? '');
     const image = url.pathname.match(/^\/media\/([^/]+)$/)?.[1];
     if (image) {
       const found = await media.image(image);

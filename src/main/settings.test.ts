@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { overriddenBy, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null };
+const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null };
+const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
   readAll(args, env, file, { hasDemo: true });
@@ -16,30 +17,23 @@ describe('the settings', () => {
     const args = ['--api-url=https://flag.example', '--mode', 'kiosk', '--idle-seconds=10'];
     const env = { KIOSK_API_URL: 'https://env.example', KIOSK_MODE: 'field', KIOSK_IDLE_SECONDS: '20' };
     const file = { apiUrl: 'https://file.example', mode: 'kiosk', idleSeconds: 30 };
-    expect(readSettings(args, env, file)).toEqual({
-      ...at('https://flag.example'),
-      mode: 'kiosk',
-      idleSeconds: 10,
-      staffPin: null,
-    });
-    expect(readSettings([], env, file)).toEqual({
-      ...at('https://env.example'),
-      mode: 'field',
-      idleSeconds: 20,
-      staffPin: null,
-    });
-    expect(readSettings([], {}, file)).toEqual({
-      ...at('https://file.example'),
-      mode: 'kiosk',
-      idleSeconds: 30,
-      staffPin: null,
-    });
+    const flagged = { ...at('https://flag.example'), mode: 'kiosk', idleSeconds: 10 };
+    expect(readSettings(args, env, file)).toMatchObject(flagged);
+    expect(readSettings([], env, file)).toMatchObject({ ...at('https://env.example'), mode: 'field', idleSeconds: 20 });
+    expect(readSettings([], {}, file)).toMatchObject({ ...at('https://file.example'), mode: 'kiosk', idleSeconds: 30 });
   });
 
   it('take what is empty for not given', () => {
     expect(readSettings([], { KIOSK_API_URL: '' }, { apiUrl: 'https://file.example' })).toMatchObject(
       at('https://file.example'),
     );
+  });
+
+  it('tell who starts the app: the system, at the sign-in, and again when it has failed', () => {
+    expect(readSettings(['--supervised'], {}, {}).isSupervised).toBe(true);
+    expect(readSettings([], { KIOSK_SUPERVISED: '1' }, {}).isSupervised).toBe(true);
+    expect(readSettings([], {}, { startAtLogin: false }).startAtLogin).toBe(false);
+    expect(readSettings([], {}, { startAtLogin: 'yes' as unknown as boolean }).startAtLogin).toBeNull();
   });
 
   it('may give the staff door its PIN, which is never repeated in a message', () => {

@@ -10,6 +10,10 @@ export interface Settings {
   mode: KioskMode;
   /** How long nobody may touch the screen before a visit ends; 0 for never. Desktop mode does not ask. */
   idleSeconds: number;
+  /** Whether the operating system starts the app again when it has failed (docs/lock-down.md). */
+  isSupervised: boolean;
+  /** Whether the app starts when its user signs in; null leaves the system's setting as it is. */
+  startAtLogin: boolean | null;
   /** The PIN of the staff door from now on, or null for the one that there is. */
   staffPin: string | null;
 }
@@ -32,6 +36,7 @@ export interface SettingsFile {
   server?: string | undefined;
   allowHttp?: boolean | undefined;
   idleSeconds?: number | undefined;
+  startAtLogin?: boolean | undefined;
   /** Taken at the next start, and removed from the file then. */
   staffPin?: string | undefined;
   /** Taken once the server has been reached, and removed from the file then. */
@@ -94,6 +99,8 @@ export function readSettings(
     idleSeconds: wholeSeconds(
       firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
     ),
+    isSupervised: isYes(given.supervised ?? env.KIOSK_SUPERVISED),
+    startAtLogin: typeof file.startAtLogin === 'boolean' ? file.startAtLogin : null,
     staffPin: staffPin || null,
   };
 }
@@ -134,11 +141,11 @@ function flags(args: readonly string[]) {
       provision: { type: 'string' },
       'allow-http': { type: 'boolean' },
       'idle-seconds': { type: 'string' },
+      supervised: { type: 'boolean' },
     },
   });
   return values as Partial<Flags>;
 }
 
-type Flags = Record<'api-url' | 'idle-seconds' | 'mode' | 'provision' | 'user-data', string> & {
-  'allow-http': boolean;
-};
+type Flags = Record<'api-url' | 'idle-seconds' | 'mode' | 'provision' | 'user-data', string> &
+  Record<'allow-http' | 'supervised', boolean>;

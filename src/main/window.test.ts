@@ -18,8 +18,6 @@ const electron = vi.hoisted(() => ({
 
 class FakeContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
-  reload = () => {};
-  isDestroyed = () => false;
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler;
   }
@@ -39,7 +37,6 @@ vi.mock('electron', () => {
       this.listeners.set(name, listener);
     }
     show(): void {}
-    async loadURL(): Promise<void> {}
   }
   const app = {
     get isPackaged() {
@@ -74,7 +71,7 @@ const { isOwnScreen, lockDown, openWindow, setMenu } = await import('./window.ts
 
 const optionsOf = (mode: 'desktop' | 'kiosk') =>
   (
-    openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => 0 }) as unknown as {
+    openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => 0, mayClose: () => false }) as unknown as {
       options: BrowserWindowConstructorOptions;
     }
   ).options;
@@ -97,9 +94,10 @@ describe('the window', () => {
     });
   });
 
-  it('has developer tools in a checkout alone', () => {
+  it('has developer tools in a checkout alone, and never on a kiosk', () => {
     electron.isPackaged = false;
     expect(optionsOf('desktop').webPreferences?.devTools).toBe(true);
+    expect(optionsOf('kiosk').webPreferences?.devTools).toBe(false);
   });
 
   it('fills the screen in kiosk mode', () => {
@@ -109,10 +107,10 @@ describe('the window', () => {
 });
 
 describe('closing the window', () => {
-  function close(unsent: number, answer: number) {
+  function close(unsent: number, answer: number, mode: 'desktop' | 'kiosk' = 'desktop') {
     electron.asked.length = 0;
     electron.answer = answer;
-    const window = openWindow({ mode: 'desktop', devUrl: null, onLog: () => {}, unsent: () => unsent });
+    const window = openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => unsent, mayClose: () => false });
     const { listeners } = window as unknown as { listeners: Map<string, (event: object) => void> };
     const event = { isPrevented: false, preventDefault: () => Object.assign(event, { isPrevented: true }) };
     listeners.get('close')?.(event);
@@ -128,6 +126,10 @@ describe('closing the window', () => {
     expect(isClosed).toBe(false);
     expect(asked).toMatchObject([{ detail: expect.stringContaining('3 entries have not reached the server') }]);
     expect(close(3, 1).isClosed).toBe(true);
+  });
+
+  it('is refused on a kiosk, where nobody is asked', () => {
+    expect(close(3, 1, 'kiosk')).toEqual({ isClosed: false, asked: [] });
   });
 });
 

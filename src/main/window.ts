@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
 import type { KioskMode } from '#shared/ipc/channels.ts';
-import { systemClock } from '#shared/node-clock.ts';
-import { reloadWhenGone } from './reload.ts';
+import { lockWindow } from './lock-window.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
 import { text } from './texts.ts';
 
@@ -13,10 +12,15 @@ export interface WindowOptions {
   onLog(line: string): void;
   /** How many rows the server has not received. */
   unsent(): number;
+  /** Whether staff have opened the kiosk, so that its window may be closed. Nobody else closes it in kiosk mode. */
+  mayClose(): boolean;
 }
 
 /** The index of the dialog's button that keeps the window open. */
 const STAY = 0;
+
+/** The address of the app's page. */
+export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
 
 /** Whether an address is the app's own screen. */
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
@@ -25,7 +29,8 @@ export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
   (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
 
 /**
- * Opens the only window: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the screen.
+ * Opens the only window, still empty: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the
+ * screen and is locked.
  */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const isKiosk = options.mode === 'kiosk';
@@ -46,12 +51,21 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
-      devTools: !app.isPackaged,
+      devTools: !app.isPackaged && !isKiosk,
     },
   });
-  if (isKiosk) powerSaveBlocker.start('prevent-display-sleep');
+  if (isKiosk) {
+    powerSaveBlocker.start('prevent-display-sleep');
+    lockWindow(window, { app, ...options });
+  } else {
+    askBeforeLeaving(window, options);
+  }
   window.once('ready-to-show', () => window.show());
-  reloadWhenGone(window.webContents, systemClock, options.onLog);
+  return window;
+}
+
+/** Asks at a desk before the window closes over what has not been sent or saved. */
+function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
   window.on('close', (event) => {
     const count = options.unsent();
     if (count === 0) return;
@@ -77,8 +91,6 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     };
     if (dialog.showMessageBoxSync(window, choice) !== STAY) event.preventDefault();
   });
-  void window.loadURL(options.devUrl ?? `${SCREEN_ORIGIN}/index.html`);
-  return window;
 }
 
 /** There is no menu, save on macOS at an administrator's desk: without one, Copy and Paste have no keys there. */

@@ -5,6 +5,7 @@ import type { ChannelName, EventName } from '#shared/ipc/channels.ts';
 /** The calls a page may make. As a record, it does not compile until a new channel is listed. */
 const CHANNELS: Record<ChannelName, true> = {
   'app:info': true,
+  'app:alive': true,
   'app:report-error': true,
   'set-up:take-address': true,
   'set-up:take-own-server': true,
@@ -37,6 +38,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'sync:import': true,
   'sync:export': true,
   'outbox:catch-up': true,
+  'health:state': true,
   'device:state': true,
   'device:register': true,
   'lease:state': true,

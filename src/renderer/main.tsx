@@ -7,8 +7,10 @@ import './theme/base.css';
 import { onTouch } from './motion/untouched.ts';
 import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
+import { lockPage } from './platform/lock-page.ts';
 import { keepNoHistory } from './platform/no-way-back.ts';
 import { reportUncaught } from './platform/report-error.ts';
+import { sayAlive } from './platform/say-alive.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
@@ -44,6 +46,7 @@ async function showFirstScreen(): Promise<void> {
   // The target of '/' is known by now. Redirecting through the route would cost an extra render.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);
 
+  if (stores.app.info?.mode === 'kiosk') lockPage(window);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
   createRoot(root).render(
@@ -53,6 +56,7 @@ async function showFirstScreen(): Promise<void> {
       </StoreProvider>
     </StrictMode>,
   );
+  sayAlive(main, browserClock, root);
 }
 
 void showFirstScreen();

@@ -4,6 +4,7 @@ import type { Device } from '../../src/shared/entities/device.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
+import { HEALTH } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -94,6 +95,7 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     updateDevice: { params: { id: device.id }, body: { name: 'Stand 2', campaignIds: [] } },
     revokeDevice: { params: { id: device.id } },
     getOwnDevice: {},
+    putOwnHealth: { body: HEALTH },
     rotateDeviceToken: {},
     putOwnLease: { body: { round: 1, days: 1, prizes: [], plays: [] } },
     getOfflinePackage: ofCampaign,

@@ -16,6 +16,7 @@ import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
 import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
+import { HEALTH } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -307,6 +308,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return api.call('checkSeal', { params: { id: device.id }, body: { digest, seals: [sealOf(token, digest)] } });
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
+  putOwnHealth: async () => api.call('putOwnHealth', { body: HEALTH }, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
   putOwnLease: async () =>
     api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),

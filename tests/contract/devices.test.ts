@@ -7,6 +7,7 @@ import { DEVICE_TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/t
 import type { Id } from '../../src/shared/entities/base.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
+import { HEALTH } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
 
@@ -177,6 +178,17 @@ describe('the list of devices', () => {
     expect((await suite.api.attempt('rotateDeviceToken', {}, registered)).status).toBe(401);
     expect(await suite.api.call('revokeDevice', { params: { id: device.id } }, admin)).toEqual(revoked);
     expect(await listed(registered)).toEqual(revoked);
+  });
+
+  it('says how a device is, as it has told last, and keeps nothing else of what it tells', async () => {
+    const registered = await newDevice();
+    expect((await listed(registered))?.health).toBeNull();
+    const more = { ...HEALTH, player: 'Vera', queue: { ...HEALTH.queue, names: ['Vera'] } };
+    await suite.api.call('putOwnHealth', { body: more }, registered);
+    expect((await listed(registered))?.health).toEqual(HEALTH);
+    const later = { ...HEALTH, at: HEALTH.at + MINUTE_MS, version: '1.2.4' };
+    expect(await suite.api.call('putOwnHealth', { body: later }, registered)).toEqual(later);
+    expect((await listed(registered))?.health).toEqual(later);
   });
 
   it('says when a device was last heard, to the minute', async () => {

@@ -21,12 +21,14 @@ export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
 export function testInfo(
   apiUrl: string,
   mode: KioskMode = 'desktop',
-): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl'> {
+): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'memory' | 'onAlive'> {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
   };
   return {
     mode,
+    memory: () => ({ mainMb: 1, screenMb: 1, graphicsMb: 1, otherMb: 1 }),
+    onAlive: () => {},
     info: () => ({
       version: '0.0.0',
       apiUrl,

@@ -16,6 +16,7 @@ import { security } from './list/security.ts';
 import { serverRules } from './list/server-rules.ts';
 import { sharedRules } from './list/shared-rules.ts';
 import { sheets } from './list/sheets.ts';
+import { stayingUp } from './list/staying-up.ts';
 import { storage } from './list/storage.ts';
 import { vault } from './list/vault.ts';
 import type { Mutant } from './mutant.ts';
@@ -30,6 +31,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   vault,
   ipc,
   desktop,
+  'staying up': stayingUp,
   screens,
   'server rules': serverRules,
   plugins,

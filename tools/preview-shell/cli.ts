@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type CommandLine, HELP, parseCommandLine } from './command-line.ts';
 import { BROWSER_MISSING, findBrowser } from './find-browser.ts';
 import { dressProcess, hookElectron } from './hooks.ts';
+import { rememberCommandLine } from './relaunch.ts';
 import { configure, note } from './runtime.ts';
 import { parseSwitches, type Switches } from './switches.ts';
 
@@ -79,6 +80,8 @@ async function main(): Promise<void> {
   const browserPath = findBrowser() ?? fail(BROWSER_MISSING);
   const headless = isHeadless(line);
   const cdpPort = line.cdpPort ?? (await freePort());
+  // Before the app sees another one.
+  rememberCommandLine();
   const switches = takeSwitches();
   dressProcess(appDir, line.appArgs, switches.packaged);
   hookElectron();

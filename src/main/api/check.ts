@@ -30,6 +30,10 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
 /** JSON text read by a schema, or why it cannot be; `isJson` is false when the text is not JSON at all. */
 export type ReadJson<Schema extends TSchema> = { value: Static<Schema> } | { isJson: boolean; problem: string };
 
+/** What may be logged of text that is secret: a parser's own words quote it. */
+export const secretProblem = ({ isJson, problem }: { isJson: boolean; problem: string }): string =>
+  isJson ? problem : 'not JSON';
+
 /** Reads JSON text whose value must fit a schema. Never throws because of the text. */
 export function readJson<Schema extends TSchema>(schema: Schema, text: string): ReadJson<Schema> {
   let value: unknown;

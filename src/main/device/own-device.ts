@@ -2,10 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { type Static, Type } from 'typebox';
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import { Device } from '#shared/entities/device.ts';
+import type { HealthRecord } from '#shared/entities/health.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import type { Clock } from '#shared/ports.ts';
-import { readJson } from '../api/check.ts';
+import { readJson, secretProblem } from '../api/check.ts';
 import type { ApiClient, Token } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import type { Standing } from '../api/standing.ts';
@@ -104,7 +105,8 @@ export class OwnDevice {
     this.#isLocked = opened.kind !== 'open';
     if (opened.kind !== 'open') return;
     const read = readJson(Kept, opened.text);
-    if ('problem' in read) return this.#options.onLog(`device: the key that was kept cannot be read: ${read.problem}`);
+    if ('problem' in read)
+      return this.#options.onLog(`device: the key that was kept cannot be read: ${secretProblem(read)}`);
     this.#kept = read.value;
     this.#isOnDisk = true;
   }
@@ -146,6 +148,17 @@ export class OwnDevice {
         this.#looking = null;
       });
     return this.#looking;
+  }
+
+  /** Tells the server how the app is. Never rejects: a server need not take it, and the next one comes in a minute. */
+  async tellHealth(body: HealthRecord): Promise<void> {
+    const token = this.#kept?.tokens[0];
+    if (!token || this.#isRefused) return;
+    try {
+      await this.#options.api.call('putOwnHealth', { body }, { token });
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) this.#options.onLog(`device: ${String(error)}`);
+    }
   }
 
   get #pairingCode(): string | null {

@@ -9,6 +9,7 @@ import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
 import type { GameSource } from '../game/source.ts';
+import type { Health } from '../health/health.ts';
 import type { Leases } from '../lease/leases.ts';
 import type { Preparation } from '../offline/preparation.ts';
 import type { WalkUps } from '../offline/walk-ups.ts';
@@ -34,6 +35,7 @@ export interface AppControl {
 
 export interface HandlerServices {
   info(): AppInfo;
+  onAlive(): void;
   setUp: SetUp;
   api: ApiClient;
   sessions: Sessions;
@@ -49,6 +51,7 @@ export interface HandlerServices {
   preparation: Preparation;
   walkUps: WalkUps;
   syncCentre: SyncCentre;
+  health: Health;
   admin: AdminDesk;
   attract(): AttractView;
   staffDoor: StaffDoor;
@@ -84,6 +87,10 @@ export function createHandlers(services: HandlerServices): Handlers {
 
   return {
     'app:info': () => services.info(),
+    'app:alive': () => {
+      services.onAlive();
+      return null;
+    },
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
       return null;
@@ -172,6 +179,8 @@ export function createHandlers(services: HandlerServices): Handlers {
         : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
 
     'outbox:catch-up': () => services.catchUp.run(),
+
+    'health:state': () => services.health.state(),
 
     'device:state': () => {
       // Staff look at it: what the server has decided since the last look comes as an event.

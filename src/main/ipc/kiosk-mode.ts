@@ -7,6 +7,7 @@ import type { ChannelName, KioskMode } from '#shared/ipc/channels.ts';
  */
 const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
   'app:info': 'everybody',
+  'app:alive': 'everybody',
   'app:report-error': 'everybody',
   // The server's state decides: a kiosk that has a server refuses them.
   'set-up:take-address': 'everybody',
@@ -41,6 +42,7 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'sync:import': 'staff',
   'sync:export': 'staff',
   'outbox:catch-up': 'staff',
+  'health:state': 'staff',
   'device:state': 'staff',
   'device:register': 'staff',
   'lease:state': 'staff',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
@@ -26,6 +27,7 @@ import { OwnDevice } from '../device/own-device.ts';
 import { toDrawFile } from '../game/draw-file.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
+import { Health } from '../health/health.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Handlers } from '../ipc/register.ts';
 import { Leases } from '../lease/leases.ts';
@@ -49,6 +51,7 @@ import { text } from '../texts.ts';
 import { KeyStore } from '../vault/key-store.ts';
 import { Vault } from '../vault/vault.ts';
 import type { KioskOptions } from './kiosk.ts';
+import { throttled } from './throttled.ts';
 
 /** What the kiosk keeps and does for one server. */
 export interface Booth {
@@ -59,6 +62,8 @@ export interface Booth {
   unsent(): number;
   /** Tells the screen that something of the app has changed. */
   tellInfo(): void;
+  /** See `Kiosk.wake`. */
+  wake(): void;
   start(): void;
   stop(): void;
 }
@@ -255,6 +260,16 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     imageUrl: media.localUrl,
   });
 
+  const health = new Health({
+    folder: path.join(options.userData, 'health'),
+    clock,
+    engine,
+    app: { version: options.info().version, memory: options.memory },
+    freeBytes: () => diskUse(file).freeBytes,
+    onRecord: (record) => void (engine.isOnline && device.tellHealth(record)),
+    onLog,
+  });
+
   const elsewhere = unsentElsewhere(file, onLog);
   await vault.load();
   await device.load();
@@ -290,6 +305,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       secureAddress: () => api.secureAddress,
       onLog,
     }),
+    health,
+    onAlive: options.onAlive,
     admin: new AdminDesk({
       api,
       sessions,
@@ -318,6 +335,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     notice,
     unsent: () => unsentIn(engine.status()),
     tellInfo,
+    wake: () => {
+      engine.wake();
+      void reads.look();
+    },
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, file), onLog);
       engine.start();
@@ -325,10 +346,12 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       time.start();
       leases.start();
       preparation.start();
+      health.start();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
       endLookout();
+      health.stop();
       catchUp.stop();
       leases.stop();
       device.stop();
@@ -367,18 +390,5 @@ function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): vo
       clearInterval(checkpoints);
       tidy();
     },
-  };
-}
-
-/** Returns a function that runs `work` after a delay, once for all calls made meanwhile. */
-function throttled(intervalMs: number, work: () => void): () => void {
-  let isDue = false;
-  return () => {
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      work();
-    }, intervalMs).unref();
   };
 }

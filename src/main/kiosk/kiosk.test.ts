@@ -128,3 +128,14 @@ it('tells staff once of damaged files, with their names', async () => {
   expect((await openKiosk(userData, url)).kiosk.notice).toBeNull();
   expect(existsSync(`${file}.corrupt-10`)).toBe(true);
 });
+
+it('looks for its server as soon as the computer wakes up', async () => {
+  const server = await FaultServer.start({});
+  onTestFinished(() => server.stop());
+  const { kiosk, call } = await openKiosk(tempFolder(), server.url);
+  kiosk.start();
+  // Nothing has been sent, and no screen has read anything.
+  expect((await call('health:state', {})).newest.lastServerContact).toBeNull();
+  kiosk.wake();
+  await expect.poll(async () => (await call('health:state', {})).newest.lastServerContact).not.toBeNull();
+});

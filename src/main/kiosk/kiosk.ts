@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { AxiosInstance } from 'axios';
 import type { ipcMain } from 'electron';
+import type { MemoryUse } from '#shared/entities/health.ts';
 import type { AppInfo, EventName, EventPayload, KioskMode } from '#shared/ipc/channels.ts';
 import type { Clock } from '#shared/ports.ts';
 import { Media } from '../cache/media.ts';
@@ -25,6 +26,10 @@ export interface KioskOptions {
   mode: KioskMode;
   /** What is known of the app; `tellInfo` says that it has changed. */
   info(): Omit<AppInfo, 'keyStore' | 'mode'>;
+  /** What the app's processes take. */
+  memory(): MemoryUse;
+  /** The screen says that it is alive. */
+  onAlive(): void;
   setUp: SetUp;
   staffDoor: StaffDoor;
   /** Left out: staff type the code in. */
@@ -51,6 +56,8 @@ export interface Kiosk {
   unsent(): number;
   /** Something of the server has changed: its state, or which one it is. */
   serverChanged(): Promise<void>;
+  /** The computer was asleep: looks at once for the server. */
+  wake(): void;
   start(): void;
   stop(): void;
 }
@@ -101,6 +108,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
       }
       (await opening).tellInfo();
     },
+    wake: () => open?.wake(),
     start() {
       isStarted = true;
       first.start();

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { readJson } from '../api/check.ts';
+import { readJson, secretProblem } from '../api/check.ts';
 import type { SecretRows } from '../db/offline-store.ts';
 import type { KeyStore } from '../vault/key-store.ts';
 
@@ -34,7 +34,7 @@ export class SecretMap<Schema extends TSchema> {
       // What cannot be read stays for a later try, or until it is replaced.
       if (opened.kind !== 'open') continue;
       const read = readJson(schema, opened.text);
-      if ('problem' in read) onLog(`offline: ${id} cannot be read: ${read.problem}`);
+      if ('problem' in read) onLog(`offline: ${id} cannot be read: ${secretProblem(read)}`);
       else if (!this.#values.has(id)) this.#values.set(id, { value: read.value, isKept: true });
     }
   }

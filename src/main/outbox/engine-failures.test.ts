@@ -258,7 +258,7 @@ describe('a refusal', () => {
       unclear: 0,
       quarantined: 0,
     });
-    expect(told.log.join()).toContain('No.');
+    expect(told.log).toEqual(['outbox: post-user-answer 1 was refused']);
   });
 
   it('that staff put back is tried at once, even while its lane waits after another failure', async () => {

@@ -66,6 +66,7 @@ export class OutboxEngine {
   readonly #marked = new Set<Job>();
   /** What keeps the server away, or null while it is reached. */
   #trouble: Trouble | null = null;
+  #lastReached: number | null = null;
   /** Names that were asked for: only the latest counts. */
   #namings = 0;
   /** The kiosk's own disk failed at the last attempt. */
@@ -132,6 +133,11 @@ export class OutboxEngine {
 
   get isOnline(): boolean {
     return this.#trouble === null;
+  }
+
+  /** When the server was last reached, in milliseconds since the epoch; null if not in this run. */
+  get lastReached(): number | null {
+    return this.#lastReached;
   }
 
   status(): SyncStatus {
@@ -311,7 +317,8 @@ export class OutboxEngine {
         this.#events.onSignedOut?.(userId, delivery.error);
         return;
       case 'refused':
-        this.#options.onLog?.(`outbox: ${kind} ${sequence} was refused: ${delivery.error}`);
+        // Not why: the server's sentence is with the row, and may name people.
+        this.#options.onLog?.(`outbox: ${kind} ${sequence} was refused`);
         return;
       case 'unclear':
         this.#options.onLog?.(`outbox: ${kind} ${sequence} is unclear: ${delivery.doubt}`);
@@ -354,6 +361,7 @@ export class OutboxEngine {
     this.#namings += 1;
     if (trouble === null) {
       this.#looks = 0;
+      this.#lastReached = this.#options.clock.now();
       naming?.reached();
       this.#setTrouble(null);
       return;

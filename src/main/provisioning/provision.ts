@@ -13,6 +13,8 @@ export const ProvisionFile = Type.Object(
     apiUrl: Type.Optional(Type.String({ maxLength: 1000 })),
     allowHttp: Type.Optional(Type.Boolean()),
     mode: Type.Optional(KioskMode),
+    idleSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    startAtLogin: Type.Optional(Type.Boolean()),
     staffPin: Type.Optional(Type.String({ pattern: '^[0-9]{4,12}$' })),
     pairingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   },

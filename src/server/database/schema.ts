@@ -219,6 +219,8 @@ export interface DevicesTable {
   last_seen_at: string | null;
   /** Null while it may send. */
   revoked_at: string | null;
+  /** A HealthRecord as JSON; null before the first. */
+  health: string | null;
 }
 
 /** The campaigns for whose players a device may send. */

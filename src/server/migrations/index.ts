@@ -10,6 +10,7 @@ import { mailedPasswords } from './0009-mailed-passwords.ts';
 import { devices } from './0010-devices.ts';
 import { leases } from './0011-leases.ts';
 import { walkUps } from './0012-walk-ups.ts';
+import { deviceHealth } from './0013-device-health.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   devices,
   leases,
   walkUps,
+  deviceHealth,
 ];

@@ -8,4 +8,5 @@ export const presentDevice = (row: DeviceRow, campaigns: readonly DeviceCampaign
   createdDate: row.created_at,
   lastSeenDate: row.last_seen_at,
   isRevoked: row.revoked_at !== null,
+  health: row.health === null ? null : JSON.parse(row.health),
 });

@@ -75,6 +75,10 @@ export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<v
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
+export async function noteDeviceHealth(db: Db, id: number, health: string): Promise<void> {
+  await db.updateTable('devices').set({ health }).where('id', '=', id).execute();
+}
+
 /** Whether the user is a player of the device's vendor who is assigned to at least one of the device's campaigns. */
 export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number): Promise<boolean> {
   const row = await db

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Id } from '#shared/entities/base.ts';
 import type { Device, Grant } from '#shared/entities/device.ts';
+import type { HealthRecord } from '#shared/entities/health.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
@@ -19,6 +20,7 @@ import {
   insertDevice,
   listDeviceCampaigns,
   listDevices,
+  noteDeviceHealth,
   renameDevice,
   revokeDevice,
   setDeviceCampaigns,
@@ -40,6 +42,7 @@ export function registerDevices(app: FastifyInstance): void {
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
+  route(app, 'putOwnHealth', putOwnHealth);
   route(app, 'checkSeal', checkSeal);
   route(app, 'rotateDeviceToken', async ({ device, db, services }) => grant(db, services, device.id));
 }
@@ -108,6 +111,27 @@ async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
   const { id } = await requireOwnDevice(db, user, params.id);
   await revokeDevice(db, id, timestamp(services.clock));
   return deviceWithId(db, id);
+}
+
+async function putOwnHealth({ body, device, db }: Call<'putOwnHealth'>) {
+  const record = fieldsOf(body);
+  await noteDeviceHealth(db, device.id, JSON.stringify(record));
+  return record;
+}
+
+/** What is declared of it, and nothing more. */
+function fieldsOf({ at, version, uptimeSeconds, memory, freeBytes, queue, lastServerContact }: HealthRecord) {
+  const { mainMb, screenMb, graphicsMb, otherMb } = memory;
+  const { waiting, parked, refused, unclear } = queue;
+  return {
+    at,
+    version,
+    uptimeSeconds,
+    memory: { mainMb, screenMb, graphicsMb, otherMb },
+    freeBytes,
+    queue: { waiting, parked, refused, unclear },
+    lastServerContact,
+  };
 }
 
 /** Only who has a device's token, or its hash, can make its seal. */

@@ -102,6 +102,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
+    putOwnHealth: 'Notes how the app on the device is. It takes the place of the one before.',
     getOfflinePackage:
       'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
     postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',

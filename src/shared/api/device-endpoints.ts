@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
+import { HealthRecord } from '../entities/health.ts';
 import { Lease, LeaseRequest } from '../entities/lease.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
@@ -59,6 +60,14 @@ export const deviceEndpoints = {
     path: '/api/Devices/Own',
     access: 'device',
     response: Device,
+  }),
+  // Not keyed: the next one takes its place.
+  putOwnHealth: endpoint({
+    method: 'PUT',
+    path: '/api/Devices/Own/Health',
+    access: 'device',
+    body: HealthRecord,
+    response: HealthRecord,
   }),
   // Public, as whoever has the seal has the file: a kiosk that nobody has registered may ask, too.
   checkSeal: endpoint({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe, MaybeList, Timestamp } from './base.ts';
+import { HealthRecord } from './health.ts';
 
 /** A kiosk that the server knows, and the campaigns for whose players it may send. */
 export const Device = Type.Object({
@@ -10,6 +11,8 @@ export const Device = Type.Object({
   /** When it was last heard, to the minute; null before the first call. */
   lastSeenDate: Maybe(Timestamp),
   isRevoked: Flag,
+  /** How its app is, as it has said last; null where it has not. */
+  health: Maybe(HealthRecord),
 });
 export type Device = Static<typeof Device>;
 

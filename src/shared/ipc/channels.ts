@@ -15,6 +15,7 @@ import {
 } from './admin.ts';
 import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
+import { HealthState } from './health.ts';
 import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
@@ -84,6 +85,8 @@ export type ChangedSettings = Static<typeof ChangedSettings>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
+  /** The screen shows something, and goes on; it says so every few seconds. */
+  'app:alive': channel({ request: Nothing, result: Type.Null() }),
   /** Writes a screen's own failure to the log. */
   'app:report-error': channel({
     request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
@@ -167,6 +170,9 @@ export const channels = {
     request: Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }),
     result: ImportResult,
   }),
+
+  /** How the app is, and was during the last hour. */
+  'health:state': channel({ request: Nothing, result: HealthState }),
 
   /** What this kiosk is to its server. */
   'device:state': channel({ request: Nothing, result: DeviceState }),

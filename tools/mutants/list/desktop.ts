@@ -36,7 +36,7 @@ export const desktop: readonly Mutant[] = [
     ],
     'waits do not grow': ['this.#attempts += 1;', ''],
     'waits never shrink': [
-      'this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= STEADY_AFTER_MS',
+      'this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= this.#steadyAfterMs',
       'false',
     ],
   }),

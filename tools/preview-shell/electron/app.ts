@@ -2,14 +2,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { App } from 'electron';
+import type { App, ProcessMetric, RelaunchOptions } from 'electron';
 import { addSwitch, closeBrowser } from '../browser.ts';
+import { relaunchShell } from '../relaunch.ts';
 import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
 import { setDefaultMenu } from './menu.ts';
 import { fixPrivileges } from './protocol.ts';
 import { killUtilityProcesses } from './running-utilities.ts';
-import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
+import { emitterSurface, makeEvent, objectSurface, refuse } from './surface.ts';
 import { openWindows } from './windows.ts';
 
 type AppSurface = Pick<
@@ -29,6 +30,9 @@ type AppSurface = Pick<
   | 'getSystemLocale'
   | 'getPreferredSystemLanguages'
   | 'quit'
+  | 'relaunch'
+  | 'getAppMetrics'
+  | 'setLoginItemSettings'
   | 'exit'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
@@ -65,6 +69,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   #name: string | undefined;
   #isReady = false;
   #hasLock = false;
+  #relaunches = 0;
   #phase: 'running' | 'quitting' | 'exiting' = 'running';
 
   constructor() {
@@ -223,6 +228,28 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     else for (const window of [...openWindows]) window.close();
   }
 
+  /** Once for each call, as in Electron. */
+  relaunch(options: RelaunchOptions = {}): void {
+    if (options.args || options.execPath) refuse('app.relaunch with another command line');
+    this.#relaunches += 1;
+  }
+
+  /** The main process alone. */
+  getAppMetrics(): ProcessMetric[] {
+    const workingSetSize = Math.round(process.memoryUsage.rss() / 1024);
+    return [
+      {
+        pid: process.pid,
+        type: 'Browser',
+        creationTime: performance.timeOrigin,
+        cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
+        memory: { workingSetSize, peakWorkingSetSize: workingSetSize },
+      },
+    ];
+  }
+
+  setLoginItemSettings(): void {}
+
   /** Ends without asking anybody. */
   exit(exitCode = 0): void {
     if (this.#phase === 'exiting') return;
@@ -231,6 +258,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     this.emit('quit', makeEvent({}), exitCode);
     void Promise.all([closeBrowser(), killUtilityProcesses()]).finally(() => {
       this.releaseSingleInstanceLock();
+      for (let count = 0; count < this.#relaunches; count += 1) relaunchShell();
       process.exit(exitCode);
     });
   }

@@ -63,8 +63,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     const preferences = options.webPreferences ?? {};
     const given = preferences.session as unknown;
     const its = given instanceof PreviewSession ? given : sessions.fromPartition(preferences.partition ?? '');
-    const opened = this.#open(its, preferences);
-    this.webContents = new PreviewWebContents(its, opened);
+    this.webContents = new PreviewWebContents(its, () => this.#open(its, preferences));
     windows.set(this, undefined);
     openWindows.add(this);
     this.setMenu(Menu.getApplicationMenu());
@@ -72,7 +71,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     this.webContents.on('render-process-gone', (_event, details) => {
       app.emit('render-process-gone', makeEvent({}), this.webContents, details);
     });
-    opened.catch((error) => {
+    this.webContents.opened.catch((error: unknown) => {
       note(`cannot open a window: ${error instanceof Error ? error.message : error}`);
       app.exit(1);
     });
@@ -177,12 +176,21 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
       },
     );
     if (this.#isDestroyed) await page.close().catch(() => undefined);
-    else windows.set(this, page);
+    else this.#show(page);
     page.on('download', (download) => offerDownload(download, this.webContents));
     // The user closed the window, or the browser: too late to ask.
-    page.on('close', () => this.#forget());
+    page.on('close', () => {
+      if (windows.get(this) === page) this.#forget();
+    });
     if (this.isFullScreen()) this.applyWindowState('fullscreen');
     return { page, channel };
+  }
+
+  /** In place of a page that has crashed, if there is one. */
+  #show(page: Page): void {
+    const crashed = windows.get(this);
+    windows.set(this, page);
+    void crashed?.close().catch(() => undefined);
   }
 
   #receive(message: Posted, from: PostedFrom): void {

@@ -12,6 +12,10 @@ import { emitterSurface, makeEvent } from './surface.ts';
 import { PreviewFrame } from './web-frame.ts';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
+interface Opened {
+  readonly page: Page;
+  readonly channel: PageChannel;
+}
 type ContentsSurface = Pick<
   WebContents,
   | 'id'
@@ -25,6 +29,7 @@ type ContentsSurface = Pick<
   | 'isLoading'
   | 'reload'
   | 'reloadIgnoringCache'
+  | 'forcefullyCrashRenderer'
   | 'openDevTools'
   | 'closeDevTools'
   | 'isDevToolsOpened'
@@ -45,7 +50,8 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   readonly mainFrame: PreviewFrame;
   /** The frames inside the page, by Chromium's ids. */
   readonly #subframes = new Map<string, PreviewFrame>();
-  readonly #opened: Promise<{ page: Page; channel: PageChannel }>;
+  readonly #open: () => Promise<Opened>;
+  #opened: Promise<Opened>;
   #channel: PageChannel | undefined;
   #page: Page | undefined;
   #openHandler: WindowOpenHandler | undefined;
@@ -58,12 +64,22 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   #isCrashed = false;
   #isLoading = false;
 
-  /** @param opened resolves when the page exists and its channel stands */
-  constructor(session: PreviewSession, opened: Promise<{ page: Page; channel: PageChannel }>) {
+  /** @param open resolves when a page exists and its channel stands */
+  constructor(session: PreviewSession, open: () => Promise<Opened>) {
     super();
     this.session = session;
     this.mainFrame = new PreviewFrame(this);
-    this.#opened = opened;
+    this.#open = open;
+    this.#opened = this.#openPage();
+  }
+
+  /** Resolves when the first page exists. */
+  get opened(): Promise<unknown> {
+    return this.#opened;
+  }
+
+  #openPage(): Promise<Opened> {
+    const opened = this.#open();
     opened.then(
       ({ page, channel }) => {
         this.#channel = channel;
@@ -71,6 +87,15 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
       },
       () => undefined,
     );
+    return opened;
+  }
+
+  /** Playwright can do nothing with a page that has crashed, so another one takes its place. */
+  #replaceCrashed(): void {
+    if (!this.#isCrashed) return;
+    this.#isCrashed = false;
+    for (const frameId of [...this.#subframes.keys()]) this.noteSubframeGone(frameId);
+    this.#opened = this.#openPage();
   }
 
   send(channel: string, ...args: unknown[]): void {
@@ -111,6 +136,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   /** Resolves when the page has loaded; otherwise rejects as Electron does. */
   async loadURL(url: string): Promise<void> {
     const target = toBrowserAddress(url);
+    this.#replaceCrashed();
     const { page } = await this.#opened;
     this.#expectedUrl = target;
     this.#lastAppUrl = target;
@@ -150,11 +176,17 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   reload(): void {
-    void this.#opened.then(({ page }) => page.reload()).catch(() => undefined);
+    if (this.#isCrashed) void this.loadURL(this.getURL()).catch(() => undefined);
+    else void this.#opened.then(({ page }) => page.reload()).catch(() => undefined);
   }
 
   reloadIgnoringCache(): void {
     this.reload();
+  }
+
+  forcefullyCrashRenderer(): void {
+    // No answer comes from a process that is gone.
+    void this.#opened.then(({ channel }) => channel.session.send('Page.crash')).catch(() => undefined);
   }
 
   /** In a preview, any browser at the ready line's `cdp` address serves as developer tools. */

@@ -43,6 +43,7 @@ export async function faults(scene: Scene, user: string): Promise<void> {
       await slowSaving(page, shoot, { line, scene });
       await namelessPlayer(page, shoot, { line, user, id: idOf(scene, 'users', 'user_name', user) });
       await brokenScreen(page, shoot);
+      await safeScreen(page, shoot);
     });
   } finally {
     await line.close();
@@ -153,6 +154,13 @@ async function brokenScreen(page: Page, shoot: Shoot): Promise<void> {
   await start(page);
   await page.getByText(text('broken.title')).waitFor();
   await shoot('broken');
+}
+
+/** What is shown where the app's own page does not come up. */
+async function safeScreen(page: Page, shoot: Shoot): Promise<void> {
+  await page.goto(new URL('/safe-screen', page.url()).href);
+  await page.getByRole('heading', { name: text('safeScreen.title') }).waitFor();
+  await shoot('safe-screen');
 }
 
 const idOf = ({ studio }: Scene, table: string, column: string, value: string): number =>

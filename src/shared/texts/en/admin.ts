@@ -354,6 +354,7 @@ export const admin = {
   'kiosks.justNow': 'Just now',
   'kiosks.todayAt': 'Today, {time}',
   'kiosks.dayAt': '{day}, {time}',
+  'kiosks.health': '{version}, {waiting, plural, =0 {all sent} one {# entry waits} other {# entries wait}}',
   'kiosks.state': 'State',
   'kiosks.inUse': 'In use',
   'kiosks.isThis': 'This kiosk',

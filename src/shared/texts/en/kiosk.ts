@@ -41,6 +41,11 @@ export const kiosk = {
   'quitApp.stay': 'Stay',
   'quitApp.quit': 'Quit',
 
+  'safeScreen.title': 'One moment, please',
+  'safeScreen.detail': 'This kiosk is starting again. Your game is safe: it goes on where it was.',
+  'safeScreen.staff': 'If this does not go away within a few minutes, please call the booth staff.',
+  'safeScreen.forStaff': 'Staff',
+
   'sync.notHeld': 'This entry does not wait for you any more. Please look at the list again.',
 
   'save.kind': '{kind} file',

@@ -11,7 +11,7 @@ import { type Column, Grid } from '../parts/Grid.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { healthText, heardText } from './moments.ts';
 import { CampaignNames, withUnsent } from './ThisKiosk.tsx';
 
 interface KioskTableProps {
@@ -54,8 +54,13 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
     {
       key: 'heard',
       title: text('kiosks.lastHeard'),
-      width: 132,
-      render: ({ lastSeenDate }) => heardText(lastSeenDate, clock.now()),
+      width: 156,
+      render: ({ lastSeenDate, health }) => (
+        <>
+          {heardText(lastSeenDate, clock.now())}
+          {health && <div className={css.soft}>{healthText(health)}</div>}
+        </>
+      ),
     },
     {
       key: 'state',

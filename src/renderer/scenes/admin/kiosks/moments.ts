@@ -1,3 +1,4 @@
+import type { HealthRecord } from '#shared/entities/health.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
@@ -19,3 +20,7 @@ export function heardText(lastSeenDate: string | null | undefined, now: number):
   const day = dayAt(moment);
   return day === dayAt(now) ? text('kiosks.todayAt', { time }) : text('kiosks.dayAt', { day: dayText(day), time });
 }
+
+/** Its version, and how much it has not sent: waiting, or held until staff decide. */
+export const healthText = ({ version, queue }: HealthRecord): string =>
+  text('kiosks.health', { version, waiting: queue.waiting + queue.parked + queue.refused + queue.unclear });

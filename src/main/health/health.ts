@@ -1,0 +1,74 @@
+import type { HealthRecord, MemoryUse } from '#shared/entities/health.ts';
+import type { HealthState } from '#shared/ipc/health.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { OutboxEngine } from '../outbox/engine.ts';
+import { HealthFiles } from './health-files.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface HealthOptions {
+  /** Where the records are kept. */
+  folder: string;
+  clock: Clock;
+  engine: Pick<OutboxEngine, 'status' | 'lastReached'>;
+  app: { version: string; memory(): MemoryUse };
+  /** What is left on the disk; null where the system does not say. */
+  freeBytes(): number | null;
+  /** A record has been taken. */
+  onRecord(record: HealthRecord): void;
+  onLog(line: string): void;
+}
+
+/** Writes down every minute how the app is, for staff who look for what goes wrong at a fair. */
+export class Health {
+  readonly #options: HealthOptions;
+  readonly #files: HealthFiles;
+  #cancelNext = () => {};
+
+  constructor(options: HealthOptions) {
+    this.#options = options;
+    this.#files = new HealthFiles(options.folder);
+  }
+
+  start(): void {
+    this.#cancelNext = this.#options.clock.after(MINUTE_MS, () => {
+      this.#keep();
+      this.start();
+    });
+  }
+
+  stop(): void {
+    this.#cancelNext();
+  }
+
+  state(): HealthState {
+    const newest = this.#record();
+    return { newest, lastHour: this.#files.between(newest.at - HOUR_MS, newest.at) };
+  }
+
+  #keep(): void {
+    const record = this.#record();
+    this.#options.onRecord(record);
+    try {
+      this.#files.add(record);
+    } catch (error) {
+      // A full disk, for example, which the records before it have announced.
+      this.#options.onLog(`health: ${String(error)}`);
+    }
+  }
+
+  #record(): HealthRecord {
+    const { clock, engine, app, freeBytes } = this.#options;
+    const { waiting, parked, refused, unclear } = engine.status();
+    return {
+      at: clock.now(),
+      version: app.version,
+      uptimeSeconds: Math.floor(clock.elapsed() / 1000),
+      memory: app.memory(),
+      freeBytes: freeBytes(),
+      queue: { waiting, parked, refused, unclear },
+      lastServerContact: engine.lastReached,
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { startAtLogin } from './start-at-login.ts';
+
+function setWith(more: {
+  isPackaged?: boolean;
+  mode?: 'desktop' | 'kiosk' | 'field';
+  startAtLogin?: boolean | null;
+  platform?: NodeJS.Platform;
+}) {
+  const { isPackaged = true, mode = 'kiosk', startAtLogin: wanted = true, platform = 'win32' } = more;
+  const set: unknown[] = [];
+  const app = { isPackaged, setLoginItemSettings: (settings: object) => void set.push(settings) };
+  startAtLogin(app, { mode, startAtLogin: wanted }, platform);
+  return set;
+}
+
+it.each<[boolean, NodeJS.Platform]>([
+  [true, 'win32'],
+  [true, 'darwin'],
+  [false, 'win32'],
+])('a packaged kiosk starts at the sign-in as its settings say: %s on %s', (wanted, platform) => {
+  expect(setWith({ startAtLogin: wanted, platform })).toEqual([{ openAtLogin: wanted }]);
+});
+
+it('where nobody has said so, or it is no such kiosk, the system is left as it is', () => {
+  const left = [
+    { startAtLogin: null },
+    { isPackaged: false },
+    { mode: 'desktop' },
+    { mode: 'field' },
+    { platform: 'linux' },
+  ];
+  expect(left.flatMap((more) => setWith(more as Parameters<typeof setWith>[0]))).toEqual([]);
+});

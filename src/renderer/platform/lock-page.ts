@@ -1,0 +1,18 @@
+/** What a kiosk's page refuses: menus of its own, files dropped onto it, buttons of mice that go back, zooming. */
+export function lockPage(target: EventTarget): void {
+  const refuse = (event: Event) => event.preventDefault();
+  for (const name of ['contextmenu', 'dragstart', 'dragover', 'drop']) target.addEventListener(name, refuse);
+  for (const name of ['mousedown', 'mouseup', 'auxclick']) {
+    target.addEventListener(name, (event) => {
+      if ((event as MouseEvent).button >= BACK) event.preventDefault();
+    });
+  }
+  const refuseZoom = (event: Event) => {
+    // Pinching on a touchpad comes as a wheel with Ctrl.
+    if ((event as WheelEvent).ctrlKey) event.preventDefault();
+  };
+  target.addEventListener('wheel', refuseZoom, { passive: false });
+}
+
+/** A mouse's fourth button; the fifth goes forward. */
+const BACK = 3;

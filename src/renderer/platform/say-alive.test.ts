@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeMain } from '../../../tests/support/fake-main.ts';
+import { sayAlive } from './say-alive.ts';
+
+/** The page's root with one child, or none. */
+function openRoot() {
+  const state = { shown: null as { matches(selector: string): boolean } | null };
+  const show = (className: string | null) => {
+    state.shown = className === null ? null : { matches: (selector) => selector === `.${className}` };
+  };
+  const main = new FakeMain({ 'app:alive': () => null });
+  const clock = new FakeClock();
+  const root = {
+    get firstElementChild() {
+      return state.shown;
+    },
+  };
+  sayAlive(main, clock, root as unknown as Element);
+  return { show, said: () => main.timesCalled('app:alive'), clock };
+}
+
+it('a screen that shows something says so again and again', () => {
+  const { show, said, clock } = openRoot();
+  show('scene');
+  clock.advance(60_000);
+  expect(said()).toBe(6);
+});
+
+it.each([null, 'shell'])('one that shows nothing but %s does not', (className) => {
+  const { show, said, clock } = openRoot();
+  show(className);
+  clock.advance(60_000);
+  expect(said()).toBe(0);
+  show('scene');
+  clock.advance(10_000);
+  expect(said()).toBe(1);
+  show(className);
+  clock.advance(60_000);
+  expect(said()).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { runScript } from '../preview-shell.fixture.ts';
+
+const LISTEN = `
+const page = (window) => window.webContents.executeJavaScript('location.hash + document.body.textContent');
+function watch(window) {
+  window.webContents.on('render-process-gone', (_event, { reason }) => journal('gone: ' + reason));
+  window.on('closed', () => journal('closed'));
+  return window;
+}
+`;
+
+describe('a page whose process ends', { timeout: 60_000 }, () => {
+  it('comes back where it was when it is loaded again, and its window stays', async () => {
+    const { journal } = await runScript(`${LISTEN}
+      app.whenReady().then(async () => {
+        const window = watch(await openWindow('<p>page'));
+        ipcMain.handle('echo', (_event, value) => value);
+        await window.webContents.executeJavaScript('location.hash = "#/there"');
+        window.webContents.once('render-process-gone', () => {
+          journal('crashed: ' + window.webContents.isCrashed());
+          window.webContents.once('did-finish-load', async () => {
+            journal('loaded: ' + (await page(window)) + ' ' + window.webContents.isCrashed());
+            journal(await window.webContents.executeJavaScript('tiny.invoke("echo", "bridge")'));
+            app.exit(0);
+          });
+          window.webContents.reload();
+        });
+        window.webContents.forcefullyCrashRenderer();
+      });
+    `);
+    expect(journal).toEqual([
+      'gone: crashed',
+      'crashed: true',
+      'loaded: #/therepage false',
+      'bridge',
+      // At the exit.
+      'closed',
+    ]);
+  });
+
+  it('ends although a script of it runs for ever, and can show another page', async () => {
+    const { journal } = await runScript(`${LISTEN}
+      app.whenReady().then(async () => {
+        const window = watch(await openWindow('<p>page'));
+        window.webContents.once('render-process-gone', async () => {
+          await window.webContents.loadURL('app://kiosk/inner.html');
+          journal(await page(window));
+          app.exit(0);
+        });
+        void window.webContents.executeJavaScript('for (;;) {}').catch(() => {});
+        setTimeout(() => window.webContents.forcefullyCrashRenderer(), 500);
+      });
+    `);
+    expect(journal).toEqual(['gone: crashed', 'inner', 'closed']);
+  });
+});

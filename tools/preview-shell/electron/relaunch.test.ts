@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
+
+it('an app that relaunches itself starts once more when it ends', { timeout: 60_000 }, async () => {
+  const app = writeScript(`
+    if (!app.requestSingleInstanceLock()) app.quit();
+    else app.whenReady().then(async () => {
+      const isFirst = !existsSync(join(app.getPath('userData'), 'journal.txt'));
+      journal((isFirst ? 'first' : 'second') + ' packaged: ' + app.isPackaged + ' ' + process.argv.at(-1));
+      if (!isFirst) return app.exit(0);
+      app.relaunch();
+      journal('goes on');
+      app.exit(0);
+    });
+  `);
+  const shell = startShell(app, ['--mode=field'], { packaged: true });
+  expect(await shell.ended).toBe(0);
+  await expect.poll(app.journal, { timeout: 20_000 }).toHaveLength(3);
+  expect(app.journal()).toEqual(['first packaged: true --mode=field', 'goes on', 'second packaged: true --mode=field']);
+  expect(await untilGone(app)).toEqual([]);
+  app.remove();
+});

@@ -1,0 +1,20 @@
+/** Starts the shell once more as it was started, after it has ended. */
+import { spawn } from 'node:child_process';
+
+interface Started {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+let started: Started | undefined;
+
+/** Before anything of it is changed for the app. */
+export function rememberCommandLine(): void {
+  started = { args: [...process.execArgv, ...process.argv.slice(1)], env: { ...process.env } };
+}
+
+/** The new process outlives this one, and writes to the same descriptors. */
+export function relaunchShell(): void {
+  if (!started) return;
+  spawn(process.execPath, started.args, { env: started.env, stdio: ['ignore', 1, 2] }).unref();
+}
