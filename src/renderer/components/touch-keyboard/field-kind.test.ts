@@ -5,10 +5,10 @@ const plain = { type: 'text', inputMode: '', autocomplete: '' };
 
 describe('the kind of a field', () => {
   it.each([
-    ['text', 'text'],
-    ['search', 'text'],
-    ['password', 'text'],
-    ['textarea', 'multiline'],
+    ['text', 'line'],
+    ['search', 'line'],
+    ['password', 'line'],
+    ['textarea', 'lines'],
     ['email', 'email'],
     ['url', 'address'],
     ['number', 'number'],
@@ -26,7 +26,7 @@ describe('the kind of a field', () => {
     ['numeric', 'number'],
     ['email', 'email'],
     ['url', 'address'],
-    ['text', 'text'],
+    ['text', 'line'],
     ['none', null],
   ])('follows from how a text is entered: %s', (inputMode, kind) => {
     expect(kindOf({ ...plain, inputMode })).toBe(kind);
@@ -34,6 +34,6 @@ describe('the kind of a field', () => {
 
   it('is an email where a user name is asked for', () => {
     expect(kindOf({ ...plain, autocomplete: 'username' })).toBe('email');
-    expect(kindOf({ ...plain, type: 'password', autocomplete: 'current-password' })).toBe('text');
+    expect(kindOf({ ...plain, type: 'password', autocomplete: 'current-password' })).toBe('line');
   });
 });

@@ -1,5 +1,5 @@
 /** What is typed into a field, which decides on the keys. */
-export type FieldKind = 'text' | 'multiline' | 'email' | 'address' | 'number';
+export type FieldKind = 'line' | 'lines' | 'email' | 'address' | 'number';
 
 /** The properties of an element that tell. */
 export interface FieldTraits {
@@ -8,16 +8,16 @@ export interface FieldTraits {
   autocomplete: string;
 }
 
-const OF_TYPE: Readonly<Record<string, FieldKind>> = {
-  text: 'text',
-  search: 'text',
-  password: 'text',
-  textarea: 'multiline',
-  email: 'email',
-  url: 'address',
-  number: 'number',
-  tel: 'number',
-};
+const OF_TYPE: ReadonlyMap<string, FieldKind> = new Map([
+  ['text', 'line'],
+  ['search', 'line'],
+  ['password', 'line'],
+  ['textarea', 'lines'],
+  ['email', 'email'],
+  ['url', 'address'],
+  ['number', 'number'],
+  ['tel', 'number'],
+]);
 
 const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
   // It brings keys of its own.
@@ -31,10 +31,10 @@ const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
 
 /** The kind of a field, or null where nothing is typed, as into a checkbox. */
 export function kindOf({ type, inputMode, autocomplete }: FieldTraits): FieldKind | null {
-  const kind = OF_TYPE[type] ?? null;
-  if (kind !== 'text') return kind;
+  const kind = OF_TYPE.get(type) ?? null;
+  if (kind !== 'line') return kind;
   const asked = OF_INPUT_MODE[inputMode];
   if (asked !== undefined) return asked;
   // Most user names are email addresses.
-  return autocomplete === 'username' ? 'email' : 'text';
+  return autocomplete === 'username' ? 'email' : 'line';
 }

@@ -12,10 +12,10 @@ import {
 } from './layouts.ts';
 
 const PAGES = ['letters', 'symbols', 'more'] as const;
-const KINDS: readonly FieldKind[] = ['text', 'multiline', 'email', 'address', 'number'];
+const KINDS: readonly FieldKind[] = ['line', 'lines', 'email', 'address', 'number'];
 const english = firstState('en-GB');
 
-const keysOf = (state: KeyboardState, kind: FieldKind = 'text') =>
+const keysOf = (state: KeyboardState, kind: FieldKind = 'line') =>
   rowsOf(state, kind, 'done').flatMap((row) => row.split(' '));
 const press = (keys: string, state = english) => keys.split(' ').reduce(afterKey, state);
 
@@ -29,7 +29,7 @@ describe('the layouts', () => {
   const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 
   it.each(LANGUAGES)('type all of ASCII: %s', (language) => {
-    const typed = typeable(language, 'text');
+    const typed = typeable(language, 'line');
     expect(ascii.filter((character) => !typed.has(character))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the layouts', () => {
 
   it('are as high on every page of a language as their letters', () => {
     expect(LANGUAGES.map((language) => rowCount({ ...english, language }))).toEqual([4, 5, 5]);
-    expect(rowsOf({ ...english, language: 'de' }, 'text', 'done')).toHaveLength(5);
+    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')).toHaveLength(5);
   });
 
   it('begin with the letters of the system', () => {
@@ -70,8 +70,8 @@ describe('the layouts', () => {
   });
 
   it('write ä and ö for Germans, and swap z and y', () => {
-    expect([...typeable('de', 'text')]).toEqual(expect.arrayContaining(['ä', 'Ö', 'ü', 'ß']));
-    expect(rowsOf({ ...english, language: 'de' }, 'text', 'done')[1]).toContain('t z u');
+    expect([...typeable('de', 'line')]).toEqual(expect.arrayContaining(['ä', 'Ö', 'ü', 'ß']));
+    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')[1]).toContain('t z u');
   });
 });
 
@@ -80,12 +80,12 @@ describe('the last row', () => {
     const last = (kind: FieldKind) => rowsOf(english, kind, 'next').at(-1);
     expect(last('email')).toBe('{symbols} {language} @ . - _ .com {next}');
     expect(last('address')).toBe('{symbols} {language} : / . - .com {next}');
-    expect(last('text')).toBe('{symbols} {language} , {space} . {next}');
-    expect(last('multiline')).toContain('{enter}');
+    expect(last('line')).toBe('{symbols} {language} , {space} . {next}');
+    expect(last('lines')).toContain('{enter}');
   });
 
   it('is done at the end', () => {
-    expect(rowsOf(english, 'text', 'done').at(-1)).toMatch(/\{done\}$/);
+    expect(rowsOf(english, 'line', 'done').at(-1)).toMatch(/\{done\}$/);
   });
 
   it('of a number has digits and nothing else', () => {

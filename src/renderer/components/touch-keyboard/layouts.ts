@@ -117,9 +117,9 @@ function pageOf({ language, page }: KeyboardState): readonly string[] {
 
 function lastRow(kind: Exclude<FieldKind, 'number'>): string {
   switch (kind) {
-    case 'text':
+    case 'line':
       return ', {space} .';
-    case 'multiline':
+    case 'lines':
       return ', {space} . {enter}';
     case 'email':
       return '@ . - _ .com';

@@ -10,7 +10,7 @@ export function textControl(element: unknown): TextControl | null {
   return kindOf(element) === null ? null : element;
 }
 
-export const kindOfControl = (control: TextControl): FieldKind => kindOf(control) ?? 'text';
+export const kindOfControl = (control: TextControl): FieldKind => kindOf(control) ?? 'line';
 
 /** The field after that one in its form, or null. */
 export function controlAfter(control: TextControl): TextControl | null {
