@@ -46,7 +46,7 @@ export const engine: readonly Mutant[] = [
     ],
     'a lost session is not told': ['this.#events.onSignedOut?.(userId, delivery.error);', ''],
     'a refusal is not logged': [
-      `this.#options.onLog?.(\`outbox: \${kind} \${sequence} was refused: \${delivery.error}\`);`,
+      `this.#options.onLog?.(\`outbox: \${kind} \${sequence} was refused\`);`,
       '',
     ],
     'waits are not kept': ['if (waitMs > 0) {', 'if (false) {'],
