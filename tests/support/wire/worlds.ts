@@ -1,5 +1,6 @@
 import { tokenHash } from '../../../src/server/security/token.ts';
 import type { Id } from '../../../src/shared/entities/base.ts';
+import { Api } from '../api.ts';
 import { joinCampaign, openCampaign, openDevice } from '../arena.ts';
 import { allowWalkUps, walkUp } from '../devices.ts';
 import { FaultServer } from '../fault-server.ts';
@@ -53,6 +54,7 @@ const callsOf = ({ userId, campaignId }: Pick<Place, 'userId' | 'campaignId'>) =
 export async function referenceWorld(): Promise<World> {
   const server = await startTestServer({ dbFile: ':memory:', seed: 'none' });
   const { db, url } = server;
+  const api = new Api(url);
   const join = async (): Promise<Place> => {
     const prizes = [{ minimum: 0, rank: 1, winners: 100 }];
     const campaignId = await openCampaign(server, { type: 'wheel', bonusPoints: 0, questionCount: 2, prizes });
@@ -78,8 +80,8 @@ export async function referenceWorld(): Promise<World> {
     return {
       ...{ url, honoursKeys: true, ...lane, token, key: device.token, questions, prizeId, calls: callsOf(lane) },
       statusId: async () => {
-        const status = db.selectFrom('game_statuses').select('id').where('user_id', '=', userId);
-        return (await status.executeTakeFirst())?.id ?? 0;
+        const status = await api.call('getGameStatus', { query: lane }, { token });
+        return (Array.isArray(status) ? status[0] : status)?.id ?? 0;
       },
       signIn: async () => {},
       held: async (walkUpId) => {
