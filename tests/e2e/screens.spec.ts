@@ -46,7 +46,7 @@ const longest: Language = {
 const mirrored: Language = {
   locale: 'en-XB',
   sizes: [
-    { width: 540, height: 960 },
+    { width: 1080, height: 1920 },
     { width: 1280, height: 800 },
   ],
 };

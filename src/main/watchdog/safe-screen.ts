@@ -21,7 +21,7 @@ export const safeScreen = (styleNonce: string): string => `<!doctype html>
       <p>${escaped(text('safeScreen.detail'))}</p>
       <p>${escaped(text('safeScreen.staff'))}</p>
     </main>
-    <a href="/index.html#/staff">${escaped(text('safeScreen.forStaff'))}</a>
+    <footer><a href="/index.html#/staff">${escaped(text('safeScreen.forStaff'))}</a></footer>
   </body>
 </html>
 `;
@@ -36,8 +36,9 @@ const STYLES = `
   main { align-self: center; max-width: 50rem; margin: 0 auto; outline: none; }
   h1 { margin: 0; font-size: 4rem; line-height: 1.1; color: #ffe48a; text-wrap: balance; }
   p { margin: 2rem 0 0; }
+  footer { justify-self: end; }
   a {
-    justify-self: end; display: grid; place-items: center; min-width: max(48px, 12rem); min-height: max(48px, 5rem);
+    display: grid; place-items: center; min-width: max(48px, 12rem); min-height: max(48px, 5rem);
     padding: 0 1.5rem; border: 2px solid currentColor; border-radius: 1rem; color: inherit; text-decoration: none;
   }
   a:focus-visible { outline: 4px solid #ffe48a; outline-offset: 4px; }

@@ -92,7 +92,9 @@ export class ScreenWalk implements Tour {
       ];
     });
     const saved = path.join(userData, 'downloads');
-    return [...stored, ...outboxTexts(userData), saved, ...this.#typed, ...FILES, ...TEMPLATE].join('\n').toLowerCase();
+    return [...stored, ...outboxTexts(userData), saved, this.server.url, ...this.#typed, ...FILES, ...KEYS, ...TEMPLATE]
+      .join('\n')
+      .toLowerCase();
   }
 }
 
@@ -102,6 +104,8 @@ const FILES = [
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
   ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
 ];
+/** A key on the screen's keyboard that types just this. */
+const KEYS = ['.com'];
 /** The names of a template's columns and choices, the same in any language because an upload reads them back. */
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];
 

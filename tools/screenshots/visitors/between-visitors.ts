@@ -2,8 +2,8 @@ import { logIn, start } from '../../../tests/e2e/support/play.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { dialogWith, type Scene, whileTimersWait } from './scene.ts';
 
-/** Long enough to log in on a busy machine. */
-const IDLE_SECONDS = 8;
+/** Long enough to log in on a busy machine, and not as long as a scene, whose timers wait here. */
+const IDLE_SECONDS = 9;
 const COUNTDOWN_STEP_MS = 1000;
 const SCENE_MS = 8000;
 
