@@ -45,10 +45,7 @@ export const engine: readonly Mutant[] = [
       '      return null;',
     ],
     'a lost session is not told': ['this.#events.onSignedOut?.(userId, delivery.error);', ''],
-    'a refusal is not logged': [
-      `this.#options.onLog?.(\`outbox: \${kind} \${sequence} was refused\`);`,
-      '',
-    ],
+    'a refusal is not logged': [`this.#options.onLog?.(\`outbox: \${kind} \${sequence} was refused\`);`, ''],
     'waits are not kept': ['if (waitMs > 0) {', 'if (false) {'],
     'all lanes are taken up at once': [
       'return !this.#isPaused && this.#busy.size < this.#connections.limit * LANES_A_CONNECTION;',
