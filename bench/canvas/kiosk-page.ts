@@ -72,6 +72,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       server: { kind: 'ready' },
       settingsSetAside: null,
       provisionProblem: null,
+      givenAtStart: [],
       keyStore: 'ready',
       idleSeconds,
     }),

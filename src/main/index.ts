@@ -24,7 +24,7 @@ import { memoryUse } from './health/memory-use.ts';
 import { keepFullscreen } from './keep-fullscreen.ts';
 import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
-import { openLog } from './log.ts';
+import { openLog, readLog } from './log.ts';
 import { createHttp, trustSystem } from './network/http.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 import { provisionPlaces } from './provisioning/places.ts';
@@ -32,7 +32,7 @@ import { takeProvision } from './provisioning/provision.ts';
 import { restartApp } from './restart.ts';
 import { fileSaver } from './save-file.ts';
 import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
-import { overriddenBy, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
+import { givenAtStart, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
 import { setAsideDamaged } from './settings-file.ts';
 import { changeSettings } from './staff/change-settings.ts';
 import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
@@ -125,12 +125,14 @@ async function start(): Promise<void> {
   const server = new ServerControl({
     choice: settings.server,
     isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,
+    hasStaff: () => staffDoor.state.kind !== 'without-pin',
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),
-    checkAddress: (address) => checkAddress(http, address),
-    save: (values) => {
-      file.store = { ...file.store, ...values };
+    checkAddress: (given) => checkAddress(http, given),
+    keep: async (values, { mode, staffPin }) => {
+      if (staffPin !== null) await staffDoor.begin(staffPin);
+      file.store = { ...file.store, ...values, mode };
     },
     onChanged: () => void kiosk?.serverChanged(),
     onLog,
@@ -160,6 +162,7 @@ async function start(): Promise<void> {
       settingsSetAside,
       provisionProblem,
       idleSeconds: settings.idleSeconds,
+      givenAtStart: givenAtStart(args, process.env),
     }),
     setUp: server,
     staffDoor,
@@ -168,11 +171,11 @@ async function start(): Promise<void> {
       changeSettings: (change) =>
         changeSettings(change, {
           settings: file,
-          overridden: overriddenBy(args, process.env),
-          checkAddress: (address) => checkAddress(http, address),
+          checkAddress: (given) => checkAddress(http, given),
         }),
       restart,
       exit: leave,
+      log: () => readLog(folder),
     },
     encryption: safeStorage,
     ipc: ipcMain,

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { tempFolder } from '../../tests/support/main.ts';
@@ -27,4 +27,13 @@ it('whatever writes to the log, no address, token or password gets into it', asy
   const written = readFileSync(path.join(folder, 'logs', 'kiosk.log'), 'utf8');
   expect(written).toContain('a call failed with Bearer …');
   expect(written).not.toMatch(/vera|abc123|the word/);
+});
+
+it('the log can be read as a whole, also after it has begun a new file', async () => {
+  const { openLog, readLog } = await import('./log.ts');
+  const folder = tempFolder();
+  expect(readLog(folder)).toBe('');
+  openLog(folder)('the newest line');
+  writeFileSync(path.join(folder, 'logs', 'kiosk.old.log'), 'an older line\n');
+  expect(readLog(folder)).toMatch(/^an older line\n.*the newest line/s);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overriddenBy, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
+import { givenAtStart, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
 const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null };
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
@@ -45,8 +45,9 @@ describe('the settings', () => {
   });
 
   it('that staff write do not hold where a flag or the environment says otherwise', () => {
-    expect(overriddenBy(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
-    expect(overriddenBy([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
+    expect(givenAtStart(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
+    expect(givenAtStart(['--idle-seconds=0'], {})).toEqual(['idle']);
+    expect(givenAtStart([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
   });
 
   it('tell the data folder before the file can be read', () => {

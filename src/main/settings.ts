@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { ChangedSettings, KioskMode } from '#shared/ipc/channels.ts';
+import type { GivenAtStart } from '#shared/ipc/channels.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from './texts.ts';
@@ -59,13 +60,14 @@ export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): s
 }
 
 /** What flags and the environment say, whatever the file holds. */
-export function overriddenBy(args: readonly string[], env: NodeJS.ProcessEnv): ChangedSettings['overridden'] {
+export function givenAtStart(args: readonly string[], env: NodeJS.ProcessEnv): GivenAtStart[] {
   const given = flags(args);
-  const overridden = {
-    mode: firstGiven(given.mode, env.KIOSK_MODE) !== '',
-    address: firstGiven(given['api-url'], env.KIOSK_API_URL) !== '',
+  const sources: Record<GivenAtStart, string> = {
+    mode: firstGiven(given.mode, env.KIOSK_MODE),
+    address: firstGiven(given['api-url'], env.KIOSK_API_URL),
+    idle: firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS),
   };
-  return (['mode', 'address'] as const).filter((each) => overridden[each]);
+  return (Object.keys(sources) as GivenAtStart[]).filter((each) => sources[each] !== '');
 }
 
 /** The provisioning file that was named, or null. */

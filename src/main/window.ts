@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
-import type { KioskMode } from '#shared/ipc/channels.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { lockWindow } from './lock-window.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
 import { text } from './texts.ts';

@@ -50,8 +50,10 @@ export const AppRoutes = observer(() => {
 
 /** Without a server there is nothing to log in to. */
 const ScreensWithServer = observer(() => {
-  const { app, staff } = useStores();
-  if (!app.hasServer && !staff.isOpen) return <setUpArea.Screen />;
+  const { app, setUp, staff } = useStores();
+  // Staff in their area can see why a server does not start; a server is chosen in the set-up alone.
+  const isInArea = staff.isOpen && app.info?.server.kind === 'failed';
+  if (setUp.isShown && !isInArea) return <setUpArea.Screen />;
   return (
     <HashRouter>
       <Screens />
@@ -101,7 +103,7 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { app, idle, progress, session, sync, toasts } = useStores();
+  const { app, idle, progress, session, setUp, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   // Before the first frame.
   useLayoutEffect(keepFocus, []);
@@ -112,7 +114,7 @@ const Notices = observer(() => {
       {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
         <OfflineBadge isOnline={isOnline} waiting={waiting} />
       )}
-      {app.isAmongVisitors && <TouchKeyboard />}
+      {(app.isAmongVisitors || setUp.isShown) && <TouchKeyboard isForMouse={app.isAmongVisitors} />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

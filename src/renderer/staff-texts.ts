@@ -1,7 +1,9 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
+import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** The texts of the staff door. It may use the visitors' texts too, as they are already loaded by then. */
-export const text = createText(common, visitor, staff);
+/** The texts of the pages for staff. They may be the visitors' too, which are already loaded by then. */
+export const text = createText(common, visitor, setUp, staff, sync);

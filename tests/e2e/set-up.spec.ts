@@ -1,16 +1,39 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright';
+import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
-import { players } from './support/vendor.ts';
+import { pairingCode, players } from './support/vendor.ts';
 
 /** An installed app that nobody has told of a server. */
-const shipped = { apiUrl: '', shell: { packaged: true } };
+const shipped = { apiUrl: '', mode: '', shell: { packaged: true } };
+const PIN = '13579';
 const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
 
-test('an installed app asks for its server, checks the address, and keeps it', async ({ openKiosk, server }) => {
+/** The first step: the mode, and a PIN where it needs one. */
+async function chooseRole(page: Page, mode: string, pin?: string) {
+  await page.getByText(mode, { exact: true }).click();
+  if (pin !== undefined) {
+    await page.getByLabel(text('staff.pin.new'), { exact: true }).fill(pin);
+    await page.getByLabel(text('staff.pin.again'), { exact: true }).fill(pin);
+  }
+  await page.getByRole('button', { name: text('setUp.next') }).click();
+}
+
+test('an installed app asks what it is for and for its server, checks the address, and keeps all that', async ({
+  openKiosk,
+  server,
+  folder,
+}) => {
   const first = await openKiosk(shipped);
   await expect(first.page.getByRole('heading', { name: 'Set up this kiosk' })).toBeVisible();
+  await first.page.getByRole('button', { name: text('setUp.next') }).click();
+  await expect(first.page.getByText(text('setUp.chooseMode'))).toBeVisible();
+  await chooseRole(first.page, text('setUp.kiosk'));
+  // Without a PIN staff could not come in.
+  await expect(first.page.getByText(text('staff.pin.hint'))).toHaveAttribute('data-hint', 'false');
+  await chooseRole(first.page, text('setUp.kiosk'), PIN);
   const address = first.page.getByLabel('Address of the server');
   const use = first.page.getByRole('button', { name: 'Check and use' });
   await use.click();
@@ -25,12 +48,26 @@ test('an installed app asks for its server, checks the address, and keeps it', a
   await expect(first.page.getByText('Nothing answers at')).toHaveCount(1);
   await address.fill(server.url);
   await use.click();
-  await logIn(first.page, players.ordinary);
-  await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(first.page.getByRole('heading', { name: text('setUp.doneTitle') })).toBeVisible();
+  await first.page.getByRole('button', { name: text('device.enterCode') }).click();
+  const code = first.page.getByLabel(text('device.code'), { exact: true });
+  await code.fill('NOCODE');
+  await first.page.getByRole('button', { name: text('device.register') }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(await pairingCode(server.url));
+  await first.page.getByRole('button', { name: text('device.register') }).click();
+  await expect(first.page.getByRole('region', { name: text('setUp.pairing') })).toContainText('Hall 3');
+  await expect(first.page.getByRole('button', { name: text('setUp.start.kiosk') })).toBeVisible();
   await first.stop();
 
+  const settings = JSON.parse(await readFile(path.join(folder, 'kiosk', 'settings.json'), 'utf8'));
+  expect(settings).toEqual({ apiUrl: server.url, allowHttp: false, mode: 'kiosk' });
   const second = await openKiosk(shipped);
   await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await second.page.keyboard.press('Control+Alt+Shift+KeyK');
+  for (const digit of PIN) await second.page.getByRole('button', { name: digit, exact: true }).click();
+  await second.page.getByRole('button', { name: text('door.open') }).click();
+  await expect(second.page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
 });
 
 test('the built-in server begins with an administrator of one’s own, and without a demo', async ({
@@ -38,6 +75,12 @@ test('the built-in server begins with an administrator of one’s own, and witho
   folder,
 }) => {
   const first = await openKiosk(shipped);
+  await chooseRole(first.page, text('setUp.field'));
+  await first.page.getByText('This computer').click();
+  // Campaigns are made elsewhere than in field mode.
+  await expect(first.page.getByText(text('setUp.ownNeedsDesktop'))).toBeVisible();
+  await first.page.getByRole('button', { name: text('setUp.back') }).click();
+  await chooseRole(first.page, text('setUp.desktop'));
   await first.page.getByText('This computer').click();
   await first.page.getByRole('textbox', { name: 'Company' }).fill(ADMIN.company);
   await first.page.getByRole('textbox', { name: 'Your email' }).fill(ADMIN.email);
@@ -47,6 +90,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   await expect(first.page.getByText("The passwords doesn't match")).toBeVisible();
   await first.page.getByLabel('Password, once more').fill(ADMIN.password);
   await first.page.getByRole('button', { name: 'Create and start' }).click();
+  await first.page.getByRole('button', { name: text('setUp.goOn') }).click();
   await expect(first.page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await logIn(first.page, players.ordinary);
   await expect(first.page.getByText('The user name or password is incorrect.')).toBeVisible();
@@ -54,7 +98,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   await expect(first.page.getByRole('heading', { name: 'Branding' })).toBeVisible();
   await first.stop();
   const kept = await readFile(path.join(folder, 'kiosk', 'settings.json'), 'utf8');
-  expect(JSON.parse(kept)).toEqual({ server: 'own' });
+  expect(JSON.parse(kept)).toEqual({ server: 'own', mode: 'desktop' });
 
   // Its data is for the user of the machine alone, the server's too.
   for (const name of ['', 'servers', 'settings.json', 'own-server', 'own-server/spinboard.db']) {

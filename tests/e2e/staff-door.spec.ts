@@ -135,7 +135,7 @@ test('staff change mode and server behind the door, and hear when nothing answer
   const { page } = await openKiosk(withPin);
   await page.keyboard.press('Control+Alt+Shift+KeyK');
   await enter(page, PIN);
-  const address = page.getByLabel(text('staff.settings.address'));
+  const address = page.getByLabel(text('setUp.addressField'));
   await address.fill('http://127.0.0.1:1');
   await page.getByRole('button', { name: text('staff.settings.save') }).click();
   await expect(page.getByText(/^Nothing answers at/)).toBeVisible();

@@ -187,6 +187,7 @@ test('the keyboard leaves to real keys, and covers no field of visitors and staf
 test('the set-up is typed with it, too', async ({ openKiosk }) => {
   const { page } = await openKiosk({ mode: 'field', apiUrl: '', shell: { packaged: true } });
   const tap = await fingerOn(page);
+  await tap(page.getByRole('button', { name: text('setUp.next') }));
   const address = page.getByLabel('Address of the server');
   await expect(async () => {
     await tap(address);

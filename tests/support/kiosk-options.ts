@@ -1,7 +1,7 @@
 import type { KioskOptions } from '../../src/main/kiosk/kiosk.ts';
 import { StaffDoor, type StaffDoorOptions } from '../../src/main/staff/staff-door.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import type { KioskMode } from '../../src/shared/ipc/channels.ts';
+import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 
 /** A staff door whose PIN is kept in memory. */
@@ -35,10 +35,11 @@ export function testInfo(
       server: { kind: 'ready' },
       settingsSetAside: null,
       idleSeconds: 0,
+      givenAtStart: [],
       provisionProblem: null,
     }),
     staffDoor: testDoor({ mode }),
-    appControl: { changeSettings: async () => ({ overridden: [] }), restart: () => {}, exit: () => {} },
+    appControl: { changeSettings: async () => {}, restart: () => {}, exit: () => {}, log: () => '' },
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
   };
 }

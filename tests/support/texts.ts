@@ -7,9 +7,23 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { server } from '#shared/texts/en/server.ts';
+import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** Looks up any text of the app by its key. */
-export const text = createText(common, visitor, rules, notices, admin, kiosk, refusals, server, staff, sync, keyboard);
+export const text = createText(
+  common,
+  visitor,
+  rules,
+  notices,
+  admin,
+  kiosk,
+  refusals,
+  server,
+  setUp,
+  staff,
+  sync,
+  keyboard,
+);

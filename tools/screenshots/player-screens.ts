@@ -6,6 +6,7 @@ import { faults, offline } from './visitors/faults.ts';
 import { lostBoard, lostGame, wonBoard, wonGame } from './visitors/game.ts';
 import { login, preparedKiosk, publicKiosk, stuckRows } from './visitors/login.ts';
 import { player, type Scene, SOUND } from './visitors/scene.ts';
+import { setUp } from './visitors/set-up.ts';
 import { glimpse } from './visitors/themes.ts';
 
 const OTHER_THEMES = ['midnight', 'citrus'];
@@ -16,6 +17,7 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await shootPlayerHighlights(studio);
   await lostGame(scene, player(7));
   await lostBoard(scene, player(9));
+  await setUp(scene);
   await login(scene);
   await stuckRows(scene, player(10));
   await publicKiosk(scene);

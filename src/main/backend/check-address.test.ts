@@ -4,6 +4,8 @@ import { sendJson, startHttp } from '../../../tests/support/main.ts';
 import { createHttp } from '../network/http.ts';
 import { checkAddress } from './check-address.ts';
 
+const plain = (address: string) => ({ address, isHttpAllowed: true });
+
 describe('an address that staff give', () => {
   it.each([
     ['shows its themes', (response) => sendJson(response, [{ id: 1 }])],
@@ -12,15 +14,23 @@ describe('an address that staff give', () => {
     'is taken where a server %s',
     async (_name, says) => {
       const server = await startHttp((_, response) => says(response));
-      await expect(checkAddress(createHttp(null), server.url)).resolves.toBeUndefined();
+      await expect(checkAddress(createHttp(null), plain(` ${server.url}/ `))).resolves.toBe(server.url);
+    },
+  );
+
+  it.each(['', 'api.example.com', 'ftp://a.example', 'http://10.0.0.5', 'https://user:word@a.example'])(
+    'is refused before anything is sent where it is %j',
+    async (address) => {
+      const http = axios.create({ adapter: () => Promise.reject(new Error('A call was made.')) });
+      await expect(checkAddress(http, { address, isHttpAllowed: false })).rejects.toMatchObject({ code: 'refused' });
     },
   );
 
   it('is refused where something else answers, or nothing does', async () => {
     const server = await startHttp((_, response) => void response.writeHead(200).end('<html></html>'));
-    await expect(checkAddress(createHttp(null), server.url)).rejects.toMatchObject({ code: 'refused' });
+    await expect(checkAddress(createHttp(null), plain(server.url))).rejects.toMatchObject({ code: 'refused' });
     await server.close();
-    await expect(checkAddress(createHttp(null), server.url)).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(checkAddress(createHttp(null), plain(server.url))).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('is refused where the server sends on to its encrypted one, which is named', async () => {
@@ -31,7 +41,7 @@ describe('an address that staff give', () => {
         return { status: isPlain ? 301 : 200, statusText: '', headers, data: Buffer.from('[]'), config };
       },
     });
-    await expect(checkAddress(http, 'http://vendor.example')).rejects.toThrow('https://vendor.example');
-    await expect(checkAddress(http, 'https://vendor.example')).resolves.toBeUndefined();
+    await expect(checkAddress(http, plain('http://vendor.example'))).rejects.toThrow('https://vendor.example');
+    await expect(checkAddress(http, plain('https://vendor.example'))).resolves.toBe('https://vendor.example');
   });
 });

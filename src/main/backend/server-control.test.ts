@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { AddressRequest, KioskRole } from '#shared/ipc/set-up.ts';
 import type { SettingsFile } from '../settings.ts';
 import { ServerControl, type ServerControlOptions } from './server-control.ts';
 
+const ADDRESS = { address: ' https://api.example.com/base/ ', isHttpAllowed: false };
+const ROLE: KioskRole = { mode: 'kiosk', staffPin: '24680' };
 const ADMIN = { vendor: 'Fair & Co', userName: 'ines@example.com', password: 'wheel-of-fortune' };
 
 function openControl(options: Partial<ServerControlOptions> = {}) {
-  const saved: SettingsFile[] = [];
+  const kept: [SettingsFile, KioskRole][] = [];
   const started: string[] = [];
   const made: unknown[] = [];
-  const checked: string[] = [];
+  const checked: AddressRequest[] = [];
   const state = { failure: '' };
   const control = new ServerControl({
     choice: { kind: 'unset' },
     isForStaff: () => true,
+    hasStaff: () => false,
     embedded: (kind) => ({
       url: 'http://127.0.0.1:4711',
       start: async () => {
@@ -22,13 +26,16 @@ function openControl(options: Partial<ServerControlOptions> = {}) {
       stop: () => void started.push('stopped'),
     }),
     makeAdmin: async (admin) => void made.push(admin),
-    checkAddress: async (address) => void checked.push(address),
-    save: (values) => saved.push(values),
+    checkAddress: async (given) => {
+      checked.push(given);
+      return 'https://api.example.com/base';
+    },
+    keep: async (server, role) => void kept.push([server, role]),
     onChanged: () => {},
     onLog: () => {},
     ...options,
   });
-  return { control, saved, started, made, checked, state };
+  return { control, kept, started, made, checked, state };
 }
 
 describe('a kiosk without a server', () => {
@@ -41,36 +48,27 @@ describe('a kiosk without a server', () => {
   });
 
   it('takes an address once it has answered', async () => {
-    const { control, saved, checked } = openControl();
-    await control.takeAddress({ address: ' https://api.example.com/base/ ', isHttpAllowed: false });
-    expect(checked).toEqual(['https://api.example.com/base']);
-    expect(saved).toEqual([{ apiUrl: 'https://api.example.com/base', allowHttp: false, server: undefined }]);
+    const { control, kept, checked } = openControl();
+    await control.takeAddress({ server: ADDRESS, role: ROLE });
+    expect(checked).toEqual([ADDRESS]);
+    expect(kept).toEqual([[{ apiUrl: 'https://api.example.com/base', allowHttp: false, server: undefined }, ROLE]]);
     expect(control.state).toEqual({ kind: 'ready' });
     expect(control.baseUrl).toBe('https://api.example.com/base');
   });
 
   it('stores no address where nothing answers', async () => {
-    const { control, saved } = openControl({ checkAddress: () => Promise.reject(new Error('Nothing answers.')) });
-    await expect(control.takeAddress({ address: 'https://a.example', isHttpAllowed: false })).rejects.toThrow();
-    expect(saved).toEqual([]);
+    const { control, kept } = openControl({ checkAddress: () => Promise.reject(new Error('Nothing answers.')) });
+    await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toThrow();
+    expect(kept).toEqual([]);
     expect(control.state).toEqual({ kind: 'set-up' });
   });
 
-  it.each(['', 'api.example.com', 'ftp://a.example', 'http://10.0.0.5', 'https://user:word@a.example'])(
-    'refuses the address %j before anything is sent',
-    async (address) => {
-      const { control, checked } = openControl();
-      await expect(control.takeAddress({ address, isHttpAllowed: false })).rejects.toMatchObject({ code: 'refused' });
-      expect(checked).toEqual([]);
-    },
-  );
-
   it('takes the built-in server with an administrator of its own, and never writes the password down', async () => {
-    const { control, saved, made, started } = openControl();
-    await control.takeOwnServer(ADMIN);
+    const { control, kept, made, started } = openControl();
+    await control.takeOwnServer({ server: ADMIN, role: ROLE });
     expect(made).toEqual([ADMIN]);
     expect(started).toEqual(['own']);
-    expect(saved).toEqual([{ apiUrl: undefined, allowHttp: undefined, server: 'own' }]);
+    expect(kept).toEqual([[{ apiUrl: undefined, allowHttp: undefined, server: 'own' }, ROLE]]);
     expect(control.state).toEqual({ kind: 'ready' });
   });
 
@@ -78,19 +76,30 @@ describe('a kiosk without a server', () => {
     { ...ADMIN, password: 'short' },
     { ...ADMIN, userName: 'ines' },
     { ...ADMIN, vendor: ' ' },
-  ])('refuses %j', async (request) => {
+  ])('refuses %j', async (server) => {
     const { control, made } = openControl();
-    await expect(control.takeOwnServer(request)).rejects.toMatchObject({ code: 'refused' });
+    await expect(control.takeOwnServer({ server, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
     expect(made).toEqual([]);
+  });
+});
+
+describe('a kiosk whose staff have a PIN, and that has no server', () => {
+  it('is set up by them alone', async () => {
+    const { control, checked, made } = openControl({ hasStaff: () => true, isForStaff: () => false });
+    await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
+    await expect(control.takeOwnServer({ server: ADMIN, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
+    expect([checked, made]).toEqual([[], []]);
+    const staffed = openControl({ hasStaff: () => true });
+    await staffed.control.takeAddress({ server: ADDRESS, role: ROLE });
+    expect(staffed.control.state).toEqual({ kind: 'ready' });
   });
 });
 
 describe('a kiosk with a server', () => {
   it('is not set up again from its screen', async () => {
     const { control } = openControl({ choice: { kind: 'remote', url: 'https://api.example.com' } });
-    const request = { address: 'https://evil.example', isHttpAllowed: false };
-    await expect(control.takeAddress(request)).rejects.toMatchObject({ code: 'refused' });
-    await expect(control.takeOwnServer(ADMIN)).rejects.toMatchObject({ code: 'refused' });
+    await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
+    await expect(control.takeOwnServer({ server: ADMIN, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
     expect(() => control.chooseAgain()).toThrow();
     expect(control.baseUrl).toBe('https://api.example.com');
   });

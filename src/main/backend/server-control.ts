@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { AddressRequest, OwnServerRequest, ServerState } from '#shared/ipc/set-up.ts';
-import { addressProblem, serverAddress } from '#shared/rules/server-address.ts';
+import type { AddressRequest, KioskRole, OwnServerRequest, ServerState, SetUpRequest } from '#shared/ipc/set-up.ts';
 import { ownServerProblems } from '#shared/rules/set-up-form.ts';
 import type { ServerChoice, SettingsFile } from '../settings.ts';
 import { text } from '../texts.ts';
@@ -12,16 +11,18 @@ export interface ServerControlOptions {
   choice: ServerChoice;
   /** Whether staff are at the screen. */
   isForStaff(): boolean;
+  /** Whether the kiosk has staff who could be asked for: where nobody has chosen a PIN, whoever comes first sets it up. */
+  hasStaff(): boolean;
   embedded(
     kind: BuiltIn,
     onInterrupted: (reason: string | null) => void,
   ): Pick<EmbeddedServer, 'start' | 'stop' | 'url'>;
   /** Makes the built-in server's first administrator. @throws Error with the reason, for people */
   makeAdmin(admin: OwnServerRequest): Promise<void>;
-  /** Makes a call of the API. @throws AppError when nothing at this address speaks it */
-  checkAddress(address: string): Promise<void>;
-  /** Writes settings to the file, beside what it holds. */
-  save(values: SettingsFile): void;
+  /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
+  checkAddress(given: AddressRequest): Promise<string>;
+  /** Keeps what was chosen, beside what the settings hold. @throws AppError when the PIN may not be chosen */
+  keep(server: SettingsFile, role: KioskRole): Promise<void>;
   onChanged(): void;
   onLog(line: string): void;
 }
@@ -93,29 +94,26 @@ export class ServerControl {
   }
 
   /** Takes a server at an address, once it has answered. @throws AppError */
-  async takeAddress({ address: given, isHttpAllowed }: AddressRequest): Promise<void> {
+  async takeAddress({ server, role }: SetUpRequest<AddressRequest>): Promise<void> {
     this.#requireSetUp();
-    const problem = addressProblem(given, isHttpAllowed);
-    const address = serverAddress(given);
-    if (problem !== undefined || address === null) throw new AppError('refused', problem ?? '');
-    await this.#options.checkAddress(address);
-    this.#options.save({ apiUrl: address, allowHttp: isHttpAllowed, server: undefined });
-    this.#choice = { kind: 'remote', url: address };
+    const url = await this.#options.checkAddress(server);
+    await this.#options.keep({ apiUrl: url, allowHttp: server.isHttpAllowed, server: undefined }, role);
+    this.#choice = { kind: 'remote', url };
     this.#become(READY);
   }
 
   /** Takes the built-in server, with an administrator of one's own. @throws AppError */
-  async takeOwnServer(request: OwnServerRequest): Promise<void> {
+  async takeOwnServer({ server: admin, role }: SetUpRequest<OwnServerRequest>): Promise<void> {
     this.#requireSetUp();
-    const [problem] = Object.values(ownServerProblems({ ...request, repeated: request.password }));
+    const [problem] = Object.values(ownServerProblems({ ...admin, repeated: admin.password }));
     if (problem !== undefined) throw new AppError('refused', problem);
     try {
-      await this.#options.makeAdmin(request);
+      await this.#options.makeAdmin(admin);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new AppError('refused', text('setUp.ownServerFailed', { reason }), { cause: error });
     }
-    this.#options.save({ apiUrl: undefined, allowHttp: undefined, server: 'own' });
+    await this.#options.keep({ apiUrl: undefined, allowHttp: undefined, server: 'own' }, role);
     this.#choice = { kind: 'own' };
     await this.start();
   }
@@ -125,7 +123,8 @@ export class ServerControl {
   }
 
   #requireSetUp(): void {
-    if (this.#state.kind !== 'set-up') throw notNow();
+    const { isForStaff, hasStaff } = this.#options;
+    if (this.#state.kind !== 'set-up' || (hasStaff() && !isForStaff())) throw notNow();
   }
 
   #become(state: ServerState): void {

@@ -1,5 +1,6 @@
 import type { AttractView } from '#shared/ipc/attract.ts';
-import type { AppInfo, ChangedSettings, SettingsChange } from '#shared/ipc/channels.ts';
+import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
+import type { Exported } from '#shared/ipc/sync.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
@@ -28,9 +29,11 @@ export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAg
 
 /** What staff do with the app as a whole. */
 export interface AppControl {
-  changeSettings(change: SettingsChange): Promise<ChangedSettings>;
+  changeSettings(change: SettingsChange): Promise<void>;
   restart(): void;
   exit(): void;
+  /** What the app has written to its log. */
+  log(): string;
 }
 
 export interface HandlerServices {
@@ -84,6 +87,11 @@ export function createHandlers(services: HandlerServices): Handlers {
     appControl,
   } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
+  const exports: Record<Exported, () => string> = {
+    outbox: () => syncCentre.exported(),
+    draws: services.drawLogText,
+    log: () => appControl.log(),
+  };
 
   return {
     'app:info': () => services.info(),
@@ -173,10 +181,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       engine.wake();
       return null;
     },
-    'sync:export': ({ what }) =>
-      what === 'outbox'
-        ? services.saveFile(text('export.outbox'), Buffer.from(syncCentre.exported()))
-        : services.saveFile(text('export.draws'), Buffer.from(services.drawLogText())),
+    'sync:export': ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(exports[what]())),
 
     'outbox:catch-up': () => services.catchUp.run(),
 
@@ -206,7 +211,10 @@ export function createHandlers(services: HandlerServices): Handlers {
       return null;
     },
     'staff:choose-pin': ({ pin }) => staffDoor.choosePin(pin),
-    'staff:change-settings': (change) => appControl.changeSettings(change),
+    'staff:change-settings': async (change) => {
+      await appControl.changeSettings(change);
+      return null;
+    },
     'staff:restart': () => {
       appControl.restart();
       return null;

@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/app-error.ts';
-import type { ChannelName, KioskMode } from '#shared/ipc/channels.ts';
+import type { ChannelName } from '#shared/ipc/channels.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 
 /**
  * For whom a channel is. In kiosk mode the screen is the visitors', and staff come through their door. As a record, it does

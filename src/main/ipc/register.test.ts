@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type Result } from '#shared/errors.ts';
-import { channels, type KioskMode } from '#shared/ipc/channels.ts';
+import { channels } from '#shared/ipc/channels.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../api/failure.ts';
 import { isOpenIn } from './kiosk-mode.ts';

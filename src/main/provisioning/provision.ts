@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { assertNever } from '#shared/app-error.ts';
-import { KioskMode } from '#shared/ipc/channels.ts';
+import { IdleSeconds } from '#shared/ipc/channels.ts';
+import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { Pin } from '#shared/ipc/staff.ts';
 import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../api/check.ts';
 import type { SettingsFile } from '../settings.ts';
@@ -13,9 +15,9 @@ export const ProvisionFile = Type.Object(
     apiUrl: Type.Optional(Type.String({ maxLength: 1000 })),
     allowHttp: Type.Optional(Type.Boolean()),
     mode: Type.Optional(KioskMode),
-    idleSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    idleSeconds: Type.Optional(IdleSeconds),
     startAtLogin: Type.Optional(Type.Boolean()),
-    staffPin: Type.Optional(Type.String({ pattern: '^[0-9]{4,12}$' })),
+    staffPin: Type.Optional(Pin),
     pairingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   },
   { additionalProperties: false },

@@ -1,15 +1,12 @@
-import { AppError } from '#shared/errors.ts';
-import type { ChangedSettings, SettingsChange } from '#shared/ipc/channels.ts';
-import { addressProblem, serverAddress } from '#shared/rules/server-address.ts';
+import type { SettingsChange } from '#shared/ipc/channels.ts';
+import type { AddressRequest } from '#shared/ipc/set-up.ts';
 import type { SettingsFile } from '../settings.ts';
 
 export interface ChangeSettingsOptions {
   /** What the file holds; assigning writes it. */
   settings: { store: SettingsFile };
-  /** What flags or the environment say, whatever the file holds. */
-  overridden: ChangedSettings['overridden'];
-  /** Makes a call of the API. @throws AppError when nothing at this address speaks it */
-  checkAddress(address: string): Promise<void>;
+  /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
+  checkAddress(given: AddressRequest): Promise<string>;
 }
 
 /**
@@ -19,17 +16,12 @@ export interface ChangeSettingsOptions {
  * @throws AppError when the address is none, or its server does not answer; nothing is changed then
  */
 export async function changeSettings(
-  { mode, address }: SettingsChange,
-  { settings, overridden, checkAddress }: ChangeSettingsOptions,
-): Promise<ChangedSettings> {
-  const server: SettingsFile = {};
-  if (address !== null) {
-    const problem = addressProblem(address.address, address.isHttpAllowed);
-    const apiUrl = serverAddress(address.address);
-    if (problem !== undefined || apiUrl === null) throw new AppError('refused', problem ?? '');
-    await checkAddress(apiUrl);
-    Object.assign(server, { apiUrl, allowHttp: address.isHttpAllowed, server: undefined });
-  }
-  settings.store = { ...settings.store, ...server, mode };
-  return { overridden };
+  { address, ...change }: SettingsChange,
+  { settings, checkAddress }: ChangeSettingsOptions,
+): Promise<void> {
+  const server: SettingsFile =
+    address === null
+      ? {}
+      : { apiUrl: await checkAddress(address), allowHttp: address.isHttpAllowed, server: undefined };
+  settings.store = { ...settings.store, ...server, ...change };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import type { KioskMode } from '../../shared/ipc/channels.ts';
+import type { KioskMode } from '../../shared/ipc/kiosk-mode.ts';
 import type { DoorState } from '../../shared/ipc/staff.ts';
 import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
 
@@ -58,6 +58,19 @@ describe('the staff door', () => {
     // Nobody is in who could stay.
     door.stay();
     expect(door.isOpen).toBe(false);
+  });
+
+  it('takes the first PIN from whoever sets the kiosk up, and stays open to them', async () => {
+    const { door } = openDoor();
+    await door.begin(PIN);
+    expect(door.isOpen).toBe(true);
+    door.shut();
+    await expect(door.begin(WRONG)).rejects.toMatchObject({ reason: 'not-permitted' });
+    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+    // Elsewhere nothing is behind it yet.
+    const desktop = openDoor({ mode: 'desktop' });
+    await desktop.door.begin(PIN);
+    expect(desktop.door.state).toMatchObject({ kind: 'shut' });
   });
 
   it('shuts when staff leave, and no timer is left', async () => {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SignInVerifier } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
-import type { KioskMode } from '#shared/ipc/channels.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { type DoorState, isPin } from '#shared/ipc/staff.ts';
 import type { Clock } from '#shared/ports.ts';
 import { isPassword, makeVerifier } from '../offline/verifier.ts';
@@ -111,11 +111,24 @@ export class StaffDoor {
   /** Sets the PIN: whoever has opened the door may, and where visitors are not alone, whoever comes first. @throws AppError */
   async choosePin(pin: string): Promise<DoorState> {
     if (!this.isOpen && (this.#kept !== null || this.#options.mode === 'kiosk')) {
-      throw new AppError('refused', text('page.notPermitted'), { reason: 'not-permitted' });
+      throw notPermitted();
     }
     if (!isPin(pin)) throw new AppError('invalid-request', text('start.staffPin'));
     await this.#replace(pin);
     return this.#tell();
+  }
+
+  /**
+   * Takes the PIN that is chosen while the kiosk is set up. Whoever chooses it is staff, so where a door is between them and
+   * what they do, it is open from then on.
+   *
+   * @throws AppError when there is one already
+   */
+  async begin(pin: string): Promise<void> {
+    if (this.#kept !== null) throw notPermitted();
+    await this.#replace(pin);
+    if (this.#options.mode === 'kiosk') this.#leaveOpen();
+    this.#tell();
   }
 
   /**
@@ -170,3 +183,5 @@ export class StaffDoor {
     return state;
   }
 }
+
+const notPermitted = () => new AppError('refused', text('page.notPermitted'), { reason: 'not-permitted' });

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 import { classNames } from './class-names.ts';
@@ -37,3 +37,6 @@ export function Button({ variant, size, className, disabled = false, onClick, ..
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Looks) {
   return <Link {...rest} className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)} />;
 }
+
+/** Buttons side by side, as many as fit. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;

@@ -39,12 +39,14 @@ export function deferred<Props extends object>(
 }
 
 /** Makes an overlay whose code is loaded after the first frame. Until then nothing is shown. */
-export function later(load: () => Promise<{ default: ComponentType }>): FunctionComponent {
-  return function Later() {
-    const [Content, setContent] = useState<ComponentType | null>(null);
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> {
+  return function Later(props: Props) {
+    const [Content, setContent] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
       afterFirstFrame(() => void load().then((module) => setContent(() => module.default)));
     }, []);
-    return Content && <Content />;
+    return Content && <Content {...props} />;
   };
 }

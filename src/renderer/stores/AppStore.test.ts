@@ -11,6 +11,7 @@ const INFO: AppInfo = {
   server: { kind: 'ready' },
   settingsSetAside: null,
   provisionProblem: null,
+  givenAtStart: [],
   keyStore: 'ready',
   idleSeconds: 60,
 };

@@ -168,6 +168,7 @@ describe('a visit that ends by itself', () => {
     server: { kind: 'ready' },
     settingsSetAside: null,
     provisionProblem: null,
+    givenAtStart: [],
     keyStore: 'ready',
     idleSeconds: IDLE_MS / 1000,
   };

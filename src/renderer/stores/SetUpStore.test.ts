@@ -1,35 +1,84 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import type { AppInfo } from '#shared/ipc/channels.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 
 const ADDRESS = { address: 'https://api.example.com', isHttpAllowed: false };
+const NEW: AppInfo = {
+  version: '0.0.0',
+  mode: 'desktop',
+  apiUrl: null,
+  server: { kind: 'set-up' },
+  settingsSetAside: null,
+  provisionProblem: null,
+  givenAtStart: [],
+  keyStore: 'ready',
+  idleSeconds: 60,
+};
+const READY: AppInfo = { ...NEW, apiUrl: ADDRESS.address, server: { kind: 'ready' } };
 
-it('a server that cannot be taken is said by the form, and by no notice', async () => {
-  const { stores, main } = testStores({
-    'set-up:take-address': () => {
-      throw new AppError('unreachable', 'Nothing answers.');
-    },
+/** A kiosk without a server whose first step is done. */
+function chosen(handlers: Parameters<typeof testStores>[0], info = NEW) {
+  const parts = testStores(handlers);
+  parts.main.emit('app:changed', info);
+  parts.stores.setUp.chooseRole({ mode: 'kiosk', staffPin: '24680' });
+  return parts;
+}
+
+describe('the set-up', () => {
+  it('takes role and server at once, and is shown until staff have seen that it is done', async () => {
+    const { stores, main } = chosen({});
+    const { setUp } = stores;
+    main.handlers['set-up:take-address'] = () => {
+      // The kiosk has its server before the call is answered.
+      main.emit('app:changed', READY);
+      expect(setUp.isShown).toBe(true);
+      return null;
+    };
+    expect(await setUp.takeAddress(ADDRESS)).toBeNull();
+    expect(main.calls).toEqual([
+      {
+        channel: 'set-up:take-address',
+        request: { server: ADDRESS, role: { mode: 'kiosk', staffPin: '24680' } },
+      },
+    ]);
+    expect([setUp.step, setUp.isShown, setUp.modeToStart]).toEqual(['done', true, 'kiosk']);
+    setUp.end();
+    expect([setUp.isShown, setUp.modeToStart]).toEqual([false, null]);
   });
-  expect(await stores.setUp.takeAddress(ADDRESS)).toBe('Nothing answers.');
-  expect([stores.setUp.isBusy, stores.toasts.toasts]).toEqual([false, []]);
-  main.handlers['set-up:take-address'] = () => null;
-  expect(await stores.setUp.takeAddress(ADDRESS)).toBeNull();
-});
 
-it('a double tap asks once', async () => {
-  const { stores, main } = testStores({ 'set-up:take-address': () => null });
-  const both = [stores.setUp.takeAddress(ADDRESS), stores.setUp.takeAddress(ADDRESS)];
-  expect(stores.setUp.isBusy).toBe(true);
-  await Promise.all(both);
-  expect(main.timesCalled('set-up:take-address')).toBe(1);
-});
-
-it('a server that does not start again is told by a notice', async () => {
-  const { stores } = testStores({
-    'set-up:try-again': () => {
-      throw new AppError('refused', 'The disk is full.');
-    },
+  it('starts no other mode where it was given at the start', async () => {
+    const { stores } = chosen({}, { ...NEW, givenAtStart: ['mode'] });
+    expect(stores.setUp.modeToStart).toBeNull();
   });
-  await stores.setUp.tryAgain();
-  expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The disk is full.']);
+
+  it('says in its form why a server cannot be taken, and by no notice', async () => {
+    const { stores, main } = chosen({
+      'set-up:take-address': () => {
+        throw new AppError('unreachable', 'Nothing answers.');
+      },
+    });
+    expect(await stores.setUp.takeAddress(ADDRESS)).toBe('Nothing answers.');
+    expect([stores.setUp.step, stores.setUp.isBusy, stores.toasts.toasts]).toEqual(['server', false, []]);
+    main.handlers['set-up:take-address'] = () => null;
+    expect(await stores.setUp.takeAddress(ADDRESS)).toBeNull();
+  });
+
+  it('asks once at a double tap', async () => {
+    const { stores, main } = chosen({ 'set-up:take-address': () => null });
+    const both = [stores.setUp.takeAddress(ADDRESS), stores.setUp.takeAddress(ADDRESS)];
+    expect(stores.setUp.isBusy).toBe(true);
+    await Promise.all(both);
+    expect(main.timesCalled('set-up:take-address')).toBe(1);
+  });
+
+  it('tells by a notice that a server does not start again', async () => {
+    const { stores } = testStores({
+      'set-up:try-again': () => {
+        throw new AppError('refused', 'The disk is full.');
+      },
+    });
+    await stores.setUp.tryAgain();
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['The disk is full.']);
+  });
 });

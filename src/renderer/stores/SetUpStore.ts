@@ -1,16 +1,27 @@
-import { makeAutoObservable } from 'mobx';
-import type { AddressRequest, OwnServerRequest } from '#shared/ipc/set-up.ts';
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import type { AddressRequest, KioskRole, OwnServerRequest } from '#shared/ipc/set-up.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import type { AppStore } from './AppStore.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
+import type { StaffStore } from './StaffStore.ts';
 
 interface SetUpStoreParts {
   main: MainProcess;
+  app: AppStore;
+  staff: StaffStore;
   fail: (error: unknown) => void;
 }
 
-/** Gives the kiosk its server. Whether it has one is the app's info, which changes by events. */
+/** The steps of the set-up. The first two are asked, and taken together; the third is shown once that is done. */
+export type SetUpStep = 'role' | 'server' | 'done';
+
+/** Makes the kiosk what it is to be, and gives it its server (docs/specification.md, 2.1). */
 export class SetUpStore {
+  step: SetUpStep = 'role';
+  /** What was chosen in the first step; null before. */
+  role: KioskRole | null = null;
   readonly #parts: SetUpStoreParts;
   readonly #work = new OneAtATime();
 
@@ -23,14 +34,42 @@ export class SetUpStore {
     return this.#work.isBusy;
   }
 
+  /** Whether it is shown in place of everything else. To staff its last step is shown with a server, too. */
+  get isShown(): boolean {
+    const { app, staff } = this.#parts;
+    return !app.hasServer || this.isBusy || (this.step === 'done' && staff.isInside);
+  }
+
+  /** The mode in which the app has to start again, or null where it runs in the chosen one. */
+  get modeToStart(): KioskMode | null {
+    const { info } = this.#parts.app;
+    if (info === null || this.role === null || info.givenAtStart.includes('mode')) return null;
+    return this.role.mode === info.mode ? null : this.role.mode;
+  }
+
+  chooseRole(role: KioskRole): void {
+    this.role = role;
+    this.step = 'server';
+  }
+
+  back(): void {
+    this.step = 'role';
+  }
+
   /** Null if the server was taken, otherwise why not: the form says it. */
-  takeAddress(request: AddressRequest): Promise<string | null> {
-    return this.take(() => this.#parts.main.call('set-up:take-address', request));
+  takeAddress(server: AddressRequest): Promise<string | null> {
+    return this.take((role) => this.#parts.main.call('set-up:take-address', { server, role }));
   }
 
   /** As for an address. */
-  takeOwnServer(request: OwnServerRequest): Promise<string | null> {
-    return this.take(() => this.#parts.main.call('set-up:take-own-server', request));
+  takeOwnServer(server: OwnServerRequest): Promise<string | null> {
+    return this.take((role) => this.#parts.main.call('set-up:take-own-server', { server, role }));
+  }
+
+  /** The kiosk is used from now on. */
+  end(): void {
+    this.step = 'role';
+    this.role = null;
   }
 
   tryAgain(): Promise<void> {
@@ -41,11 +80,21 @@ export class SetUpStore {
     return this.#work.run(() => this.#parts.main.call('set-up:choose-again', {}), this.#parts.fail);
   }
 
-  private async take(work: () => Promise<null>): Promise<string | null> {
+  private async take(work: (role: KioskRole) => Promise<null>): Promise<string | null> {
+    const { role } = this;
     let refusal: string | null = null;
-    await this.#work.run(work, (error) => {
-      refusal = messageOf(error);
-    });
+    if (role === null) return refusal;
+    await this.#work.run(
+      async () => {
+        await work(role);
+        runInAction(() => {
+          this.step = 'done';
+        });
+      },
+      (error) => {
+        refusal = messageOf(error);
+      },
+    );
     return refusal;
   }
 }

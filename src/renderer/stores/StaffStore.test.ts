@@ -14,6 +14,7 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   server: { kind: 'ready' },
   settingsSetAside: null,
   provisionProblem: null,
+  givenAtStart: [],
   idleSeconds: 0,
   keyStore: 'ready',
 });

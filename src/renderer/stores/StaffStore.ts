@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ChangedSettings, SettingsChange } from '#shared/ipc/channels.ts';
+import type { SettingsChange } from '#shared/ipc/channels.ts';
 import { type DoorState, isPin } from '#shared/ipc/staff.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
@@ -116,21 +116,16 @@ export class StaffStore {
     return isKept;
   }
 
-  /** Written for the next start, or why not: the form says it. */
-  async changeSettings(
-    change: SettingsChange,
-  ): Promise<({ kind: 'changed' } & ChangedSettings) | { kind: 'refused'; why: string }> {
-    let why = '';
-    let changed: ChangedSettings | null = null;
+  /** Null if it is written for the next start, otherwise why not: the form says it. */
+  async changeSettings(change: SettingsChange): Promise<string | null> {
+    let refusal: string | null = null;
     await this.#work.run(
-      async () => {
-        changed = await this.#parts.main.call('staff:change-settings', change);
-      },
+      () => this.#parts.main.call('staff:change-settings', change),
       (error) => {
-        why = messageOf(error);
+        refusal = messageOf(error);
       },
     );
-    return changed === null ? { kind: 'refused', why } : { kind: 'changed', ...(changed as ChangedSettings) };
+    return refusal;
   }
 
   async restart(): Promise<void> {

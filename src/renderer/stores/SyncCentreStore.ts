@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow } from '#shared/ipc/sync.ts';
-import { text } from '../sync-texts.ts';
+import { text } from '../staff-texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { RootStore } from './RootStore.ts';
 

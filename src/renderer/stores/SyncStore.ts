@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { SyncStatus } from '#shared/ipc/sync.ts';
+import type { Exported, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import type { MainProcess } from '../platform/bridge.ts';
@@ -53,7 +53,7 @@ export class SyncStore {
   }
 
   /** Saves the unsent rows, or the draw log, to a file that the user picks. */
-  async export(what: 'outbox' | 'draws'): Promise<void> {
+  async export(what: Exported): Promise<void> {
     await this.#work.run(async () => {
       const path = await this.#parts.main.call('sync:export', { what });
       if (path !== null) this.#parts.toasts.success(text('sync.savedTo', { path }));

@@ -16,12 +16,23 @@ import {
 import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
 import { HealthState } from './health.ts';
+import { KioskMode } from './kiosk-mode.ts';
 import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
-import { AddressRequest, OwnServerRequest, ServerState } from './set-up.ts';
+import { AddressRequest, OwnServerRequest, ServerState, SetUpWith } from './set-up.ts';
 import { DoorState } from './staff.ts';
-import { CaughtUp, HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow, SyncStatus } from './sync.ts';
+import {
+  CaughtUp,
+  Exported,
+  HeldGroup,
+  ImportResult,
+  RowGroup,
+  SettleRequest,
+  SyncFacts,
+  SyncRow,
+  SyncStatus,
+} from './sync.ts';
 
 /**
  * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
@@ -38,10 +49,6 @@ const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fi
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
-/** The mode the kiosk runs in. */
-export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
-export type KioskMode = Static<typeof KioskMode>;
-
 /** What the system's key store is good for right now. */
 export const KeyStoreState = Type.Union([
   /** Secrets are kept on disk, encrypted. */
@@ -52,6 +59,13 @@ export const KeyStoreState = Type.Union([
   Type.Literal('failing'),
 ]);
 export type KeyStoreState = Static<typeof KeyStoreState>;
+
+/** How long nobody may touch the screen before a visit ends, among visitors; 0 for never. */
+export const IdleSeconds = Type.Integer({ minimum: 0, maximum: 86_400 });
+
+/** Settings that a flag or the environment can give. */
+export const GivenAtStart = Type.Union([Type.Literal('mode'), Type.Literal('address'), Type.Literal('idle')]);
+export type GivenAtStart = Static<typeof GivenAtStart>;
 
 export const AppInfo = Type.Object({
   version: Type.String(),
@@ -64,8 +78,9 @@ export const AppInfo = Type.Object({
   /** The provisioning file that could not be used, and why; or null. */
   provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
   keyStore: KeyStoreState,
-  /** How long nobody may touch the screen before a visit ends, among visitors; 0 for never. */
-  idleSeconds: Type.Integer({ minimum: 0 }),
+  idleSeconds: IdleSeconds,
+  /** What a flag or the environment decides, whatever the settings say. */
+  givenAtStart: Type.Array(GivenAtStart),
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -74,14 +89,12 @@ export const SessionView = Type.Object({ userId: Id, user: User });
 export type SessionView = Static<typeof SessionView>;
 
 /** What staff change for the next start; without an address the server stays. */
-export const SettingsChange = Exactly({ mode: KioskMode, address: Type.Union([AddressRequest, Type.Null()]) });
-export type SettingsChange = Static<typeof SettingsChange>;
-
-export const ChangedSettings = Type.Object({
-  /** What a flag or the environment decides, whatever the file says. */
-  overridden: Type.Array(Type.Union([Type.Literal('mode'), Type.Literal('address')])),
+export const SettingsChange = Exactly({
+  mode: KioskMode,
+  idleSeconds: IdleSeconds,
+  address: Type.Union([AddressRequest, Type.Null()]),
 });
-export type ChangedSettings = Static<typeof ChangedSettings>;
+export type SettingsChange = Static<typeof SettingsChange>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
@@ -94,9 +107,9 @@ export const channels = {
   }),
 
   /** Takes a server at an address once it has answered; only while the kiosk is being set up. */
-  'set-up:take-address': channel({ request: AddressRequest, result: Type.Null() }),
+  'set-up:take-address': channel({ request: SetUpWith(AddressRequest), result: Type.Null() }),
   /** Takes the built-in server with an administrator of one's own; only while the kiosk is being set up. */
-  'set-up:take-own-server': channel({ request: OwnServerRequest, result: Type.Null() }),
+  'set-up:take-own-server': channel({ request: SetUpWith(OwnServerRequest), result: Type.Null() }),
   /** Starts a built-in server that did not start once more. */
   'set-up:try-again': channel({ request: Nothing, result: Type.Null() }),
   /** Leaves a built-in server that does not start for the set-up. */
@@ -159,7 +172,7 @@ export const channels = {
   'sync:wake': channel({ request: Nothing, result: Type.Null() }),
   /** Saves all that is unsent, sealed, or the draw log, to a file the user picks; null when cancelled. */
   'sync:export': channel({
-    request: Exactly({ what: Type.Union([Type.Literal('outbox'), Type.Literal('draws')]) }),
+    request: Exactly({ what: Exported }),
     result: Type.Union([Type.String(), Type.Null()]),
   }),
 
@@ -201,7 +214,7 @@ export const channels = {
   /** Staff are still there. */
   'staff:stay': channel({ request: Nothing, result: Type.Null() }),
   'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
-  'staff:change-settings': channel({ request: SettingsChange, result: ChangedSettings }),
+  'staff:change-settings': channel({ request: SettingsChange, result: Type.Null() }),
   'staff:restart': channel({ request: Nothing, result: Type.Null() }),
   'staff:exit': channel({ request: Nothing, result: Type.Null() }),
 

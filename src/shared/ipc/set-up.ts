@@ -1,4 +1,6 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
+import { KioskMode } from './kiosk-mode.ts';
+import { Pin } from './staff.ts';
 
 /** Whether the kiosk has a server to work with. */
 export const ServerState = Type.Union([
@@ -28,3 +30,22 @@ export const OwnServerRequest = Type.Object(
   { additionalProperties: false },
 );
 export type OwnServerRequest = Static<typeof OwnServerRequest>;
+
+/** What the computer is to be. */
+export const KioskRole = Type.Object(
+  {
+    mode: KioskMode,
+    /** The first PIN of the staff door; null where there is one, or shall be none. */
+    staffPin: Type.Union([Pin, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type KioskRole = Static<typeof KioskRole>;
+
+/** All that staff choose at the first start, taken at once: a power cut leaves no kiosk that is half set up. */
+export const SetUpWith = <Server extends TObject>(server: Server) =>
+  Type.Object({ server, role: KioskRole }, { additionalProperties: false });
+export interface SetUpRequest<Server> {
+  server: Server;
+  role: KioskRole;
+}

@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-/** Whether a text can be a staff PIN: four to twelve digits. */
-export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
+const PIN_PATTERN = '^[0-9]{4,12}$';
+
+/** A staff PIN: four to twelve digits. */
+export const Pin = Type.String({ pattern: PIN_PATTERN });
+
+/** Whether a text can be one. */
+export const isPin = (text: string): boolean => new RegExp(PIN_PATTERN).test(text);
 
 /** The door behind which staff work on a kiosk (docs/specification.md, 2.5). */
 export const DoorState = Type.Union([

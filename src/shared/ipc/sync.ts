@@ -218,3 +218,7 @@ export const SyncRow = Type.Object({
   campaign: Type.Union([Type.String(), Type.Null()]),
 });
 export type SyncRow = Static<typeof SyncRow>;
+
+/** What staff save as a file: what is unsent, the draws, or the app's log. */
+export const Exported = Type.Union([Type.Literal('outbox'), Type.Literal('draws'), Type.Literal('log')]);
+export type Exported = Static<typeof Exported>;

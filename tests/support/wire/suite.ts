@@ -10,8 +10,11 @@ import { type Cause, type Kind, kindsOf } from './kinds.ts';
 import type { World } from './worlds.ts';
 
 const SEEDS = 10;
-/** How many cases of a pace run at the same time: those that wait cost nothing meanwhile. */
-const AT_ONCE: Record<Kind['pace'], number> = { quick: 10, waiting: 100, heavy: 1 };
+/**
+ * How many cases of a pace run at the same time: those that wait cost little meanwhile. The reference server lives in the
+ * same thread: with more of them its answers would come too late.
+ */
+const AT_ONCE: Record<Kind['pace'], number> = { quick: 5, waiting: 30, heavy: 1 };
 /** How many players come in at the same time: all at once they would wait for each other until they give up. */
 const JOINING_AT_ONCE = 4;
 

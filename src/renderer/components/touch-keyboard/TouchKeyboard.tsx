@@ -11,8 +11,8 @@ import { useTouchedControl } from './use-touched-control.ts';
  * The keyboard of a screen that has no other. It types as real keys would, into whatever field was touched, and takes
  * its room from the screens.
  */
-export default function TouchKeyboard() {
-  const { control, forget } = useTouchedControl();
+export default function TouchKeyboard({ isForMouse }: { isForMouse: boolean }) {
+  const { control, forget } = useTouchedControl(isForMouse);
   const [state, setState] = useState(() => firstState(navigator.language));
   const [lastControl, setLastControl] = useState(control);
   // React's pattern for following a changed value during rendering: each field begins with letters.

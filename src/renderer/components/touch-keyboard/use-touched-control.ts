@@ -10,10 +10,10 @@ export interface TouchedControl {
 
 /**
  * The field that the keyboard is for. A touch chooses it, or the focus when it goes on to another one of the same page
- * or dialog. It is forgotten when the focus is elsewhere, and when somebody types on real keys: a mouse does not
- * choose it any more after that.
+ * or dialog. It is forgotten when the focus is elsewhere, and when somebody types on real keys. A mouse chooses it only
+ * where there may be no other keyboard, and nobody has typed on one.
  */
-export function useTouchedControl(): TouchedControl {
+export function useTouchedControl(isForMouse: boolean): TouchedControl {
   const [control, setControl] = useState<TextControl | null>(null);
   const forget = useRef(() => {});
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useTouchedControl(): TouchedControl {
     const click = (event: PointerEvent) => {
       const next = textControl(event.target);
       if (next === null || next !== document.activeElement) return;
-      if (!hasRealKeys || event.pointerType !== 'mouse') choose(next);
+      if (event.pointerType !== 'mouse' || (isForMouse && !hasRealKeys)) choose(next);
     };
     const type = ({ isTrusted, key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (!isTrusted || key.length !== 1 || ctrlKey || metaKey) return;
@@ -61,6 +61,6 @@ export function useTouchedControl(): TouchedControl {
     document.addEventListener('focusin', followLater, options);
     document.addEventListener('focusout', followLater, options);
     return () => listening.abort();
-  }, []);
+  }, [isForMouse]);
   return { control, forget: () => forget.current() };
 }

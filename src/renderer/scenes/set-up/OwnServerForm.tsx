@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { type OwnServerForm as Form, ownServerProblems } from '#shared/rules/set-up-form.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
-import { text } from '../../set-up-texts.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { Refusal } from './Refusal.tsx';
-import css from './SetUpScene.module.css';
+import css from './SetUp.module.css';
 
 const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
 
@@ -49,9 +49,14 @@ export const OwnServerForm = observer(() => {
         ))}
       </div>
       <Refusal why={refusal} />
-      <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
-        {text('setUp.takeOwn')}
-      </Button>
+      <div className={css.ways}>
+        <Button size="main" disabled={setUp.isBusy} onClick={setUp.back}>
+          {text('setUp.back')}
+        </Button>
+        <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
+          {text('setUp.takeOwn')}
+        </Button>
+      </div>
     </form>
   );
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { MessageCard } from '../../components/MessageCard.tsx';
-import { text } from '../../set-up-texts.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './ServerFailedScene.module.css';
 

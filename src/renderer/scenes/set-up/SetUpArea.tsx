@@ -1,13 +1,25 @@
 import { observer } from 'mobx-react-lite';
+import { MessageCard } from '../../components/MessageCard.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
+import { DoneStep } from './DoneStep.tsx';
+import { RoleStep } from './RoleStep.tsx';
 import { ServerFailedScene } from './ServerFailedScene.tsx';
-import { SetUpScene } from './SetUpScene.tsx';
+import { ServerStep } from './ServerStep.tsx';
 
-/** What a kiosk without a server shows instead of everything else. */
+const STEPS = { role: RoleStep, server: ServerStep, done: DoneStep };
+
+/** What a kiosk without a server shows instead of everything else (docs/specification.md, 2.1). */
 const SetUpArea = observer(() => {
-  const { app } = useStores();
+  const { app, setUp, staff } = useStores();
   const server = app.info?.server;
-  return server?.kind === 'failed' ? <ServerFailedScene reason={server.reason} /> : <SetUpScene />;
+  if (server?.kind === 'failed') return <ServerFailedScene reason={server.reason} />;
+  // Where there is a PIN visitors may come upon it.
+  if (!staff.isInside && staff.door?.kind === 'shut') {
+    return <MessageCard title={text('setUp.title')} text={text('setUp.behindDoor')} />;
+  }
+  const Step = STEPS[setUp.step];
+  return <Step />;
 });
 
 export default SetUpArea;

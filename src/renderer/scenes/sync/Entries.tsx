@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { Outcome, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
+import { countText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { GROUPS, PAGE_SIZE, type SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
 import css from './Entries.module.css';
 import { Entry } from './Entry.tsx';
-import { countText } from './moments.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 
 /** The unsent entries: their number in each group, and a page of the chosen group. */

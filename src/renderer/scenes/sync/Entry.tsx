@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { assertNever } from '#shared/app-error.ts';
 import type { Outcome, SyncJob, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
 import css from './Entries.module.css';
 import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 

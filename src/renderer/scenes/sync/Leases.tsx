@@ -4,13 +4,14 @@ import { isSameId } from '#shared/entities/id.ts';
 import type { LeaseState, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { OfflineCampaign } from '#shared/ipc/offline.ts';
 import { Button } from '../../components/Button.tsx';
+import { momentText } from '../../components/moments.ts';
+import { RadioList } from '../../components/RadioList.tsx';
+import { StaffCard } from '../../components/StaffPage.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { OneAtATime } from '../../stores/OneAtATime.ts';
-import { text } from '../../sync-texts.ts';
 import css from './Leases.module.css';
-import { momentText } from './moments.ts';
-import cards from './SyncCentre.module.css';
 
 /** As long as what is prepared lasts. */
 const DAYS = 7;
@@ -25,8 +26,7 @@ export const Leases = observer(() => {
   const prepared = offline.state?.campaigns.filter(({ copy }) => copy !== null) ?? [];
   if (state === null || !offline.state?.isRegistered) return null;
   return (
-    <section className={cards.card} aria-labelledby="leases">
-      <h2 id="leases">{text('lease.title')}</h2>
+    <StaffCard title={text('lease.title')}>
       <p>{text('lease.hint')}</p>
       <p role="status">
         {state.expiresAt === null
@@ -37,7 +37,7 @@ export const Leases = observer(() => {
         <Campaign key={String(campaign.id)} campaign={campaign} state={state} />
       ))}
       <WithoutLease chosen={state.offlinePrizes} />
-    </section>
+    </StaffCard>
   );
 });
 
@@ -94,15 +94,10 @@ const CHOICES = { 'to-be-confirmed': 'lease.toBeConfirmed', none: 'lease.awardNo
 const WithoutLease = ({ chosen }: { chosen: OfflinePrizes }) => {
   const stores = useStores();
   const choose = (choice: OfflinePrizes) => void stores.leases.choose(choice).catch((error) => stores.fail(error));
+  const options = (Object.keys(CHOICES) as OfflinePrizes[]).map((value) => ({ value, label: text(CHOICES[value]) }));
   return (
-    <fieldset className={css.choices}>
-      <legend>{text('lease.without')}</legend>
-      {(Object.keys(CHOICES) as OfflinePrizes[]).map((choice) => (
-        <label key={choice} className={css.choice}>
-          <input type="radio" name="offline-prizes" checked={choice === chosen} onChange={() => choose(choice)} />
-          {text(CHOICES[choice])}
-        </label>
-      ))}
-    </fieldset>
+    <div className={css.choices}>
+      <RadioList label={text('lease.without')} options={options} chosen={chosen} onChange={choose} />
+    </div>
   );
 };

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ImportResult } from '#shared/ipc/sync.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonRow } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
-import css from './SyncCentre.module.css';
 
 /** Everything unsent as a file, and the same from another kiosk. */
 export const MoveEntries = observer(({ store }: { store: SyncCentreStore }) => {
@@ -17,14 +16,14 @@ export const MoveEntries = observer(({ store }: { store: SyncCentreStore }) => {
   return (
     <>
       <p>{text('sync.moveText')}</p>
-      <div className={css.acts}>
+      <ButtonRow>
         <Button size="small" disabled={isBusy} onClick={() => void sync.export('outbox')}>
           {text('sync.export')}
         </Button>
         <Button size="small" disabled={isBusy} onClick={() => input.current?.click()}>
           {text('sync.import')}
         </Button>
-      </div>
+      </ButtonRow>
       <input
         ref={input}
         type="file"

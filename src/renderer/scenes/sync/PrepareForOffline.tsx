@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { OfflineCampaign, OfflineCopy } from '#shared/ipc/offline.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonRow } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
+import { momentText, sizeText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
-import { text } from '../../sync-texts.ts';
-import { momentText, sizeText } from './moments.ts';
 import css from './PrepareForOffline.module.css';
-import centre from './SyncCentre.module.css';
 
 /** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
 export const PrepareForOffline = observer(() => {
@@ -28,13 +27,13 @@ export const PrepareForOffline = observer(() => {
         </ul>
       )}
       {state?.isRegistered && state.campaigns.length > 0 && (
-        <div className={centre.acts}>
+        <ButtonRow>
           <Button size="small" disabled={isBusy} onClick={() => void offline.prepare()}>
             {isBusy
               ? text('prepare.busy')
               : text(isReady ? 'prepare.again' : 'prepare.start', { count: chosen.length })}
           </Button>
-        </div>
+        </ButtonRow>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import type { Outcome, SyncRow } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
 import css from './Entries.module.css';
 import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonRow } from '../../components/Button.tsx';
+import { sizeText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
-import { sizeText } from './moments.ts';
-import css from './SyncCentre.module.css';
 
 /** Below this a kiosk may run out of room within a day. */
 const LOW_BYTES = 500_000_000;
@@ -37,11 +36,11 @@ export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
         </div>
       )}
       <p>{text('sync.drawsText')}</p>
-      <div className={css.acts}>
+      <ButtonRow>
         <Button size="small" disabled={sync.isBusy} onClick={() => void sync.export('draws')}>
           {text('sync.exportDraws')}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   );
 });

@@ -1,19 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { landing } from '../../components/focus-keeper.ts';
-import { ScrollArea } from '../../components/ScrollArea.tsx';
-import { Stage } from '../../components/Stage.tsx';
-import { useTitle } from '../../components/use-title.ts';
+import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
+import { PairKiosk } from '../staff/PairKiosk.tsx';
 import { CatchUp } from './CatchUp.tsx';
 import { Entries } from './Entries.tsx';
 import { Leases } from './Leases.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
-import { PairKiosk } from './PairKiosk.tsx';
 import { PrepareForOffline } from './PrepareForOffline.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SyncCentre.module.css';
@@ -26,7 +22,6 @@ const SyncCentre = observer(() => {
   const [store] = useState(() => new SyncCentreStore(stores));
   const navigate = useNavigate();
   const { key } = useLocation();
-  useTitle(text('sync.title'));
   useEffect(() => store.open(), [store]);
   useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
 
@@ -34,52 +29,33 @@ const SyncCentre = observer(() => {
   const hasWayBack = key !== 'default' && !app.isAmongVisitors;
   const close = () => void (hasWayBack ? navigate(-1) : navigate(staff.isOpen ? '/staff' : session.homePath));
   return (
-    <Stage>
-      <main className={css.centre}>
-        <header className={css.head}>
-          <h1 {...landing}>{text('sync.title')}</h1>
-          <Button onClick={close}>{text('action.close')}</Button>
-        </header>
-        <ScrollArea className={css.body}>
-          <div className={css.columns}>
-            <div className={css.column}>
-              <SyncState store={store} />
-              <Entries store={store} />
-              <Section title={text('prepare.title')}>
-                <PrepareForOffline />
-              </Section>
-              <Leases />
-            </div>
-            <div className={css.column}>
-              <Section title={text('sync.kiosk')}>
-                <PairKiosk />
-              </Section>
-              <Section title={text('sync.move')}>
-                <MoveEntries store={store} />
-              </Section>
-              <Section title={text('sync.catchUp')}>
-                <CatchUp store={store} />
-              </Section>
-              <Section title={text('sync.storage')}>
-                <Storage store={store} />
-              </Section>
-            </div>
-          </div>
-        </ScrollArea>
-      </main>
-    </Stage>
+    <StaffPage title={text('sync.title')} onClose={close}>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <SyncState store={store} />
+          <Entries store={store} />
+          <StaffCard title={text('prepare.title')}>
+            <PrepareForOffline />
+          </StaffCard>
+          <Leases />
+        </div>
+        <div className={css.column}>
+          <StaffCard title={text('sync.kiosk')}>
+            <PairKiosk />
+          </StaffCard>
+          <StaffCard title={text('sync.move')}>
+            <MoveEntries store={store} />
+          </StaffCard>
+          <StaffCard title={text('sync.catchUp')}>
+            <CatchUp store={store} />
+          </StaffCard>
+          <StaffCard title={text('sync.storage')}>
+            <Storage store={store} />
+          </StaffCard>
+        </div>
+      </div>
+    </StaffPage>
   );
 });
-
-/** A part of the centre beside the entries. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={css.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 export default SyncCentre;

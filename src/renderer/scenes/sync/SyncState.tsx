@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { SyncStatus } from '#shared/ipc/sync.ts';
 import { Button } from '../../components/Button.tsx';
+import { ageText, countText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
-import { text } from '../../sync-texts.ts';
-import { ageText, countText } from './moments.ts';
 import css from './SyncCentre.module.css';
 
 /** Whether the kiosk can send, and if not, why, in a sentence that says what to do. */

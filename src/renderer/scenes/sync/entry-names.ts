@@ -1,6 +1,6 @@
 import type { SyncJob, SyncRow } from '#shared/ipc/sync.ts';
-import { text } from '../../sync-texts.ts';
-import { momentText } from './moments.ts';
+import { momentText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
 
 /** The names of an entry's parts, as far as the kiosk knows them. */
 

@@ -51,6 +51,7 @@ export const kiosk = {
   'save.kind': '{kind} file',
   'export.outbox': 'spinboard-unsent.jsonl',
   'export.draws': 'spinboard-draws.jsonl',
+  'export.log': 'spinboard-log.txt',
   'export.sheet': 'report.xlsx',
   'export.issues': 'issues.csv',
   'export.row': 'Row',

@@ -1,5 +1,5 @@
 import { locale } from '#shared/texts/locale.ts';
-import { text } from '../../sync-texts.ts';
+import { text } from '../staff-texts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,0 +1,44 @@
+import { isPin } from '#shared/ipc/staff.ts';
+import { text } from '../staff-texts.ts';
+import { TextField } from './TextField.tsx';
+
+export interface TypedPin {
+  pin: string;
+  again: string;
+}
+export const NO_PIN: TypedPin = { pin: '', again: '' };
+
+/** What is wrong with a PIN that is typed twice, by field. */
+export function pinProblems({ pin, again }: TypedPin): Partial<TypedPin> {
+  if (!isPin(pin)) return { pin: text('staff.pin.hint') };
+  return pin === again ? {} : { again: text('staff.pin.differs') };
+}
+
+interface PinFieldsProps {
+  value: TypedPin;
+  onChange(value: TypedPin): void;
+  problems: Partial<TypedPin>;
+}
+
+const DIGITS = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const;
+
+/** A new PIN for the staff door, typed twice. */
+export const PinFields = ({ value, onChange, problems }: PinFieldsProps) => (
+  <>
+    <TextField
+      {...DIGITS}
+      label={text('staff.pin.new')}
+      value={value.pin}
+      onChange={(pin) => onChange({ ...value, pin })}
+      error={problems.pin}
+      hint={text('staff.pin.hint')}
+    />
+    <TextField
+      {...DIGITS}
+      label={text('staff.pin.again')}
+      value={value.again}
+      onChange={(again) => onChange({ ...value, again })}
+      error={problems.again}
+    />
+  </>
+);

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { Button } from '../../components/Button.tsx';
+import { NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
+import { text } from '../../staff-texts.ts';
+import { useStores } from '../../stores/context.ts';
+import { ChoiceCards } from './ChoiceCards.tsx';
+import css from './SetUp.module.css';
+import { SetUpPage } from './SetUpPage.tsx';
+
+const MODES: readonly KioskMode[] = ['kiosk', 'field', 'desktop'];
+
+/** First step: what the computer is for, and with which PIN staff come in. */
+export const RoleStep = observer(() => {
+  const { app, setUp, staff } = useStores();
+  const leadId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isGiven = app.info?.givenAtStart.includes('mode') ?? false;
+  const [mode, setMode] = useState(isGiven ? (app.info?.mode ?? null) : (setUp.role?.mode ?? null));
+  const [pin, setPin] = useState(NO_PIN);
+  const [isLookedAt, setIsLookedAt] = useState(false);
+
+  const hasPin = staff.door !== null && staff.door.kind !== 'without-pin';
+  const isPinAsked = !hasPin && mode !== null && mode !== 'desktop';
+  // Among booth staff the area behind the door may stay open to everybody.
+  const isPinChosen = isPinAsked && (mode === 'kiosk' || pin.pin !== '' || pin.again !== '');
+  const problems = isPinChosen ? pinProblems(pin) : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsLookedAt(true);
+    if (mode === null) return form.current?.querySelector('input')?.focus();
+    const isWrong = problems.pin !== undefined || problems.again !== undefined;
+    if (isWrong) {
+      const fields = form.current?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]');
+      return fields?.[problems.pin === undefined ? 1 : 0]?.focus();
+    }
+    setUp.chooseRole({ mode, staffPin: isPinChosen ? pin.pin : null });
+  };
+  return (
+    <SetUpPage title={text('setUp.title')} lead={text('setUp.roleLead')} leadId={leadId}>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        <ChoiceCards<KioskMode>
+          labelledBy={leadId}
+          options={MODES.map((value) => ({ value, name: text(`setUp.${value}`), hint: text(`setUp.${value}Hint`) }))}
+          chosen={mode}
+          onChoose={setMode}
+        />
+        <p className={css.problem} role="alert">
+          {isLookedAt && mode === null && text('setUp.chooseMode')}
+        </p>
+        {isGiven && <p>{text('staff.settings.given.mode')}</p>}
+        {isPinAsked && (
+          <>
+            <p>{text(mode === 'kiosk' ? 'setUp.pinNeeded' : 'setUp.pinOptional')}</p>
+            <div className={css.fields}>
+              <PinFields value={pin} onChange={setPin} problems={isLookedAt ? problems : {}} />
+            </div>
+          </>
+        )}
+        <Button type="submit" variant="primary" size="main">
+          {text('setUp.next')}
+        </Button>
+      </form>
+    </SetUpPage>
+  );
+});

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
+import { StaffCard } from '../../components/StaffPage.tsx';
+import { text } from '../../staff-texts.ts';
+import { useStores } from '../../stores/context.ts';
+import css from './StaffArea.module.css';
+
+/** Another PIN, or the first. */
+export const PinCard = observer(() => {
+  const { staff, toasts } = useStores();
+  const [typed, setTyped] = useState(NO_PIN);
+  const [isLookedAt, setIsLookedAt] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = pinProblems(typed);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsLookedAt(true);
+    const wrong = problems.pin !== undefined ? 0 : problems.again !== undefined ? 1 : null;
+    if (wrong !== null) return form.current?.querySelectorAll('input')[wrong]?.focus();
+    if (!(await staff.choosePin(typed.pin))) return;
+    setTyped(NO_PIN);
+    setIsLookedAt(false);
+    toasts.success(text('staff.pin.saved'));
+  };
+  return (
+    <StaffCard title={text('staff.pin')}>
+      <p>{text(staff.door?.kind === 'without-pin' ? 'staff.pin.none' : 'staff.pin.set')}</p>
+      <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PinFields value={typed} onChange={setTyped} problems={isLookedAt ? problems : {}} />
+        <Button type="submit" disabled={staff.isBusy}>
+          {text('staff.pin.save')}
+        </Button>
+      </form>
+    </StaffCard>
+  );
+});

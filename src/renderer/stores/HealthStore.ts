@@ -1,0 +1,24 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { HealthState } from '#shared/ipc/health.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+
+/** How the app is. Only for staff. */
+export class HealthStore {
+  /** Null before it has been asked for. */
+  state: HealthState | null = null;
+  readonly #main: MainProcess;
+
+  constructor(main: MainProcess) {
+    this.#main = main;
+    makeAutoObservable(this, { state: observableRef }, { autoBind: true });
+  }
+
+  /** @throws AppError */
+  async load(): Promise<void> {
+    this.take(await this.#main.call('health:state', {}));
+  }
+
+  private take(state: HealthState): void {
+    this.state = state;
+  }
+}
