@@ -47,9 +47,11 @@ export const RoleStep = observer(() => {
           chosen={mode}
           onChoose={setMode}
         />
-        <p className={css.problem} role="alert">
-          {isLookedAt && mode === null && text('setUp.chooseMode')}
-        </p>
+        {isLookedAt && mode === null && (
+          <p className={css.problem} role="alert">
+            {text('setUp.chooseMode')}
+          </p>
+        )}
         {isGiven && <p>{text('staff.settings.given.mode')}</p>}
         {isPinAsked && (
           <>

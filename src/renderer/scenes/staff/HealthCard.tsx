@@ -49,7 +49,7 @@ function factsOf({ at, uptimeSeconds, memory, freeBytes, queue, lastServerContac
   const { mainMb, screenMb, graphicsMb, otherMb } = memory;
   const unsent = queue.waiting + queue.parked + queue.refused + queue.unclear;
   return [
-    [text('health.runsFor'), ageText(at - uptimeSeconds * 1000, at)],
+    [text('health.runsFor'), uptimeSeconds < 60 ? text('health.aMoment') : ageText(at - uptimeSeconds * 1000, at)],
     [text('health.contact'), lastServerContact === null ? text('health.never') : agoText(lastServerContact, at)],
     [text('health.unsent'), text('health.count', { count: unsent })],
     [text('health.memory'), sizeText((mainMb + screenMb + graphicsMb + otherMb) * MEGABYTE)],
@@ -66,13 +66,13 @@ const MINUTE_MS = 60_000;
 
 /** What waited to be sent, minute by minute: a gap is a minute in which the app did not run. */
 function LastHour({ records, now }: { records: readonly HealthRecord[]; now: number }) {
-  const most = Math.max(1, ...records.map(({ queue }) => queue.waiting));
+  const most = Math.max(0, ...records.map(({ queue }) => queue.waiting));
   return (
     <figure className={css.hour}>
       <figcaption>{text('health.lastHour', { most })}</figcaption>
       <svg viewBox={`0 0 ${MINUTES} 12`} preserveAspectRatio="none" aria-hidden="true">
         {records.map(({ at, queue }) => {
-          const height = 1 + (10 * queue.waiting) / most;
+          const height = 1 + (10 * queue.waiting) / Math.max(1, most);
           const x = MINUTES - 1 - Math.min(MINUTES - 1, Math.floor((now - at) / MINUTE_MS));
           return <rect key={at} x={x + 0.1} y={12 - height} width={0.8} height={height} />;
         })}

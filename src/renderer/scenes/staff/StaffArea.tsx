@@ -23,8 +23,8 @@ const StaffArea = observer(() => {
       <div className={css.cards}>
         <UnsentCard />
         <HealthCard />
-        <AppCard />
         {app.info && <SettingsCard info={app.info} />}
+        <AppCard />
         <PinCard />
       </div>
     </StaffPage>

@@ -64,5 +64,6 @@ export const staff = {
   'health.memory': 'Memory',
   'health.disk': 'Free on disk',
   'health.unknown': 'unknown',
-  'health.lastHour': 'Waiting in the last hour, at most {most}',
+  'health.aMoment': 'less than a minute',
+  'health.lastHour': '{most, plural, =0 {Nothing waited in the last hour} other {Waiting in the last hour: at most #}}',
 } as const;
