@@ -85,7 +85,13 @@ async function fillKiosks(dbFile: string): Promise<Kiosk[]> {
       .execute();
     const token = newToken();
     const expires_at = '2999-01-01T00:00:00.000Z';
-    await insertToken(db, { token_hash: tokenHash(token), user_id: user.id, created_at: now, expires_at });
+    await insertToken(db, {
+      token_hash: tokenHash(token),
+      user_id: user.id,
+      created_at: now,
+      log_in_code_hash: null,
+      expires_at,
+    });
     const status = await ensureGameStatus(db, user.id, campaign.campaign_id, now);
     kiosks.push({ token, status: presentGameStatus(status) });
   }

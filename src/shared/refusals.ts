@@ -43,6 +43,9 @@ export const refusals = {
   'wrong-login': { status: 400, text: 'refusal.wrongLogin' },
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
   'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
+  /** Nobody guesses one of them, so whoever has a code may know why it does not work. */
+  'log-in-code-unknown': { status: 400, text: 'refusal.logInCodeUnknown' },
+  'log-in-code-used': { status: 400, text: 'refusal.logInCodeUsed' },
 
   /** Unknown, used or expired: who guesses learns nothing more. */
   'pairing-code-wrong': { status: 400, text: 'refusal.pairingCodeWrong' },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ device } = await registerDevice(suite.api, admin, [player.campaignId]));
 });
 
-type Public = 'probe' | 'logIn' | 'forgotPassword' | 'registerDevice' | 'checkSeal';
+type Public = 'probe' | 'logIn' | 'getLogInWays' | 'logInWithCode' | 'forgotPassword' | 'registerDevice' | 'checkSeal';
 
 /** A well-formed request for each call that needs a session, with the ids of `whose`. */
 const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> => {

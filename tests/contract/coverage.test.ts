@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealOf } from '../../src/main/device/seal.ts';
+import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
 import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { userTemplate } from '../../src/server/sheets/user-sheet.ts';
 import { type Sheet, writeWorkbook } from '../../src/server/sheets/workbook.ts';
@@ -73,6 +74,9 @@ afterAll(() => server?.stop());
 /** Makes a call as an administrator. */
 const asAdmin = <N extends EndpointName>(name: N, request: RequestOf<N>) => api.call(name, request, admin);
 
+/** Of an invitation. */
+const CODE = 'SB-ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2';
+
 let players = 0;
 /** A player that no other row uses; the first five have other assignments. */
 const newPlayer = () => playerOf(api, nextName());
@@ -128,6 +132,13 @@ const report = (name: EndpointName & `get${string}`) => async (): Promise<unknow
 
 const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   logIn: () => logIn(api, 'player01'),
+  getLogInWays: () => api.call('getLogInWays', {}),
+  logInWithCode: async () => {
+    const { userId } = await newPlayer();
+    const log_in_code_hash = logInCodeHash(CODE);
+    await server.db.updateTable('campaign_users').set({ log_in_code_hash }).where('user_id', '=', userId).execute();
+    return api.call('logInWithCode', { body: { code: CODE } });
+  },
   forgotPassword: () => api.call('forgotPassword', { body: { Email: 'player02@nordwind.example' } }),
   changePassword: async () => {
     const user = await logIn(api, nextName());

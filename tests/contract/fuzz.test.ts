@@ -57,7 +57,12 @@ const userIds = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startInProcess({
-    limits: { requestsPerAddress: 100_000, wrongCodesPerAddress: 100_000, wrongCodes: 100_000 },
+    limits: {
+      requestsPerAddress: 100_000,
+      wrongCodesPerAddress: 100_000,
+      wrongCodes: 100_000,
+      wrongLogInCodesPerAddress: 100_000,
+    },
   });
   // Before anything renames them.
   const users = await server.db.selectFrom('users').select(['id', 'user_name']).execute();

@@ -6,6 +6,7 @@ import { game } from './list/game.ts';
 import { images } from './list/images.ts';
 import { ipc } from './list/ipc.ts';
 import { leases } from './list/leases.ts';
+import { logInCodes } from './list/log-in-codes.ts';
 import { offline } from './list/offline.ts';
 import { outbox } from './list/outbox.ts';
 import { plugins } from './list/plugins.ts';
@@ -41,6 +42,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   devices,
   leases,
   offline,
+  'log-in codes': logInCodes,
   sheets,
   images,
   faults,

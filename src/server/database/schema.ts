@@ -125,6 +125,10 @@ export interface CampaignUsersTable {
   email_failure_code: FailureReason['code'] | null;
   /** The mail server's reply to that attempt; empty if there was none. */
   email_failure_detail: Generated<string>;
+  /** SHA-256 of the code in the invitation; null if none was sent to the player's present address. */
+  log_in_code_hash: string | null;
+  /** The first use of a token made with the code, which uses it up. */
+  log_in_code_used_at: string | null;
   created_at: string;
 }
 
@@ -206,6 +210,8 @@ export interface TokensTable {
   /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string;
   user_id: number;
+  /** Of the code with which it was made; null for a password's. */
+  log_in_code_hash: string | null;
   created_at: string;
   expires_at: string;
 }

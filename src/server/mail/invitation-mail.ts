@@ -1,5 +1,6 @@
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../texts.ts';
+import { codePicture } from './code-picture.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,8 +16,16 @@ export interface Invitation {
   endDate: string;
 }
 
-/** The mail to a player who was added to a campaign. `password` is null if the player has already chosen one. */
-export function invitationMail(invitation: Invitation, password: string | null): Mail {
+/** What lets a player in. */
+export interface Credentials {
+  /** Null if the player has already chosen one. */
+  password: string | null;
+  /** For a scanner. */
+  code: string;
+}
+
+/** The mail to a player who was added to a campaign. */
+export function invitationMail(invitation: Invitation, { password, code }: Credentials): Mail {
   const { email, userName, firstName, vendorName, campaignName, startDate, endDate } = invitation;
   const [vendor, campaign] = [mailText(vendorName), mailText(campaignName)];
   return {
@@ -31,7 +40,15 @@ export function invitationMail(invitation: Invitation, password: string | null):
       text('mail.username', { username: mailText(userName) }),
       ...(password === null ? [text('mail.ownPassword')] : newPassword(password)),
       '',
+      text('mail.code'),
+      '',
+      code,
+      '',
+      text('mail.codeIsSecret'),
+      '',
     ].join('\n'),
+    // No page of HTML: what people typed cannot become markup, and no mail program hides the picture.
+    picture: { fileName: text('mail.codePicture'), png: codePicture(code) },
   };
 }
 

@@ -9,6 +9,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** A PNG below the text. */
+  picture?: { fileName: string; png: Buffer };
 }
 
 export interface Mailer {
@@ -107,10 +109,20 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
 }
 
 /** One recipient, even if the address contains a comma. The text's encoding stays legible in the mail's source. */
-const messageOf = (from: Sender, { to, subject, text }: Mail) => ({
+const messageOf = (from: Sender, { to, subject, text, picture }: Mail) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
   textEncoding: 'quoted-printable' as const,
+  ...(picture && {
+    attachments: [
+      {
+        filename: picture.fileName,
+        content: picture.png,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      },
+    ],
+  }),
 });

@@ -11,6 +11,7 @@ import { devices } from './0010-devices.ts';
 import { leases } from './0011-leases.ts';
 import { walkUps } from './0012-walk-ups.ts';
 import { deviceHealth } from './0013-device-health.ts';
+import { logInCodes } from './0014-log-in-codes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   leases,
   walkUps,
   deviceHealth,
+  logInCodes,
 ];

@@ -18,6 +18,7 @@ import {
 } from '../repositories/campaign-users.ts';
 import { hasQuestions } from '../repositories/questions.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
+import { logInCodeHash, newLogInCode } from '../security/log-in-code.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 
@@ -68,8 +69,8 @@ export class Invitations {
   }
 
   /**
-   * Mails one player's invitation now, due or not. A player who has never chosen a password gets a new one, which
-   * becomes valid once the mail is sent.
+   * Mails one player's invitation now, due or not, with a new code. A player who has never chosen a password gets a new
+   * one. Both become valid once the mail is sent.
    * @returns whether the player is in the campaign
    * @throws Refusal if the mail cannot be sent, stale-version if the email was changed meanwhile; then only the reason
    * in the list of users may have changed
@@ -147,7 +148,8 @@ export class Invitations {
     const { db, mailer, passwordCost } = this.#services;
     const password = invitation.hasChosenPassword ? null : randomPassword();
     const hash = password === null ? null : await hashPassword(password, passwordCost);
-    const mail = invitationMail(invitation, password);
+    const code = newLogInCode();
+    const mail = invitationMail(invitation, { password, code });
     const failure: unknown = await mailer.send(mail).then(
       () => null,
       (error) => error,
@@ -158,7 +160,7 @@ export class Invitations {
       if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
       if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
       if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
-      await setEmailSent(transaction, campaignId, userId);
+      await setEmailSent(transaction, { campaignId, userId }, logInCodeHash(code));
     });
     if (failure !== null) throw failure;
   }

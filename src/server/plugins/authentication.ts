@@ -4,6 +4,7 @@ import type { Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { isPlayerOfDevice } from '../repositories/devices.ts';
+import { spendLogInCode } from '../repositories/log-in-codes.ts';
 import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 import { authenticateDevice, type KnownDevice } from './device-authentication.ts';
@@ -15,7 +16,10 @@ export interface SignedInUser {
   role: Role;
   /** Of the token that came with the request. */
   tokenHash: string;
-  /** Until the user has chosen another password. It holds up nothing that a device brings: that play has been made. */
+  /**
+   * Until the user has chosen another password. It holds up nothing that a device brings: that play has been made; and no
+   * session that began with a code, which leaves nothing that somebody else could log in with.
+   */
   isPasswordChangeEnforced: boolean;
   /** The device that really sends it; null in the user's own session. */
   via: KnownDevice | null;
@@ -88,12 +92,15 @@ function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }
 async function authenticateUser(app: FastifyInstance, hash: string): Promise<SignedInUser | null> {
   const { db, clock } = app.services;
   const now = clock.now();
-  const owner = await findTokenOwner(db, hash, new Date(now).toISOString());
+  const moment = new Date(now).toISOString();
+  const owner = await findTokenOwner(db, hash, moment);
   if (!owner) return null;
+  const { unused_code_hash: codeHash } = owner;
+  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash }, moment))) return null;
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }
-  const isPasswordChangeEnforced = owner.is_password_change_enforced === 1;
+  const isPasswordChangeEnforced = owner.is_password_change_enforced === 1 && owner.log_in_code_hash === null;
   const { id, client_id: vendorId, role } = owner;
   return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null };
 }

@@ -18,6 +18,8 @@ export interface LoginLimits {
   wrongCodesPerAddress: number;
   /** Wrong pairing codes from all addresses together. */
   wrongCodes: number;
+  /** Unknown log-in codes from one address. Nobody guesses one: only the work is limited. */
+  wrongLogInCodesPerAddress: number;
   /** New passwords for one username in an hour, from all addresses together. */
   passwordMailsPerName: number;
 }
@@ -29,6 +31,7 @@ export const LOGIN_LIMITS: LoginLimits = {
   passwordMailsPerName: 10,
   wrongCodesPerAddress: 10,
   wrongCodes: 300,
+  wrongLogInCodesPerAddress: 60,
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -53,6 +56,7 @@ export class LoginGuard {
   readonly #mailsOfAll: Limiter;
   readonly #codes: Limiter;
   readonly #codesOfAll: Limiter;
+  readonly #logInCodes: Limiter;
   readonly #queue = new KeyedQueue();
   readonly #backoff: AccountBackoff;
 
@@ -67,6 +71,7 @@ export class LoginGuard {
     this.#failures = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: userKey });
     this.#codes = app.createRateLimit({ max: limits.wrongCodesPerAddress });
     this.#codesOfAll = app.createRateLimit({ max: limits.wrongCodes, keyGenerator: () => PAIRING });
+    this.#logInCodes = app.createRateLimit({ max: limits.wrongLogInCodesPerAddress });
     this.#requests = app.createRateLimit({ max: limits.requestsPerAddress });
     this.#mails = app.createRateLimit({ max: limits.passwordMailsPerUser, keyGenerator: userKey });
   }
@@ -121,6 +126,19 @@ export class LoginGuard {
       if (result === null) await Promise.all([this.#codes(request), this.#codesOfAll(request)]);
       return result;
     });
+  }
+
+  /**
+   * Runs one attempt to log in with a code.
+   * @param attempt resolves to null for an unknown code
+   */
+  async attemptCode<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+    if (isUsedUp(await this.#logInCodes(request, { increment: false }), 'none left')) {
+      throw new Refusal('too-many-attempts');
+    }
+    const result = await attempt();
+    if (result === null) await this.#logInCodes(request);
+    return result;
   }
 
   async countPasswordMail(request: FastifyRequest): Promise<void> {

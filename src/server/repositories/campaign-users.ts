@@ -297,11 +297,16 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
 
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
-/** Marks the invitation as sent and no longer due. */
-export async function setEmailSent(db: Db, campaignId: number, userId: number): Promise<void> {
+/** Marks the invitation as sent and no longer due. Its code takes the place of an earlier one. */
+export async function setEmailSent(
+  db: Db,
+  { campaignId, userId }: InvitationKey,
+  log_in_code_hash: string,
+): Promise<void> {
   await db
     .updateTable('campaign_users')
     .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0, ...NO_FAILURE })
+    .set({ log_in_code_hash, log_in_code_used_at: null })
     .where('campaign_id', '=', campaignId)
     .where('user_id', '=', userId)
     .execute();
@@ -354,11 +359,11 @@ export async function forgetInvitations(db: Db, campaignId: number): Promise<voi
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
-/** For a changed address: nothing has been sent to the new one or refused for it. */
+/** For a changed address: nothing has been sent to the new one or refused for it, and the code at the old one is void. */
 export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
-    .set({ is_email_sent: 0, ...NO_FAILURE })
+    .set({ is_email_sent: 0, ...NO_FAILURE, log_in_code_hash: null, log_in_code_used_at: null })
     .where('user_id', '=', userId)
     // A held one is still held.
     .where((eb) => eb.or([eb('email_failure_code', 'is', null), eb('email_failure_code', '<>', HELD)]))

@@ -7,11 +7,16 @@ export interface TokenOwner {
   role: Role;
   expires_at: string;
   is_password_change_enforced: number;
+  /** Of the code with which the token was made; null for a password's. */
+  log_in_code_hash: string | null;
+  /** The same, as long as the code has not been used up. */
+  unused_code_hash: string | null;
 }
 
 export interface NewToken {
   token_hash: string;
   user_id: number;
+  log_in_code_hash: string | null;
   created_at: string;
   expires_at: string;
 }
@@ -25,7 +30,13 @@ export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
+    .leftJoin('campaign_users', (join) =>
+      join
+        .onRef('campaign_users.log_in_code_hash', '=', 'tokens.log_in_code_hash')
+        .on('campaign_users.log_in_code_used_at', 'is', null),
+    )
     .select(['users.id', 'users.client_id', 'users.role', 'users.is_password_change_enforced', 'tokens.expires_at'])
+    .select(['tokens.log_in_code_hash', 'campaign_users.log_in_code_hash as unused_code_hash'])
     .where('tokens.token_hash', '=', tokenHash)
     .where('tokens.expires_at', '>', now)
     .executeTakeFirst();

@@ -30,6 +30,9 @@ const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =
 export const routeTexts: Readonly<Record<EndpointName, Text>> = {
   ...under('Authentication and account', {
     logIn: 'Logs in. Returns the token that all other calls need.',
+    getLogInWays: 'Whether players can log in with the code of an invitation.',
+    logInWithCode:
+      'Logs a player in with the code of an invitation, while its campaign runs. The first use of the token uses it up.',
     forgotPassword: 'Mails a new password. The response does not reveal whether the account exists.',
     changePassword: "Changes the caller's password.",
     getUser: 'The logged-in user, or another user of the same vendor.',

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
+import { findLogInCode } from '../repositories/log-in-codes.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
 import { findUserByName, setPassword, type UserRow } from '../repositories/users.ts';
+import { logInCodeHash } from '../security/log-in-code.ts';
 import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
@@ -11,6 +13,8 @@ import { type Call, route } from './route.ts';
 export function registerSession(app: FastifyInstance): void {
   route(app, 'probe', async ({ params }) => ({ nonce: params.nonce }));
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
+  route(app, 'getLogInWays', async () => ({ takesCodes: true }));
+  route(app, 'logInWithCode', (call) => logInWithCode(app, call));
   // Not an effect with a stored response: a retry could not authenticate, as its token is gone.
   route(app, 'logOut', async ({ user, db }) => {
     await deleteToken(db, user.tokenHash);
@@ -22,7 +26,23 @@ async function logIn(app: FastifyInstance, { body, request, services }: Call<'lo
   await app.loginGuard.countRequest(request);
   const user = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
   if (!user) throw new Refusal('wrong-login');
-  return { access_token: await openSession(services, user), token_type: 'Bearer', userId: user.id };
+  return openSession(services, { userId: user.id, codeHash: null });
+}
+
+/**
+ * Logs a player in with the code of an invitation, while its campaign runs. The code works until a token made with it is
+ * used for the first time: an answer that is lost on its way uses up nothing.
+ */
+async function logInWithCode(app: FastifyInstance, { body, request, db, services }: Call<'logInWithCode'>) {
+  await app.loginGuard.countRequest(request);
+  const codeHash = logInCodeHash(body.code);
+  const code = await app.loginGuard.attemptCode(request, async () => (await findLogInCode(db, codeHash)) ?? null);
+  if (!code) throw new Refusal('log-in-code-unknown');
+  if (code.used_at !== null) throw new Refusal('log-in-code-used');
+  const now = services.clock.now();
+  if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');
+  if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');
+  return openSession(services, { userId: code.user_id, codeHash });
 }
 
 /** A mailed password becomes the user's password when it is used. */
@@ -40,14 +60,16 @@ async function findByPassword(
   return user;
 }
 
-async function openSession({ db, clock }: Services, user: UserRow): Promise<string> {
+/** @param by the hash of the code that it begins with, or null for a password */
+async function openSession({ db, clock }: Services, by: { userId: number; codeHash: string | null }) {
   const token = newToken();
   const now = clock.now();
   await insertToken(db, {
     token_hash: tokenHash(token),
-    user_id: user.id,
+    user_id: by.userId,
+    log_in_code_hash: by.codeHash,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + TOKEN_LIFETIME_MS).toISOString(),
   });
-  return token;
+  return { access_token: token, token_type: 'Bearer', userId: by.userId };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import type { Db } from '../database/schema.ts';
+import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { storeManagerAvatar } from '../people/manager-avatar.ts';
@@ -38,7 +38,10 @@ async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.vendorId);
   if (!found || !isReadable) throw new Refusal('not-permitted');
   const avatarId = found.manager_avatar_file_id;
-  return presentUser(found, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
+  // Of the session: one that began with a code is not held up.
+  const own = { ...found, is_password_change_enforced: toFlag(user.isPasswordChangeEnforced) };
+  const shown = found.id === user.id ? own : found;
+  return presentUser(shown, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
 }
 
 /**

@@ -1,16 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { randomLetters } from './random-letters.ts';
 import { tokenHash } from './token.ts';
 
 /** Someone reads the code from one screen and types it at another at once. */
 export const PAIRING_CODE_LIFETIME_MS = 15 * 60 * 1000;
 
 const LENGTH = 8;
-/** Without 0, O, 1 and I, which are mistaken for each other. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 40 random bits, for people to read out. */
-export const newPairingCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+export const newPairingCode = (): string => randomLetters(LENGTH);
 
 /** The stored form of a code, however it is typed: in small letters, with blanks or dashes. */
 export const pairingCodeHash = (typed: string): string => tokenHash(typed.toUpperCase().replace(/[\s-]/g, ''));

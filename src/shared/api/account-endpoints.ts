@@ -25,6 +25,21 @@ export const accountEndpoints = {
     response: AuthSession,
     refusals: ['wrong-login', 'too-many-attempts'],
   }),
+  // Other servers need not know this call and the next one: they take no codes.
+  getLogInWays: endpoint({
+    method: 'GET',
+    path: '/api/Account/LogInWays',
+    access: 'public',
+    response: Type.Object({ takesCodes: Type.Boolean() }),
+  }),
+  logInWithCode: endpoint({
+    method: 'POST',
+    path: '/api/Account/LogInWithCode',
+    access: 'public',
+    body: Type.Object({ code: Type.String({ maxLength: 100 }) }),
+    response: AuthSession,
+    refusals: ['log-in-code-unknown', 'log-in-code-used', 'campaign-not-started', 'campaign-over', 'too-many-attempts'],
+  }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/Account/ForgotPassword',

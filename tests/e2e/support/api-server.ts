@@ -118,10 +118,12 @@ export class ApiServer {
   }
 }
 
-/** The text of a single-part mail. */
+/** The text of a mail: of its first part, where it has several. */
 function textOf(mail: string): string {
   const at = mail.indexOf('\r\n\r\n');
   const [header, body] = [mail.slice(0, at), mail.slice(at + 4)];
+  const boundary = /^Content-Type: multipart\/\w+;\s+boundary="(.+)"/im.exec(header)?.[1];
+  if (boundary !== undefined) return textOf(body.split(`--${boundary}\r\n`)[1]?.split(`\r\n--${boundary}`)[0] ?? '');
   if (/^Content-Transfer-Encoding: base64/im.test(header)) return Buffer.from(body, 'base64').toString('utf8');
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(header)) return body;
   const bytes = body

@@ -14,6 +14,9 @@ export const refusals = {
   'refusal.wrongLogin': 'The user name or password is incorrect.',
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
+  'refusal.logInCodeUnknown':
+    'This code is not valid, or not any more. Please take the one in your latest invitation, or log in with your username.',
+  'refusal.logInCodeUsed': 'This code works once, and has been used. Please log in with your username and password.',
 
   'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
   'refusal.sealWrong': 'This does not come from one of the kiosks that the server knows, or was changed.',

@@ -1,0 +1,37 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+
+/** Light modules around a QR code, as its standard asks for. */
+const BORDER = 4;
+/** Pixels of a module's side. A row of modules is then as many bytes, at a bit a pixel. */
+const MODULE = 8;
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** A bit depth of 1, greyscale, and the only compression, filter method and order there is. */
+const KIND = [1, 0, 0, 0, 0];
+
+/** The QR code of a text, as a PNG in black and white. */
+export function codePicture(text: string): Buffer {
+  // A screen reflects, and a badge gets creased: a quarter of the code may be unreadable.
+  const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
+  const side = Buffer.alloc(4);
+  side.writeUInt32BE(size * MODULE);
+  const rows = data.flatMap((row) => {
+    // Each row of pixels begins with its filter: none.
+    const line = [0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))];
+    return Array.from({ length: MODULE }, () => line).flat();
+  });
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', Buffer.concat([side, side, Buffer.from(KIND)])),
+    chunk('IDAT', deflateSync(Buffer.from(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
+}

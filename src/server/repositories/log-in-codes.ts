@@ -1,0 +1,48 @@
+import type { Db } from '../database/schema.ts';
+
+/** The code of an invitation. */
+export interface LogInCode {
+  user_id: number;
+  /** Null while it works. */
+  used_at: string | null;
+  /** Of its campaign, ISO 8601. */
+  start_date: string;
+  end_date: string;
+}
+
+/** Undefined for a code that is unknown, or not of a vendor's own player. */
+export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | undefined> =>
+  db
+    .selectFrom('campaign_users')
+    .innerJoin('users', 'users.id', 'campaign_users.user_id')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
+    .select(['campaign_users.user_id', 'campaign_users.log_in_code_used_at as used_at'])
+    .select(['campaigns.start_date', 'campaigns.end_date'])
+    .where('campaign_users.log_in_code_hash', '=', codeHash)
+    .where('users.role', '=', 'Player')
+    .whereRef('users.client_id', '=', 'campaigns.client_id')
+    .executeTakeFirst();
+
+/**
+ * Uses up the code of a token that is used for the first time, and ends all other tokens that were made with it. `now` is
+ * ISO 8601.
+ * @returns whether the token still works: another one of the code may have been first
+ */
+export const spendLogInCode = (db: Db, token: { hash: string; codeHash: string }, now: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('campaign_users')
+      .set({ log_in_code_used_at: now })
+      .where('log_in_code_hash', '=', token.codeHash)
+      .where('log_in_code_used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await transaction
+        .deleteFrom('tokens')
+        .where('log_in_code_hash', '=', token.codeHash)
+        .where('token_hash', '!=', token.hash)
+        .execute();
+    }
+    const left = transaction.selectFrom('tokens').select('token_hash').where('token_hash', '=', token.hash);
+    return (await left.executeTakeFirst()) !== undefined;
+  });

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isLogInCode } from '#shared/rules/log-in-code.ts';
+import { logInCodeHash, newLogInCode } from './log-in-code.ts';
+
+describe('a new log-in code', () => {
+  it('is one of 32 to the power of 25', () => {
+    const codes = Array.from({ length: 500 }, newLogInCode);
+    expect(codes.filter((code) => !isLogInCode(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (let place = 3; place < 32; place += 1) {
+      const found = new Set(codes.map((code) => code[place]));
+      expect([place, found.size]).toEqual([place, place % 6 === 2 ? 1 : 32]);
+    }
+  });
+
+  it('is the same however it is typed, and is not what is stored', () => {
+    const code = newLogInCode();
+    // Computed here: the product's own function would agree with itself about anything.
+    const stored = createHash('sha256').update(code).digest('hex');
+    for (const typed of [code, ` ${code.toLowerCase()}`, `SB-${code.slice(3).replaceAll('-', '')}`]) {
+      expect(logInCodeHash(typed)).toBe(stored);
+    }
+    expect(logInCodeHash(newLogInCode())).not.toBe(stored);
+  });
+});
