@@ -74,6 +74,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       provisionProblem: null,
       givenAtStart: [],
       keyStore: 'ready',
+      takesCodes: false,
       idleSeconds,
     }),
     'attract:show': () => ({

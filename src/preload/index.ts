@@ -13,6 +13,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'set-up:choose-again': true,
   'session:current': true,
   'session:log-in': true,
+  'session:log-in-with-code': true,
   'session:log-out': true,
   'session:request-password': true,
   'session:change-password': true,

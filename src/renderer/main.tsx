@@ -11,6 +11,7 @@ import { lockPage } from './platform/lock-page.ts';
 import { keepNoHistory } from './platform/no-way-back.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { sayAlive } from './platform/say-alive.ts';
+import { listenToScanner } from './platform/scanner.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
@@ -37,6 +38,8 @@ const stores = new RootStore({
   styleNonce: styleNonce(),
 });
 onTouch(stores.idle.touched);
+const { isWanted, take, typed } = stores.scans;
+listenToScanner(window, { clock: browserClock, isWanted, onCode: take, onTyped: typed });
 
 /** Keeps the frame of index.html on screen until the first screen can be shown in full. */
 async function showFirstScreen(): Promise<void> {

@@ -103,7 +103,7 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { app, idle, progress, session, setUp, sync, toasts } = useStores();
+  const { app, idle, progress, scans, session, setUp, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
   // Before the first frame.
   useLayoutEffect(keepFocus, []);
@@ -114,7 +114,9 @@ const Notices = observer(() => {
       {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
         <OfflineBadge isOnline={isOnline} waiting={waiting} />
       )}
-      {(app.isAmongVisitors || setUp.isShown) && <TouchKeyboard isForMouse={app.isAmongVisitors} />}
+      {(app.isAmongVisitors || setUp.isShown) && (
+        <TouchKeyboard isForMouse={app.isAmongVisitors} whenTyped={scans.whenTyped} />
+      )}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

@@ -7,7 +7,10 @@ import type { Mail } from '../../src/server/mail/mailer.ts';
 import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
+import { sendJson, startHttp } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
+import { openScreen } from '../support/screen.ts';
+import { text } from '../support/texts.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
 /** Only ends a test that hangs: a busy machine may be slow. */
@@ -220,5 +223,35 @@ describe('trying codes', () => {
   it('counts with the log-ins of an address', async () => {
     // Two administrators have logged in.
     expect((await tried(limited, 4)).sort()).toEqual([400, 400, 429, 429]);
+  });
+});
+
+describe('a kiosk', () => {
+  const logInAt = async (url: string, code: string) => {
+    const { main } = await openScreen(url);
+    return () => main.call('session:log-in-with-code', { code });
+  };
+
+  it('logs a player in with a code, and out again for good', async () => {
+    const { code, userId } = await invited();
+    const { main } = await openScreen(suite.server.url);
+    const scan = () => main.call('session:log-in-with-code', { code });
+    expect(await scan()).toMatchObject({ userId, user: { isPasswordChangeEnforced: false } });
+    await main.call('session:log-out', {});
+    await expect(scan()).rejects.toMatchObject({ code: 'refused', reason: 'log-in-code-used' });
+    expect(await main.call('session:current', {})).toBeNull();
+  });
+
+  it('says that it needs the server for it', async () => {
+    const away = await startHttp(() => {});
+    await away.close();
+    const scan = await logInAt(away.url, MISSING);
+    await expect(scan()).rejects.toMatchObject({ code: 'unreachable', message: text('code.needsServer') });
+  });
+
+  it.each([{ message: 'No such call.' }, {}])('says so where the server takes no codes (%j)', async (body) => {
+    const foreign = await startHttp((_request, response) => sendJson(response, body, 404));
+    const scan = await logInAt(foreign.url, MISSING);
+    await expect(scan()).rejects.toMatchObject({ code: 'refused', message: text('code.notTaken') });
   });
 });

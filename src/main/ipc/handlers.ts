@@ -123,6 +123,7 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'session:current': () => sessions.view(),
     'session:log-in': (request) => sessions.logIn(request),
+    'session:log-in-with-code': ({ code }) => sessions.logInWithCode(code),
     'session:log-out': () => {
       sessions.logOut();
       game.close();

@@ -17,6 +17,7 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'set-up:choose-again': 'staff',
   'session:current': 'everybody',
   'session:log-in': 'everybody',
+  'session:log-in-with-code': 'everybody',
   'session:log-out': 'everybody',
   'session:request-password': 'everybody',
   'session:change-password': 'everybody',

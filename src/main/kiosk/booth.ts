@@ -43,6 +43,7 @@ import { OutboxEngine } from '../outbox/engine.ts';
 import { createCouriers } from '../outbox/jobs/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/jobs/sender.ts';
 import { CurrentSession } from '../sessions/current-session.ts';
+import { LogInWays } from '../sessions/log-in-ways.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SteadyTime } from '../steady-time.ts';
 import { SyncCentre } from '../sync-centre/sync-centre.ts';
@@ -50,6 +51,7 @@ import { systemRandom } from '../system-random.ts';
 import { text } from '../texts.ts';
 import { KeyStore } from '../vault/key-store.ts';
 import { Vault } from '../vault/vault.ts';
+import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './kiosk.ts';
 import { throttled } from './throttled.ts';
 
@@ -68,7 +70,6 @@ export interface Booth {
   stop(): void;
 }
 
-const CHECKPOINT_INTERVAL_MS = 30_000;
 const EVENT_INTERVAL_MS = 50;
 
 /**
@@ -76,7 +77,7 @@ const EVENT_INTERVAL_MS = 50;
  * and copies never leave it, so nothing of one server reaches another (decision 24).
  */
 export async function openBooth(origin: string | null, media: Media, options: KioskOptions): Promise<Booth> {
-  const { onLog, send } = options;
+  const { mode, onLog, send } = options;
   const { clock = systemClock } = options;
   const random = systemRandom;
   const file = databaseFor(options.userData, origin, onLog);
@@ -104,7 +105,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onRecovered: () => sessions.recover(),
     onLog,
   });
-  const info = (): AppInfo => ({ ...options.info(), mode: options.mode, keyStore: vault.keyStoreState });
+  const info = (): AppInfo => ({ ...options.info(), mode, keyStore: vault.keyStoreState, takesCodes: ways.takesCodes });
   const tellInfo = () => send('app:changed', info());
   const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
   const api = new ApiClient({
@@ -171,6 +172,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onLog,
   });
   const copies = cachedReads(db, onLog);
+  const ways = new LogInWays({ api, store: copies, clock, onChanged: tellInfo });
   const reads = new Reads({
     api,
     store: copies,
@@ -229,7 +231,10 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (!db.open) return;
       const status = engine.status();
-      if (status.isOnline && !wasOnline) void leases.renew();
+      if (status.isOnline && !wasOnline) {
+        void leases.renew();
+        void ways.look();
+      }
       wasOnline = status.isOnline;
       send('sync:changed', status);
     }),
@@ -347,10 +352,12 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       leases.start();
       preparation.start();
       health.start();
+      void ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
       endLookout();
+      ways.stop();
       health.stop();
       catchUp.stop();
       leases.stop();
@@ -371,24 +378,4 @@ function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
     leftovers.length > 0 && text('start.leftovers', { files: leftovers.join('\n'), count: leftovers.length }),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join('\n\n') : null;
-}
-
-/** Drops what is old and moves the write-ahead log into the database, at intervals and once more when stopped. */
-function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): void } {
-  const tidy = () => {
-    try {
-      work();
-    } catch (error) {
-      // For example a full disk. Acknowledged work is safe in the log; the next round tries again.
-      onLog(`tidying: ${String(error)}`);
-    }
-  };
-  const checkpoints = setInterval(tidy, CHECKPOINT_INTERVAL_MS);
-  checkpoints.unref();
-  return {
-    stop: () => {
-      clearInterval(checkpoints);
-      tidy();
-    },
-  };
 }

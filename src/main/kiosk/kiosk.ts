@@ -26,7 +26,7 @@ export interface KioskOptions {
   origin(): string | null;
   mode: KioskMode;
   /** What is known of the app; `tellInfo` says that it has changed. */
-  info(): Omit<AppInfo, 'keyStore' | 'mode'>;
+  info(): Omit<AppInfo, 'keyStore' | 'mode' | 'takesCodes'>;
   /** What the app's processes take. */
   memory(): MemoryUse;
   /** The screen says that it is alive. */

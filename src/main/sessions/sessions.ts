@@ -1,3 +1,4 @@
+import type { AuthSession } from '#shared/entities/auth-session.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
@@ -5,7 +6,7 @@ import type { SessionView } from '#shared/ipc/channels.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
-import type { ApiClient, Token } from '../api/client.ts';
+import type { ApiClient, CallOptions, Token } from '../api/client.ts';
 import { isProvenRefusal, RequestFailure } from '../api/failure.ts';
 import { standingOf } from '../api/standing.ts';
 import type { Reads } from '../cache/reads.ts';
@@ -119,15 +120,35 @@ export class Sessions {
    * @throws AppError refused with the server's message; unreachable
    */
   async logIn(request: LogIn): Promise<SessionView> {
-    const { offline } = this.#options;
+    const { api, offline } = this.#options;
+    const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
     try {
-      const view = await this.#logInAtServer(request);
+      const view = await this.#logInAtServer((patience) => api.call('logIn', { body }, patience), request);
       void offline.prove(view.user, request.password);
       return view;
     } catch (error) {
       if (!isServerAway(error) || !offline.isPossible) throw error;
     }
     return this.begin(await offline.signIn(request.username, request.password));
+  }
+
+  /**
+   * Logs in with the code of an invitation, which works once: so only the server can tell.
+   *
+   * @throws AppError refused with the server's message, or by one that takes no codes; unreachable
+   */
+  async logInWithCode(code: string): Promise<SessionView> {
+    const { api } = this.#options;
+    const ask = (patience: CallOptions) => api.call('logInWithCode', { body: { code } }, patience);
+    try {
+      return await this.#logInAtServer(ask, { isRemembered: false });
+    } catch (error) {
+      if (error instanceof AppError && error.reason === 'not-found') {
+        throw new AppError('refused', text('code.notTaken'), { reason: error.reason, cause: error });
+      }
+      if (isServerAway(error)) throw new AppError('unreachable', text('code.needsServer'), { cause: error });
+      throw error;
+    }
   }
 
   /** Begins a session without a token. It ends with a log-out or the app. */
@@ -138,12 +159,15 @@ export class Sessions {
     return { userId: user.id, user };
   }
 
-  async #logInAtServer(request: LogIn): Promise<SessionView> {
-    const { api, vault, outbox, current, offline, reads, random, clock } = this.#options;
-    const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
+  /** @param ask makes the call, for no longer than it is told */
+  async #logInAtServer(
+    ask: (patience: CallOptions) => Promise<AuthSession>,
+    request: Pick<LogIn, 'isRemembered'>,
+  ): Promise<SessionView> {
+    const { vault, outbox, current, offline, reads, random, clock } = this.#options;
     // Who can sign in here as well waits less for a server that does not answer.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
-    const answer = await this.withoutToken(() => api.call('logIn', { body }, patience)).catch((error) => {
+    const answer = await this.withoutToken(() => ask(patience)).catch((error) => {
       if (error instanceof AppError && error.cause instanceof RequestFailure) reads.failed(error.cause);
       throw error;
     });

@@ -13,6 +13,7 @@ const INFO: AppInfo = {
   provisionProblem: null,
   givenAtStart: [],
   keyStore: 'ready',
+  takesCodes: false,
   idleSeconds: 60,
 };
 

@@ -170,6 +170,7 @@ describe('a visit that ends by itself', () => {
     provisionProblem: null,
     givenAtStart: [],
     keyStore: 'ready',
+    takesCodes: false,
     idleSeconds: IDLE_MS / 1000,
   };
   const mia = { userId: 5, user: { id: 5, fullName: 'Mia', roles: ['User'] } };

@@ -13,6 +13,7 @@ import { LeaseStore } from './LeaseStore.ts';
 import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
+import { ScanStore } from './ScanStore.ts';
 import { SessionStore } from './SessionStore.ts';
 import { SetUpStore } from './SetUpStore.ts';
 import { SoundStore } from './SoundStore.ts';
@@ -54,6 +55,7 @@ export class RootStore {
   readonly offline: OfflineStore;
   readonly progress: ProgressStore;
   readonly idle: IdleStore;
+  readonly scans: ScanStore;
   readonly edits = new EditsStore();
   /** For the stores of the admin area, which are created later and not kept here. */
   readonly main: MainProcess;
@@ -85,6 +87,12 @@ export class RootStore {
       storage: sessionStorage,
       toasts: this.toasts,
       onCleared: () => this.forgetVisitor(),
+    });
+    this.scans = new ScanStore({
+      session: this.session,
+      setUp: this.setUp,
+      staff: this.staff,
+      toasts: this.toasts,
     });
     this.idle = new IdleStore({
       clock,

@@ -89,6 +89,13 @@ export class SessionStore {
     });
   }
 
+  /** Logs in with the code of an invitation. True if it succeeded; a failure is shown. */
+  async logInWithCode(code: string): Promise<boolean> {
+    return this.run(async () => {
+      this.take(await this.#parts.main.call('session:log-in-with-code', { code }));
+    });
+  }
+
   /** Begins the session of a visitor without an account. True if it succeeded; a failure is shown. */
   async walkUp(request: WalkUpRequest): Promise<boolean> {
     return this.run(async () => {

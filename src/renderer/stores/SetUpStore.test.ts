@@ -13,6 +13,7 @@ const NEW: AppInfo = {
   provisionProblem: null,
   givenAtStart: [],
   keyStore: 'ready',
+  takesCodes: false,
   idleSeconds: 60,
 };
 const READY: AppInfo = { ...NEW, apiUrl: ADDRESS.address, server: { kind: 'ready' } };

@@ -17,6 +17,7 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   givenAtStart: [],
   idleSeconds: 0,
   keyStore: 'ready',
+  takesCodes: false,
 });
 
 async function staffAt(mode: AppInfo['mode'], door: DoorState, handlers: Handlers = {}) {

@@ -78,6 +78,8 @@ export const AppInfo = Type.Object({
   /** The provisioning file that could not be used, and why; or null. */
   provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
   keyStore: KeyStoreState,
+  /** Whether the server logs players in with codes, as far as is known. */
+  takesCodes: Type.Boolean(),
   idleSeconds: IdleSeconds,
   /** What a flag or the environment decides, whatever the settings say. */
   givenAtStart: Type.Array(GivenAtStart),
@@ -121,6 +123,8 @@ export const channels = {
     request: Exactly({ username: Text, password: Text, isRemembered: Type.Boolean() }),
     result: SessionView,
   }),
+  /** With the code of an invitation, which needs the server. */
+  'session:log-in-with-code': channel({ request: Exactly({ code: Text }), result: SessionView }),
   'session:log-out': channel({ request: Nothing, result: Type.Null() }),
   'session:request-password': channel({ request: Exactly({ username: Text }), result: Type.Null() }),
   'session:change-password': channel({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApiServer } from './api-server.ts';
 
 export const PASSWORD = 'nordwind';
@@ -57,6 +58,16 @@ export class Vendor {
   /** Changes rows directly. */
   change(sql: string, ...values: unknown[]): void {
     this.#server.query((db) => db.prepare(sql).run(...values));
+  }
+
+  /** Gives a player's invitation this code, as a mail would bring it. */
+  giveCode(user: string, code: string): void {
+    this.change(
+      `UPDATE campaign_users SET log_in_code_hash = ?, log_in_code_used_at = NULL
+       WHERE user_id = (SELECT id FROM users WHERE user_name = ?)`,
+      createHash('sha256').update(code).digest('hex'),
+      user,
+    );
   }
 
   answersOf(user: string): { question: string; isCorrect: number }[] {

@@ -58,4 +58,41 @@ export const logInCodes: readonly Mutant[] = [
     'the picture has no border': ['const BORDER = 4;', 'const BORDER = 0;'],
     'a creased badge is not read': ["ecc: 'Q'", "ecc: 'L'"],
   }),
+  ...of('src/main/sessions/sessions.ts', SERVER, {
+    'a server without codes is thought away': ["error.reason === 'not-found'", 'false'],
+    'who scans is not told that the server is away': [
+      "if (isServerAway(error)) throw new AppError('unreachable',",
+      "if (false) throw new AppError('unreachable',",
+    ],
+  }),
+  ...of('src/main/sessions/log-in-ways.ts', ['src/main/sessions/log-in-ways.test.ts'], {
+    'codes are forgotten with each start': ['(options.store.find(NAME) as Ways | undefined) ?? NONE', 'NONE'],
+    'a page of a Wi-Fi says that there are no codes': [
+      'isProvenRefusal(error) ? NONE : null',
+      'error.message ? NONE : null',
+    ],
+    'the screen is not told': ['if (ways.takesCodes !== takesCodes) onChanged();', ''],
+  }),
+  ...of('src/renderer/platform/code-reader.ts', ['src/renderer/platform/code-reader.test.ts'], {
+    'whoever types a code scans it': ['if (!isFast) this.forget();', ''],
+    'only the layout of the system counts': ["keys.map(onAmericanLayout).join('')", "''"],
+    'only the American layout counts': ["keys.map(({ key }) => key.toUpperCase()).join('')", "''"],
+    'Enter after a code presses something': ['if (isAfterCode && ENDS.includes(key.key))', 'if (false)'],
+    'Enter is of a code for ever': ['const isAfterCode = this.#isRead && isFast;', 'const isAfterCode = this.#isRead;'],
+    'a code after a false start is not seen': [
+      "return this.#with(key) ?? { kind: 'none' };",
+      "return { kind: 'none' };",
+    ],
+    'what only looked like a code is lost': ["this.#parts.onNone(kept.join(''));", "this.#parts.onNone('');"],
+    'what looks like a code is waited for without end': [
+      'this.#cancel = this.#parts.clock.after(PATIENCE_MS, () => this.forget());',
+      '',
+    ],
+  }),
+  ...of('src/renderer/stores/ScanStore.ts', ['src/renderer/stores/ScanStore.test.ts'], {
+    'the next visitor goes on with the play of the last': ['if (session.current) toasts', 'if (false) toasts'],
+    'what administrators scan logs in': [' && !session.isAdmin', ''],
+    'what is scanned at the PIN logs in': [' && !staff.isAsking', ''],
+    'what staff scan logs in': [' && !staff.isOpen', ''],
+  }),
 ];

@@ -5,14 +5,14 @@ import { drawKeys, type Keys } from './keys.ts';
 import { afterKey, commandOf, firstState, rowsOf, typedBy } from './layouts.ts';
 import css from './TouchKeyboard.module.css';
 import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl } from './text-control.ts';
-import { useTouchedControl } from './use-touched-control.ts';
+import { useTouchedControl, type WhenTyped } from './use-touched-control.ts';
 
 /**
  * The keyboard of a screen that has no other. It types as real keys would, into whatever field was touched, and takes
  * its room from the screens.
  */
-export default function TouchKeyboard({ isForMouse }: { isForMouse: boolean }) {
-  const { control, forget } = useTouchedControl(isForMouse);
+export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: boolean; whenTyped: WhenTyped }) {
+  const { control, forget } = useTouchedControl(isForMouse, whenTyped);
   const [state, setState] = useState(() => firstState(navigator.language));
   const [lastControl, setLastControl] = useState(control);
   // React's pattern for following a changed value during rendering: each field begins with letters.

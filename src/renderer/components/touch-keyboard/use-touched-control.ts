@@ -8,12 +8,15 @@ export interface TouchedControl {
   forget(): void;
 }
 
+/** Calls the listener whenever somebody types on real keys, which a scanner does not. Returns a function that stops this. */
+export type WhenTyped = (listener: () => void) => () => void;
+
 /**
  * The field that the keyboard is for. A touch chooses it, or the focus when it goes on to another one of the same page
  * or dialog. It is forgotten when the focus is elsewhere, and when somebody types on real keys. A mouse chooses it only
  * where there may be no other keyboard, and nobody has typed on one.
  */
-export function useTouchedControl(isForMouse: boolean): TouchedControl {
+export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped): TouchedControl {
   const [control, setControl] = useState<TextControl | null>(null);
   const forget = useRef(() => {});
   useEffect(() => {
@@ -38,11 +41,10 @@ export function useTouchedControl(isForMouse: boolean): TouchedControl {
       if (next === null || next !== document.activeElement) return;
       if (event.pointerType !== 'mouse' || (isForMouse && !hasRealKeys)) choose(next);
     };
-    const type = ({ isTrusted, key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (!isTrusted || key.length !== 1 || ctrlKey || metaKey) return;
+    const stopHearing = whenTyped(() => {
       hasRealKeys = true;
       choose(null);
-    };
+    });
     // Nothing moves before the press has had its effect: the button under the finger would slip away.
     const followLater = () => void requestAnimationFrame(follow);
     const follow = () => {
@@ -57,10 +59,12 @@ export function useTouchedControl(isForMouse: boolean): TouchedControl {
     document.addEventListener('pointerup', release, options);
     document.addEventListener('pointercancel', release, options);
     document.addEventListener('click', click, options);
-    document.addEventListener('keydown', type, options);
     document.addEventListener('focusin', followLater, options);
     document.addEventListener('focusout', followLater, options);
-    return () => listening.abort();
-  }, [isForMouse]);
+    return () => {
+      listening.abort();
+      stopHearing();
+    };
+  }, [isForMouse, whenTyped]);
   return { control, forget: () => forget.current() };
 }

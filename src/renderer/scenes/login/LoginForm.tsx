@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { logInCodeIn } from '#shared/rules/log-in-code.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -10,9 +11,12 @@ import { text } from '../../texts.ts';
 import css from './forms.module.css';
 import { UsernameField } from './UsernameField.tsx';
 
-/** Username, password, remember me. After a failure the server's message appears and the fields keep their values. */
+/**
+ * Username, password, remember me; or a code in place of the username. After a failure the server's message appears and
+ * the fields keep their values.
+ */
 export const LoginForm = observer(() => {
-  const { offline, session } = useStores();
+  const { app, offline, session } = useStores();
   useTitle(text('login.logIn'));
   // The sync centre names who has to sign in.
   const [search] = useSearchParams();
@@ -24,7 +28,10 @@ export const LoginForm = observer(() => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!session.isBusy) void session.logIn({ username, password, isRemembered });
+    if (session.isBusy) return;
+    const code = logInCodeIn(username);
+    if (code === null) void session.logIn({ username, password, isRemembered });
+    else void session.logInWithCode(code);
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -45,6 +52,7 @@ export const LoginForm = observer(() => {
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('login.logIn')}
       </Button>
+      {app.info?.takesCodes && <p className={css.hint}>{text('login.code')}</p>}
       {offline.offers.length > 0 && <ButtonLink to="/login?new=true">{text('walkUp.open')}</ButtonLink>}
       <ButtonLink variant="link" to="/login?forgot=true">
         {text('login.forgot')}

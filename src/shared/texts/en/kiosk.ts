@@ -28,6 +28,9 @@ export const kiosk = {
   'offline.unregistered': 'This kiosk is not registered for it. An administrator has to register it first.',
   'signIn.wrong':
     'The server cannot be reached, and this kiosk does not know this user name with this password. Please call the booth staff.',
+  'code.needsServer':
+    'Only the server knows this code, and it cannot be reached. Please log in with your username and password.',
+  'code.notTaken': 'Nobody can log in with a code here. Please log in with your username and password.',
   'sender.locked':
     "Waits until the computer's key store gives out this kiosk's key. It is asked again every few minutes.",
   'signIn.locked': 'Too many wrong passwords. Please try again in 15 minutes, or call the booth staff.',

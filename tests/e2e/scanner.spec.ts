@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+import { text } from '../support/texts.ts';
+import { fingerOn } from './support/finger.ts';
+import { expect, test } from './support/fixture.ts';
+import { logIn, start } from './support/play.ts';
+import { scan } from './support/scan.ts';
+import { players } from './support/vendor.ts';
+
+const IDLE_SECONDS = 8;
+/** For what comes by itself. */
+const BY_ITSELF = { timeout: 60_000 };
+const UNKNOWN = 'SB-ZZZZZ-YYYYY-XXXXX-WWWWW-VVVVV';
+const CODES = ['A', 'B', 'C'].map((letter) => `SB-${letter.repeat(5)}-QWERT-YZYZY-23456-MNPQ9`) as [
+  string,
+  string,
+  string,
+];
+
+const keyboardOn = (page: Page) => page.getByRole('region', { name: text('keyboard.name') });
+const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
+const logOut = (page: Page) => page.getByRole('button', { name: text('session.logOut') }).click();
+
+test('a visitor logs in by scanning the code of the invitation', async ({ openKiosk, vendor }) => {
+  test.setTimeout(240_000);
+  const [first, second, third] = CODES;
+  vendor.giveCode(players.enforcedPassword, first);
+  vendor.giveCode(players.ordinary, second);
+  vendor.giveCode(players.other, third);
+  const { page } = await openKiosk({ mode: 'kiosk', idleSeconds: IDLE_SECONDS });
+  const tap = await fingerOn(page);
+  const username = page.getByLabel('Username');
+  await expect(page.getByText(text('login.code'))).toBeVisible();
+
+  await test.step('what is scanned reaches no field and leaves the keyboard, and the message says why it was refused', async () => {
+    await username.fill('half');
+    await expect(async () => {
+      await tap(username);
+      await expect(keyboardOn(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await scan(page, UNKNOWN);
+    await expect(page.getByText(text('refusal.logInCodeUnknown'))).toBeVisible();
+    await expect(username).toHaveValue('half');
+    await expect(page.getByText('Username is required')).toBeHidden();
+    await expect(keyboardOn(page)).toBeVisible();
+    await expect(username).toBeFocused();
+  });
+
+  await test.step('a code logs in, though the focus is in a field; no other password is asked for', async () => {
+    await scan(page, first);
+    await expect(welcome(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('nobody is logged in over somebody else', async () => {
+    await scan(page, second);
+    await expect(page.getByText(text('login.codeTooEarly'))).toBeVisible();
+    await start(page);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Quit' }).click();
+    await page.getByRole('button', { name: 'Yes quit' }).click();
+    await expect(username).toHaveValue('');
+  });
+
+  await test.step('a scan ends the invitation, and logs in', async () => {
+    await expect(page.getByText(text('attract.touch')).last()).toBeVisible(BY_ITSELF);
+    await scan(page, second);
+    await expect(welcome(page)).toBeVisible();
+    await logOut(page);
+  });
+
+  await test.step('a code works once', async () => {
+    await expect(username).toBeVisible();
+    await scan(page, first);
+    await expect(page.getByText(text('refusal.logInCodeUsed'))).toBeVisible();
+    await expect(username).toHaveValue('');
+  });
+
+  await test.step('a code may be typed, too', async () => {
+    await logIn(page, third.toLowerCase(), { password: '' });
+    await expect(welcome(page)).toBeVisible();
+    await logOut(page);
+  });
+
+  await test.step('what people type fast stays what they typed', async () => {
+    await username.focus();
+    await page.keyboard.type('sb-abc');
+    await expect(username).toHaveValue('sb-abc');
+    await expect(keyboardOn(page)).toHaveCount(0);
+  });
+});
