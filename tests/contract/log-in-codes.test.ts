@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CampaignsTable } from '../../src/server/database/schema.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
+import { spendLogInCode } from '../../src/server/repositories/log-in-codes.ts';
 import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
+import { tokenHash } from '../../src/server/security/token.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { sendJson, startHttp } from '../support/main.ts';
@@ -114,6 +116,17 @@ describe('the code of an invitation', () => {
     const first = await Promise.all(sessions.map(statusOf));
     expect(first.filter((status) => status === 200)).toHaveLength(1);
     expect(await Promise.all(sessions.map(statusOf))).toEqual(first);
+  });
+
+  it('goes to the first of two that are at it', async () => {
+    const { code } = await invited();
+    const [one, other] = [await logInWith(code), await logInWith(code)];
+    // As two requests do that have both found it unused.
+    const spend = ({ token }: SignedIn) => {
+      const hashes = { hash: tokenHash(token), codeHash: logInCodeHash(code) };
+      return spendLogInCode(suite.server.db, hashes, new Date(now).toISOString());
+    };
+    expect([await spend(one), await spend(other), await spend(one)]).toEqual([true, false, true]);
   });
 
   it('may be typed in small letters, with blanks and without dashes', async () => {

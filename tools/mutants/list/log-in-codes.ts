@@ -22,12 +22,6 @@ export const logInCodes: readonly Mutant[] = [
       'return true;',
     ],
   }),
-  ...of('src/server/repositories/tokens.ts', SERVER, {
-    'a code is used up by every request anew': [
-      "        .on('campaign_users.log_in_code_used_at', 'is', null),",
-      "        .on('campaign_users.user_id', 'is not', null),",
-    ],
-  }),
   ...of('src/server/repositories/campaign-users.ts', SERVER, {
     'a new code is a used one': ['log_in_code_hash, log_in_code_used_at: null })', 'log_in_code_hash })'],
     'a code goes on after its address': ['...NO_FAILURE, log_in_code_hash: null, ', '...NO_FAILURE, '],
