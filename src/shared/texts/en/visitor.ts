@@ -26,7 +26,7 @@ export const visitor = {
   'login.remember': 'Remember me',
   'login.logIn': 'Log In',
   'login.forgot': 'Forgot Password?',
-  'login.code': 'Have a code? Hold it to the scanner, or type it as your username.',
+  'login.code': 'Have a code? Scan it, or type it as username.',
   'login.codeTooEarly': 'Somebody is still logged in here. Please log out first, then scan again.',
   'login.keyStoreFails': "This system's key store does not answer: nobody is remembered after a restart.",
   'login.plainHttp': 'Not private: everybody on the network can read what goes to {host}.',
