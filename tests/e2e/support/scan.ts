@@ -7,16 +7,22 @@ const keyOf = (key: string) => ({
   windowsVirtualKeyCode: key === '-' ? 189 : key.charCodeAt(0),
   text: key,
 });
+/** Between two keys. */
+const GAP_MS = 10;
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
 /** Types a code as a scanner does: one key after the other, faster than anybody, and Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  // All at once, or the time until each is answered would lie between them.
-  const sent = [...[...code].map(keyOf), ENTER].flatMap((key) => [
-    cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
-    cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: undefined }),
-  ]);
+  const start = Date.now();
+  // All at once, and each at a moment of its own: a busy browser takes its time.
+  const sent = [...[...code].map(keyOf), ENTER].flatMap((key, index) => {
+    const timestamp = (start + index * GAP_MS) / 1000;
+    return [
+      cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),
+      cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: undefined, timestamp }),
+    ];
+  });
   await Promise.all(sent);
   await cdp.detach();
 }
