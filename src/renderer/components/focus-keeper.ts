@@ -33,13 +33,23 @@ function land(): void {
 }
 
 /**
+ * Says that the focus has left an element which was removed with it: browsers do not. Until then React keeps that element,
+ * with what a visitor has typed into it.
+ */
+function tellThatFocusLeft(): void {
+  document.getElementById('root')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+/**
  * Keeps the focus from getting lost, for those who play by keyboard or by ear. It goes back to where it was when the
  * element that has it disappears, such as a notice, or to the landing of the next screen. Returns a function that
  * stops this.
  */
 export function keepFocus(): () => void {
   let earlier: HTMLElement[] = [];
+  let hasFocus = false;
   const remember = ({ target }: FocusEvent) => {
+    hasFocus = true;
     // What has left the page is let go: it may hold what an earlier visitor has typed.
     earlier = earlier.filter((element) => element !== target && element.isConnected);
     // A landing is no place to go back to: the next screen has its own.
@@ -48,6 +58,8 @@ export function keepFocus(): () => void {
   };
   const recover = () => {
     if (!isFocusLost()) return;
+    if (hasFocus) tellThatFocusLeft();
+    hasFocus = false;
     // The administrators' area has no landings: its pages decide themselves where the focus goes, but for notices.
     const isPage = document.querySelector(LANDING) === null;
     if (isPage && !earlier[0]?.matches(NOTICE)) return;

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { CDPSession, Page } from 'playwright/test';
+
+/** Where a page, the memory behind it or a file still holds what nobody should find there. */
+
+/** Finds what is looked for in a text. */
+type Find = (text: string) => readonly string[];
+
+/** The places where the page holds something that is looked for, a line each; none if it holds nothing. */
+export async function tracesIn(page: Page, find: Find): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { entries } = await session.send('Page.getNavigationHistory');
+    const { cookies } = await session.send('Network.getCookies');
+    const places: Record<string, string[]> = {
+      ...(await page.evaluate(whatThePageHolds)),
+      history: entries.map(({ url, title }) => `${url} ${title}`),
+      cookies: cookies.map((cookie) => JSON.stringify(cookie)),
+      memory: await stringsInMemory(session),
+    };
+    return Object.entries(places).flatMap(([place, texts]) => found(place, texts, find));
+  } finally {
+    await session.detach();
+  }
+}
+
+function found(place: string, texts: readonly string[], find: Find): string[] {
+  const all = texts.flatMap((text) => find(text).map((trace) => `${place}: ${trace} in ${text.slice(0, 200)}`));
+  return [...new Set(all)];
+}
+
+/** Runs in the page. */
+async function whatThePageHolds(): Promise<Record<string, string[]>> {
+  const caches = await window.caches?.keys();
+  const databases = await indexedDB.databases();
+  return {
+    document: [document.title, document.documentElement.outerHTML, location.href, document.cookie, window.name],
+    fields: [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value),
+    storage: [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).map((entry) => entry.join())),
+    // The app makes none: whatever is in one is a trace.
+    caches: [...(caches ?? []), ...databases.map(({ name }) => name ?? '')],
+    state: [JSON.stringify(history.state) ?? ''],
+  };
+}
+
+/** All texts in a snapshot of the page's memory, the stores in it. V8 cuts them after 1,024 letters. */
+async function stringsInMemory(session: CDPSession): Promise<string[]> {
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  return (JSON.parse(chunks.join('')) as { strings: string[] }).strings;
+}
+
+/** The files below a folder that hold something that is looked for, a line each. `isLeftOut` gets a path in the folder. */
+export function tracesInFiles(folder: string, find: Find, isLeftOut: (file: string) => boolean): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !isLeftOut(file) && statSync(path.join(folder, file)).isFile())
+    .flatMap((file) => {
+      const bytes = readFileSync(path.join(folder, file));
+      return found(file, [bytes.toString('latin1'), bytes.toString('utf16le')], find).map((line) => line.slice(0, 300));
+    });
+}
