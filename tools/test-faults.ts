@@ -1,24 +1,34 @@
 /**
- * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the files named, ten times as long as `npm test`
- * does, and prints what came of each kind of fault. Exits with 1 if a test failed, or anything was lost or doubled.
+ * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the files named, at full length (`npm test` has time
+ * for a tenth), and prints what came of each kind of fault. Exits with 1 if a test failed, or anything was lost or doubled.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultTally, TALLIES } from '../tests/support/fault-tally.ts';
 import { root } from './ensure.mjs';
+import { runEndToEnd } from './test-steps.ts';
+
+/** The end-to-end tests that have a full length, too. */
+const ON_SCREEN = ['killed-app', 'killed-screen', 'many-visitors'];
 
 rmSync(TALLIES, { recursive: true, force: true });
 mkdirSync(TALLIES, { recursive: true });
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, SPINBOARD_FAULTS: 'all' } },
-);
+process.env.SPINBOARD_FAULTS = 'all';
+const wanted = process.argv.slice(2);
+const isOnScreen = (file: string) => ON_SCREEN.some((name) => file.includes(name));
+const screenFiles = wanted.length > 0 ? wanted.filter(isOnScreen) : ON_SCREEN;
+const otherFiles = wanted.filter((file) => !isOnScreen(file));
+let hasFailed = false;
+if (wanted.length === 0 || otherFiles.length > 0) {
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...otherFiles];
+  hasFailed = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
+}
+if (screenFiles.length > 0) hasFailed = (await runEndToEnd(screenFiles)) !== 0 || hasFailed;
 const lines = sumUp(readTallies());
 const total = sumUp(lines.map((line) => ({ ...line, kind: 'All', server: undefined })));
 printTable([...lines, ...total]);
-process.exitCode = status === 0 && total.every(({ lost, doubled }) => lost + doubled === 0) ? 0 : 1;
+process.exitCode = !hasFailed && total.every(({ lost, doubled }) => lost + doubled === 0) ? 0 : 1;
 
 function readTallies(): FaultTally[] {
   return readdirSync(TALLIES)

@@ -44,17 +44,25 @@ async function vitest(...projects: string[]): Promise<Counts> {
 }
 
 async function e2e(): Promise<Counts> {
+  const report = freshReport('e2e');
+  return readCounts(report, countPlaywright, await runEndToEnd(['--pass-with-no-tests']));
+}
+
+/**
+ * Runs end-to-end tests over a fresh build.
+ *
+ * @param args of Playwright's, such as the names of files
+ * @returns the exit code
+ */
+export async function runEndToEnd(args: readonly string[]): Promise<number> {
   const { runtime, reason } = chooseRuntime();
   console.log(`e2e runs on: ${runtime === 'electron' ? 'Electron' : 'preview shell'} (${reason})`);
   if (runtime === 'preview-shell') await ensureBrowser();
   ensureBuilt();
-  const report = freshReport('e2e');
-  const args = ['node_modules/playwright/cli.js', 'test', '--pass-with-no-tests'];
-  const exitCode =
-    runtime === 'electron' && !hasDisplay()
-      ? await runCommand('xvfb-run', ['-a', process.execPath, ...args])
-      : await runNode(args);
-  return readCounts(report, countPlaywright, exitCode);
+  const command = ['node_modules/playwright/cli.js', 'test', ...args];
+  return runtime === 'electron' && !hasDisplay()
+    ? runCommand('xvfb-run', ['-a', process.execPath, ...command])
+    : runNode(command);
 }
 
 /** The path of a step's report (for e2e also in playwright.config.ts). Removes the report of an earlier run. */

@@ -1,0 +1,165 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { tell } from '../../support/fault-tally.ts';
+import { generator } from '../../support/generator.ts';
+import { atFirstFrame, logIn, seedFor, segmentOf, spinButton, start } from './play.ts';
+import type { Vendor } from './vendor.ts';
+
+/** A play of three questions, three spins, the offer and the board, whose kiosk is killed on the way. */
+
+const SOUND = 'Spin the Sound';
+const QUESTIONS = 3;
+export const SPINS = [segmentOf(95), segmentOf(10), segmentOf('pressYourLuck')];
+export const BOARD_SEED = seedFor(2);
+
+/** The first station of each part of the play. A kiosk that goes on at the end of the quiz may show the wheel at once. */
+const FIRST_OF = { quiz: 0, wheel: QUESTIONS, offer: QUESTIONS + SPINS.length, board: 7, end: 8 };
+
+/** A kill at a station: before the player does anything there, or so long after. */
+type Kill = { when: 'at rest' } | { when: 'on the way'; delayMs: number };
+const LONGEST_DELAY_MS = 2_500;
+
+/** Draws the stations of a play at which its kiosk is killed, and when. The same seed draws the same ones. */
+function killsOf(seed: number, count: number): Map<number, Kill> {
+  const chance = generator(seed);
+  const stations = Array.from({ length: FIRST_OF.end }, (_, station) => ({ station, place: chance() }));
+  const chosen = stations.sort((a, b) => a.place - b.place).slice(0, count);
+  return new Map(
+    chosen.map(({ station }) => {
+      const kill: Kill =
+        chance() < 0.5 ? { when: 'at rest' } : { when: 'on the way', delayMs: chance() * LONGEST_DELAY_MS };
+      return [station, kill];
+    }),
+  );
+}
+
+/** What can be done on screen, by what is there. */
+const placesOn = (page: Page) =>
+  ({
+    login: page.getByLabel('Username'),
+    welcome: page.getByRole('button', { name: 'Start', exact: true }),
+    quiz: page.getByRole('button', { name: 'Submit' }),
+    quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
+    wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
+    offer: page.getByRole('dialog').getByRole('button', { name: 'Yes' }),
+    board: page.getByRole('button', { name: 'Press Your Luck' }),
+    // Of every dialog that ends a game, and of those that say later that it has ended.
+    end: page.getByRole('dialog').getByRole('button', { name: /^Log out$/i }),
+  }) satisfies Record<string, Locator>;
+type Place = keyof ReturnType<typeof placesOn>;
+
+/** What lies under a dialog does not count. */
+const FROM_THE_TOP = ['end', 'offer', 'quizEnded', 'board', 'wheel', 'quiz', 'welcome', 'login'] as const;
+
+/** Waits until the player can do something, and says what. */
+async function placeOn(page: Page): Promise<Place> {
+  const places = placesOn(page);
+  for (;;) {
+    for (const place of FROM_THE_TOP) if (await places[place].isVisible()) return place;
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Waits until the play stands somewhere, and says at which station. Whoever is asked to logs in and starts. */
+async function stationOf(page: Page, username: string): Promise<number> {
+  const place = await placeOn(page);
+  const numberIn = async (shown: Locator) => Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
+  const leave = async (work: () => Promise<void>) => {
+    await work();
+    await expect.poll(() => placeOn(page)).not.toBe(place);
+    return stationOf(page, username);
+  };
+  switch (place) {
+    case 'login':
+      return leave(() => logIn(page, username));
+    case 'welcome':
+      return leave(() => start(page));
+    case 'quizEnded':
+      return leave(() => placesOn(page).quizEnded.click());
+    case 'quiz':
+      return FIRST_OF.quiz + (await numberIn(page.getByText(/Question \d+ of \d+/))) - 1;
+    case 'wheel':
+      return FIRST_OF.wheel + SPINS.length - (await numberIn(page.getByLabel('SPINS REMAINING')));
+    default:
+      return FIRST_OF[place];
+  }
+}
+
+/** Does what can be done at a station, without waiting for what comes of it. */
+async function act(page: Page, vendor: Vendor, station: number): Promise<void> {
+  if (station === FIRST_OF.board) return atFirstFrame(page, () => placesOn(page).board.click());
+  if (station === FIRST_OF.offer) return placesOn(page).offer.click();
+  if (station >= FIRST_OF.wheel) return spinButton(page).click();
+  const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('radio', { name: vendor.answerTo(question, true), exact: true }).click();
+  await placesOn(page).quiz.click();
+}
+
+interface KilledPlay {
+  /** Where nobody is logged in yet. */
+  page: Page;
+  vendor: Vendor;
+  username: string;
+  /** What draws the kills. */
+  seed: number;
+  kills: number;
+  /** Kills, and returns the page that comes instead. */
+  kill(page: Page): Promise<Page>;
+  /** The name of what is killed in the table of faults. */
+  name: string;
+}
+
+/**
+ * Plays to the end and logs out. After each kill the kiosk must go on at the same question, spin or board, or at the next
+ * one where the step had been taken; in the end the server must have everything once.
+ */
+export async function playWithKills(play: KilledPlay): Promise<void> {
+  const { vendor, username, seed, name } = play;
+  let { page } = play;
+  const kills = killsOf(seed, play.kills);
+  const station = () => stationOf(page, username);
+  vendor.keepQuestions(SOUND, QUESTIONS);
+  for (let at = await station(); at < FIRST_OF.end; ) {
+    const kill = kills.get(at);
+    kills.delete(at);
+    if (kill?.when === 'at rest') {
+      page = await play.kill(page);
+      expect(await station(), `seed ${seed}: at rest`).toBe(at);
+    }
+    await act(page, vendor, at);
+    if (kill?.when === 'on the way') {
+      await page.waitForTimeout(kill.delayMs);
+      page = await play.kill(page);
+      const now = await station();
+      expect([at, at + 1], `seed ${seed}: ${kill.delayMs.toFixed(0)} ms after the step`).toContain(now);
+      at = now;
+    } else {
+      // Else the same place would be taken for the next one.
+      await expect.poll(station).toBe(at + 1);
+      at += 1;
+    }
+  }
+  const shown = (await page.getByRole('dialog').textContent()) ?? '';
+  await placesOn(page).end.click();
+  await expect.poll(() => vendor.statusOf(username)?.game_status_type).toBe(1);
+  const answers = vendor.answersOf(username);
+  const asked = new Set(answers.map(({ question }) => question)).size;
+  const awards = vendor.awardsOf(username);
+  tell({
+    kind: name,
+    server: 'with keys',
+    runs: play.kills,
+    lost: QUESTIONS - asked,
+    doubled: answers.length - asked + Math.max(0, awards.length - 1),
+    unclear: 0,
+  });
+  expect(answers.map(({ isCorrect }) => isCorrect)).toEqual(Array(QUESTIONS).fill(1));
+  expect(asked).toBe(QUESTIONS);
+  // A board whose frames have been seen begins anew after a kill, and may lose.
+  expect(awards.length).toBeLessThanOrEqual(1);
+  expect(shown).toMatch(awards[0] ?? /You lose it all!|You have already played/);
+  expect(vendor.statusOf(username)).toMatchObject({
+    game_status_type: 1,
+    total_spins_earned: QUESTIONS,
+    is_press_your_luck_spin_used: 1,
+  });
+}
