@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
+import { scriptPayloads } from '../../../tests/support/script-payloads.ts';
 import { uncoverText } from './cell-text.ts';
 import { type Cell, sheetFileName, writeWorkbook } from './workbook.ts';
 
@@ -83,7 +84,15 @@ describe('a workbook', () => {
   );
 
   it('holds no formula whatever the texts say', async () => {
-    expect(partOf(await write([['=1+1'], ["=cmd|' /C calc'!A0"]]), 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    const texts = ['=1+1', "=cmd|' /C calc'!A0", ...scriptPayloads(200)];
+    const sheet = partOf(await write(texts.map((text) => [text])), 'xl/worksheets/sheet1.xml');
+    expect(sheet).not.toMatch(/<f[ >]|<hyperlink/);
+  });
+
+  it('gives payloads back as the texts that they are', async () => {
+    const payloads = scriptPayloads(200);
+    const [sheet] = await read(await write(payloads.map((payload) => [payload])));
+    expect(sheet?.data.slice(-200).map(([cell]) => uncoverText(String(cell)))).toEqual(payloads);
   });
 
   it('drops what XML cannot hold and cuts what a cell cannot', async () => {

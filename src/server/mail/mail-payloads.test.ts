@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { HOST, MADE, scriptPayloads } from '../../../tests/support/script-payloads.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { fileMailer } from './mailer.ts';
+
+const SENDER = { name: 'Vendor Shows', address: 'shows@vendor.example' };
+
+it('no text of a vendor becomes a header of a mail, or an element of it', async ({ onTestFinished }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-mails-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const mailer = fileMailer(folder, SENDER);
+  for (const payload of scriptPayloads(200)) {
+    const text = `${payload}\r\nBcc: thief@${HOST}\r\n\r\n<img class=${MADE}>`;
+    const [startDate, endDate] = ['2026-05-01T00:00:00+02:00', '2026-05-02T00:00:00+02:00'];
+    const person = { email: 'ada@guest.example', userName: 'ada', firstName: text };
+    const mail = invitationMail({ ...person, vendorName: text, campaignName: text, startDate, endDate }, 'Pass-word-1');
+    // Nor a line of its own in what it stands in.
+    expect(`${mail.subject}\n${mail.text}`).not.toMatch(/^bcc:/im);
+    await mailer.send(mail);
+  }
+  const mails = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+  expect(mails).toHaveLength(200);
+  for (const mail of mails) {
+    const [headers = ''] = mail.split('\r\n\r\n');
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(headers).toMatch(/^subject:/im);
+    // A mail program shows a text as it is; only in HTML could it become more.
+    for (const part of mail.split(/^content-type: text\/html/im).slice(1)) expect(part).not.toMatch(/<[^>]*made-by-/i);
+  }
+});
