@@ -8,6 +8,8 @@ import { outbox } from './outbox.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 import { server } from './server.ts';
+import { start } from './start.ts';
+import { visitors } from './visitors.ts';
 import { wheel } from './wheel.ts';
 
 /** `npm run bench [-- NAME]`: runs the benchmarks, prints their findings and writes them to bench/RESULTS.md. */
@@ -20,6 +22,8 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   outbox,
   reports,
   server,
+  start,
+  visitors,
   wheel,
 };
 
