@@ -130,7 +130,7 @@ test('no text of a vendor runs, loads or becomes anything on a player’s screen
   await expectTexts(page);
   await page.getByRole('dialog').getByText('Log out').click();
   // The scene with the prizes.
-  await comes(page, page.getByText(text('attract.toWin')));
+  await comes(page, page.getByText(text('attract.toWin')), 2);
   await expectTexts(page);
   expect(seen).toEqual([]);
 });

@@ -18,9 +18,9 @@ export async function takeClock(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
-/** Puts the clock forward until something is on screen. */
-export async function comes(page: Page, awaited: Locator): Promise<void> {
-  while (!(await awaited.isVisible())) await page.evaluate(() => fastClock.putForward(3));
+/** Puts the clock forward, by so many seconds at once, until something is on screen. */
+export async function comes(page: Page, awaited: Locator, seconds: number): Promise<void> {
+  while (!(await awaited.isVisible())) await page.evaluate((step) => fastClock.putForward(step), seconds);
 }
 
 export const countTimers = (page: Page): Promise<number> => page.evaluate(() => fastClock.countTimers());

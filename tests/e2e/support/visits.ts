@@ -109,7 +109,7 @@ export async function visit(page: Page, vendor: Vendor, visitor: Visitor): Promi
   await play(page, vendor, visitor);
   const { leaves } = visitor;
   if (leaves === 'logged out at once' || leaves === 'logged out at the end') await button(page, 'Log In').waitFor();
-  else await comes(page, invitation(page));
+  else await comes(page, invitation(page), 20);
 }
 
 /** From the log-in to where the visitor leaves. */
@@ -134,7 +134,7 @@ async function play(page: Page, vendor: Vendor, { userName, password, leaves }: 
   await page.getByText('Correct!').waitFor();
   if (leaves === 'at a verdict') return;
   const toWheel = button(page, 'Start Prize Wheel');
-  await comes(page, toWheel);
+  await comes(page, toWheel, 2);
   if (leaves === 'at the end of the quiz') return;
 
   await toWheel.click();
