@@ -10,6 +10,8 @@ import { players } from './support/vendor.ts';
 const KILLS = 20;
 const KILLS_OF_PLAY = 4;
 
+test.describe.configure({ mode: 'parallel' });
+
 /** The games of the draws in a kiosk's log, in order. */
 function drawsIn(userData: string): string[] {
   const db = new Sqlite(databaseIn(userData), { readonly: true });

@@ -17,6 +17,8 @@ const KILLS_OF_PLAY = 3;
 // Playwright does nothing more with a page of Electron's that has crashed; the preview shell puts another in its place.
 test.skip(() => appRuntime() === 'electron');
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Ends the process of the page, and waits for the page that takes its place. */
 async function kill(page: Page): Promise<Page> {
   const context = page.context();
