@@ -16,7 +16,10 @@ it('no text of a vendor becomes a header of a mail, or an element of it', async 
     const text = `${payload}\r\nBcc: thief@${HOST}\r\n\r\n<img class=${MADE}>`;
     const [startDate, endDate] = ['2026-05-01T00:00:00+02:00', '2026-05-02T00:00:00+02:00'];
     const person = { email: 'ada@guest.example', userName: 'ada', firstName: text };
-    const mail = invitationMail({ ...person, vendorName: text, campaignName: text, startDate, endDate }, 'Pass-word-1');
+    const mail = invitationMail(
+      { ...person, vendorName: text, campaignName: text, startDate, endDate },
+      { password: 'Pass-word-1', code: 'SB-0123' },
+    );
     // Nor a line of its own in what it stands in.
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(/^bcc:/im);
     await mailer.send(mail);
