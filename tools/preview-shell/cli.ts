@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   // Before the app sees another one.
   rememberCommandLine();
   const switches = takeSwitches();
-  dressProcess(appDir, line.appArgs, switches.packaged);
+  dressProcess(appDir, line.appArgs, switches);
   hookElectron();
 
   const { app, appDataFolder } = await import('./electron/app.ts');

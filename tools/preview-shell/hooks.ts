@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
+import type { Switches } from './switches.ts';
 
 const NAMES = new Set(['electron', 'electron/main', 'electron/common']);
 const IMPLEMENTATION = new URL('./electron/index.ts', import.meta.url).href;
@@ -22,17 +23,19 @@ function electronVersion(): string {
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
+type Dress = Pick<Switches, 'packaged' | 'resources'>;
+
 /**
  * Sets what libraries such as electron-log use to detect Electron's main process, and the arguments that the app sees.
  * @param args the arguments that are the app's own
  */
-export function dressProcess(appDir: string, args: readonly string[], isPackaged: boolean): void {
+export function dressProcess(appDir: string, args: readonly string[], { packaged, resources }: Dress): void {
   const define = (name: string, value: unknown) =>
     Object.defineProperty(process, name, { value, enumerable: true, configurable: true, writable: true });
   define('versions', Object.freeze({ ...process.versions, electron: electronVersion() }));
   define('type', 'browser');
-  // Where an installed app has what is shipped beside its archive; here that is the checkout.
-  define('resourcesPath', isPackaged ? appDir : join(appDir, 'resources'));
+  // Where an installed app has what is shipped beside its archive; in a checkout that is the app's folder.
+  define('resourcesPath', resources ?? (packaged ? appDir : join(appDir, 'resources')));
   define('defaultApp', true);
   process.argv = [process.execPath, appDir, ...args];
   // The shell's caller reads one line from stdout, so the app's output goes to stderr.

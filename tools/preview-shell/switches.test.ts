@@ -7,6 +7,7 @@ describe('the test switches', () => {
     expect(switches.saveDialog.next()).toBe('dismiss');
     expect(switches.keyStore.next()).toBe('keyring');
     expect(switches.preloadInSubframes).toBe(false);
+    expect(switches.resources).toBeUndefined();
   });
 
   it('take a list one by one and stay with the last', () => {
@@ -25,6 +26,7 @@ describe('the test switches', () => {
     ['{"saveDialog":[]}', 'saveDialog cannot be []'],
     ['{"openDialog":{"paths":[1]}}', 'openDialog cannot be'],
     ['{"minimized":1}', 'minimized is true or false'],
+    ['{"resources":true}', 'resources is a folder'],
   ])('refuse %s', (text, message) => {
     expect(() => parseSwitches(text)).toThrow(message);
   });

@@ -48,6 +48,8 @@ export interface Switches {
   readonly minimized: boolean;
   /** The app believes that it is installed: `app.isPackaged`. */
   readonly packaged: boolean;
+  /** What such an app has beside its archive: `process.resourcesPath`. Undefined: the app's own folder. */
+  readonly resources: string | undefined;
 }
 
 type Check<T> = (value: unknown) => value is T;
@@ -77,6 +79,12 @@ function flag(given: Record<string, unknown>, name: keyof Switches): boolean {
   throw new Error(`PREVIEW_SHELL: ${name} is true or false`);
 }
 
+function folder(given: Record<string, unknown>, name: keyof Switches): string | undefined {
+  const value = given[name];
+  if (value === undefined || isText(value)) return value;
+  throw new Error(`PREVIEW_SHELL: ${name} is a folder`);
+}
+
 /**
  * @param text the JSON of PREVIEW_SHELL; empty to choose nothing
  * @throws Error that names what it cannot use
@@ -91,6 +99,7 @@ export function parseSwitches(text: string | undefined): Switches {
     preloadInSubframes: flag(given, 'preloadInSubframes'),
     minimized: flag(given, 'minimized'),
     packaged: flag(given, 'packaged'),
+    resources: folder(given, 'resources'),
   };
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(switches, name));
   if (unknown !== undefined) throw new Error(`PREVIEW_SHELL: there is no switch ${unknown}`);

@@ -10,7 +10,7 @@ import { Menu } from './menu.ts';
 import { net } from './net.ts';
 import { safeStorage } from './safe-storage.ts';
 import { protocol, session } from './session.ts';
-import { absentModule, objectSurface } from './surface.ts';
+import { absentModule, emitterSurface, objectSurface } from './surface.ts';
 import * as system from './system.ts';
 import { utilityProcess } from './utility-process.ts';
 
@@ -24,7 +24,8 @@ export const webContents = objectSurface('webContents', {
   fromId: (id: number) => webContents.getAllWebContents().find((contents) => contents.id === id),
 });
 
-export const autoUpdater = absentModule('autoUpdater');
+/** Libraries announce through it what they do by other means; it does nothing itself. */
+export const autoUpdater = new (emitterSurface('autoUpdater'))();
 export const BaseWindow = absentModule('BaseWindow');
 export const contentTracing = absentModule('contentTracing');
 export const desktopCapturer = absentModule('desktopCapturer');

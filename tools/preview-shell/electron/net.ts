@@ -1,5 +1,7 @@
 /** net: the network of the main process. Node's fetch, which unlike Electron's knows no `file:`. */
 import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Net } from 'electron';
@@ -52,8 +54,13 @@ async function fetchAny(input: string | Request, init?: RequestInit): Promise<Re
   return fetch(request);
 }
 
+/** Node's own: a redirect is an answer like any other, and not an event. */
+const request = (options: http.RequestOptions): http.ClientRequest =>
+  (options.protocol === 'http:' ? http : https).request(options);
+
 /** `online` stays true: how the app handles a dead network is tested at its sockets, not here. */
-export const net: Pick<Net, 'fetch' | 'isOnline' | 'online'> = objectSurface('net', {
+export const net: Pick<Net, 'fetch' | 'isOnline' | 'online' | 'request'> = objectSurface('net', {
+  request: request as unknown as Net['request'],
   fetch: fetchAny as Net['fetch'],
   isOnline: () => true,
   online: true,
