@@ -20,6 +20,7 @@ import { EmbeddedServer } from './backend/embedded-server.ts';
 import { ServerControl } from './backend/server-control.ts';
 import { ServerProcesses } from './backend/server-processes.ts';
 import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
+import { backUp } from './db/backup.ts';
 import { memoryUse } from './health/memory-use.ts';
 import { keepFullscreen } from './keep-fullscreen.ts';
 import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
@@ -38,6 +39,9 @@ import { changeSettings } from './staff/change-settings.ts';
 import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
 import { startAtLogin } from './start-at-login.ts';
 import { text } from './texts.ts';
+import { mayInstall } from './updates/installs.ts';
+import { openUpdater } from './updates/open-updates.ts';
+import { Updates } from './updates/updates.ts';
 import { chooseDrawing, watchGraphics } from './watchdog/graphics.ts';
 import { mayRestart } from './watchdog/restarts.ts';
 import { watchScreen } from './watchdog/watch-screen.ts';
@@ -139,6 +143,7 @@ async function start(): Promise<void> {
   });
   const end = () => {
     kiosk?.stop();
+    updates.stop();
     staffDoor.stop();
     server.stop();
   };
@@ -146,6 +151,29 @@ async function start(): Promise<void> {
     onLog('the app starts again');
     restartApp({ app, isSupervised: settings.isSupervised, stop: end });
   };
+  const updates = new Updates({
+    updater: await openUpdater({
+      app,
+      feed: settings.updateFeed,
+      isSupervised: settings.isSupervised,
+      onLeaving: () => {
+        isLeaving = true;
+        // An AppImage starts its successor before it has ended.
+        app.releaseSingleInstanceLock();
+      },
+      onStaying: () => {
+        isLeaving = false;
+        app.requestSingleInstanceLock();
+      },
+      onLog,
+    }),
+    clock: systemClock,
+    isFree: () => !staffDoor.isOpen && kiosk?.hasVisitor() === false,
+    backUp: () => backUp(folder, app.getVersion(), systemClock.now()),
+    mayInstall: (version) => mayInstall(path.join(folder, 'updates.json'), version, onLog),
+    onChanged: (state) => send('staff:update-changed', state),
+    onLog,
+  });
   await server.start();
   kiosk = await createKiosk({
     userData: folder,
@@ -154,7 +182,10 @@ async function start(): Promise<void> {
     origin: () => server.origin,
     mode: settings.mode,
     memory: () => memoryUse(app.getAppMetrics()),
-    onAlive: () => watchdog?.heard(),
+    onAlive: (isIdle) => {
+      watchdog?.heard();
+      updates.heard(isIdle);
+    },
     info: () => ({
       version: app.getVersion(),
       apiUrl: server.apiUrl,
@@ -177,6 +208,7 @@ async function start(): Promise<void> {
       exit: leave,
       log: () => readLog(folder),
     },
+    updates,
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
@@ -196,7 +228,7 @@ async function start(): Promise<void> {
     devUrl,
     onLog,
     unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)),
-    mayClose: () => staffDoor.isOpen,
+    mayClose: () => isLeaving || staffDoor.isOpen,
   });
   followLife({ app, window, stop: end });
   const restartUnlessTooOften = (): boolean => {
@@ -217,6 +249,7 @@ async function start(): Promise<void> {
   powerMonitor.on('resume', () => kiosk?.wake());
   startAtLogin(app, settings);
   kiosk.start();
+  updates.start();
 }
 
 function fail(error: unknown): void {

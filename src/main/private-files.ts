@@ -4,7 +4,8 @@ import path from 'node:path';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 /** What the app itself writes into its folder. The rest is Chromium's, which keeps its own files. */
-const OWN = /^(kiosk\.db.*|settings.*\.json|staff.*\.json|logs|media|server|servers|own-server|health|restarts\.json)$/;
+const OWN =
+  /^(kiosk\.db.*|settings.*\.json|staff.*\.json|updates\.json|backups|logs|media|server|servers|own-server|health|restarts\.json)$/;
 
 /** From now on what this process creates is for its user alone. @returns the mask of the user's other files */
 export const createPrivately = (): number => process.umask(0o077);

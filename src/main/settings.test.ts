@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenAtStart, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
-const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null };
+const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null, updateFeed: null };
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
@@ -34,6 +34,21 @@ describe('the settings', () => {
     expect(readSettings([], { KIOSK_SUPERVISED: '1' }, {}).isSupervised).toBe(true);
     expect(readSettings([], {}, { startAtLogin: false }).startAtLogin).toBe(false);
     expect(readSettings([], {}, { startAtLogin: 'yes' as unknown as boolean }).startAtLogin).toBeNull();
+  });
+
+  it('tell where newer versions are, never at an address that others could answer for', () => {
+    const feed = 'https://updates.nordwind.example/kiosk';
+    const feedOf = (env: NodeJS.ProcessEnv, file: SettingsFile = {}) => readSettings([], env, file).updateFeed;
+    expect(readSettings([`--update-feed=${feed}/`], { KIOSK_UPDATE_FEED: 'https://b.example' }, {}).updateFeed).toBe(
+      feed,
+    );
+    expect(feedOf({}, { updateFeed: feed })).toBe(feed);
+    expect(feedOf({ KIOSK_UPDATE_FEED: ' ' })).toBeNull();
+    expect(feedOf({ KIOSK_UPDATE_FEED: 'http://127.0.0.1:8080' })).toBe('http://127.0.0.1:8080');
+    for (const address of ['updates', 'http://updates.example', 'ftp://updates.example'])
+      expect(() => feedOf({ KIOSK_UPDATE_FEED: address, KIOSK_ALLOW_HTTP: '1' })).toThrow(
+        'it must be an https address',
+      );
   });
 
   it('may give the staff door its PIN, which is never repeated in a message', () => {

@@ -15,6 +15,8 @@ export interface Settings {
   isSupervised: boolean;
   /** Whether the app starts when its user signs in; null leaves the system's setting as it is. */
   startAtLogin: boolean | null;
+  /** Where newer versions are looked for, or null for nowhere. */
+  updateFeed: string | null;
   /** The PIN of the staff door from now on, or null for the one that there is. */
   staffPin: string | null;
 }
@@ -38,6 +40,7 @@ export interface SettingsFile {
   allowHttp?: boolean | undefined;
   idleSeconds?: number | undefined;
   startAtLogin?: boolean | undefined;
+  updateFeed?: string | undefined;
   /** Taken at the next start, and removed from the file then. */
   staffPin?: string | undefined;
   /** Taken once the server has been reached, and removed from the file then. */
@@ -103,6 +106,7 @@ export function readSettings(
     ),
     isSupervised: isYes(given.supervised ?? env.KIOSK_SUPERVISED),
     startAtLogin: typeof file.startAtLogin === 'boolean' ? file.startAtLogin : null,
+    updateFeed: feedAddress(firstGiven(given['update-feed'], env.KIOSK_UPDATE_FEED, file.updateFeed)),
     staffPin: staffPin || null,
   };
 }
@@ -131,6 +135,14 @@ function baseAddress(given: string, isHttpAllowed: boolean): string {
   return address;
 }
 
+/** Never over plain http: on Linux the feed's own checksum is all that says which file is the right one. */
+function feedAddress(given: string): string | null {
+  if (given === '') return null;
+  const address = serverAddress(given);
+  if (address === null || isReadableOnTheWay(address)) throw new Error(text('start.updateFeed', { url: given }));
+  return address;
+}
+
 function flags(args: readonly string[]) {
   // Electron and Chromium have flags of their own, so unknown ones are let through.
   const { values } = parseArgs({
@@ -144,10 +156,11 @@ function flags(args: readonly string[]) {
       'allow-http': { type: 'boolean' },
       'idle-seconds': { type: 'string' },
       supervised: { type: 'boolean' },
+      'update-feed': { type: 'string' },
     },
   });
   return values as Partial<Flags>;
 }
 
-type Flags = Record<'api-url' | 'idle-seconds' | 'mode' | 'provision' | 'user-data', string> &
+type Flags = Record<'api-url' | 'idle-seconds' | 'mode' | 'provision' | 'update-feed' | 'user-data', string> &
   Record<'allow-http' | 'supervised', boolean>;

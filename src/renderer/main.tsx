@@ -59,7 +59,7 @@ async function showFirstScreen(): Promise<void> {
       </StoreProvider>
     </StrictMode>,
   );
-  sayAlive(main, browserClock, root);
+  sayAlive({ main, clock: browserClock, root, isIdle: () => stores.idle.phase === 'attract' });
 }
 
 void showFirstScreen();

@@ -35,6 +35,20 @@ describe('electron-builder.yml', () => {
     });
   });
 
+  it('makes the installers of each system, and what updates are made of', () => {
+    const targets = Object.fromEntries(
+      ['win', 'mac', 'linux'].map((system) => {
+        const { target } = config[system] as { target: { target: string }[] };
+        return [system, target.map((each) => each.target)];
+      }),
+    );
+    expect(targets).toEqual({ win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb', 'rpm'] });
+    // For all users or for one, as staff choose.
+    expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false });
+    // Without it there would be no feed, and no place for downloads.
+    expect(config.publish).toMatchObject({ provider: 'generic' });
+  });
+
   it.each([
     'package.json',
     'out/main/index.js',

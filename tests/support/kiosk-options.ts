@@ -21,7 +21,7 @@ export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
 export function testInfo(
   apiUrl: string,
   mode: KioskMode = 'desktop',
-): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'memory' | 'onAlive'> {
+): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'updates' | 'memory' | 'onAlive'> {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
   };
@@ -40,6 +40,7 @@ export function testInfo(
     }),
     staffDoor: testDoor({ mode }),
     appControl: { changeSettings: async () => {}, restart: () => {}, exit: () => {}, log: () => '' },
+    updates: { state: { kind: 'off' }, check: async () => {}, install: () => {} },
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },
   };
 }

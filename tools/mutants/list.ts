@@ -19,6 +19,7 @@ import { sharedRules } from './list/shared-rules.ts';
 import { sheets } from './list/sheets.ts';
 import { stayingUp } from './list/staying-up.ts';
 import { storage } from './list/storage.ts';
+import { updates } from './list/updates.ts';
 import { vault } from './list/vault.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -33,6 +34,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   ipc,
   desktop,
   'staying up': stayingUp,
+  updates,
   screens,
   'server rules': serverRules,
   plugins,

@@ -21,6 +21,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
 import type { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { text } from '../texts.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { Handlers } from './register.ts';
 import { welcomeView } from './welcome.ts';
 
@@ -38,7 +39,7 @@ export interface AppControl {
 
 export interface HandlerServices {
   info(): AppInfo;
-  onAlive(): void;
+  onAlive(isIdle: boolean): void;
   setUp: SetUp;
   api: ApiClient;
   sessions: Sessions;
@@ -59,6 +60,7 @@ export interface HandlerServices {
   attract(): AttractView;
   staffDoor: StaffDoor;
   appControl: AppControl;
+  updates: Pick<Updates, 'state' | 'check' | 'install'>;
   /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   drawLogText(): string;
@@ -85,6 +87,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     admin,
     staffDoor,
     appControl,
+    updates,
   } = services;
   const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
   const exports: Record<Exported, () => string> = {
@@ -95,8 +98,8 @@ export function createHandlers(services: HandlerServices): Handlers {
 
   return {
     'app:info': () => services.info(),
-    'app:alive': () => {
-      services.onAlive();
+    'app:alive': ({ isIdle }) => {
+      services.onAlive(isIdle);
       return null;
     },
     'app:report-error': ({ message, stack }) => {
@@ -222,6 +225,15 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
     'staff:exit': () => {
       appControl.exit();
+      return null;
+    },
+    'staff:update-state': () => updates.state,
+    'staff:check-for-update': () => {
+      void updates.check();
+      return null;
+    },
+    'staff:install-update': () => {
+      updates.install();
       return null;
     },
 

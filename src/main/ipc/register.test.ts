@@ -101,7 +101,10 @@ describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter((name) =>
     /^(admin|device|health|lease|offline|outbox|sync):/.test(name)
       ? !['sync:status', 'sync:wake'].includes(name)
-      : ['set-up:choose-again', 'staff:change-settings', 'staff:restart', 'staff:exit'].includes(name),
+      : [
+          ...['set-up:choose-again', 'staff:change-settings', 'staff:restart', 'staff:exit'],
+          ...['staff:update-state', 'staff:check-for-update', 'staff:install-update'],
+        ].includes(name),
   );
   const isForAdmins = (name: string) => name.startsWith('admin:');
 

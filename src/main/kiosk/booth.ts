@@ -62,6 +62,7 @@ export interface Booth {
   notice: string | null;
   /** How many rows the server has not received. */
   unsent(): number;
+  hasVisitor(): boolean;
   /** Tells the screen that something of the app has changed. */
   tellInfo(): void;
   /** See `Kiosk.wake`. */
@@ -324,6 +325,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     attract: () => attractView({ prepared, copies, media, time, clock }),
     staffDoor: options.staffDoor,
     appControl: options.appControl,
+    updates: options.updates,
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
     onLog,
@@ -339,6 +341,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     handlers,
     notice,
     unsent: () => unsentIn(engine.status()),
+    hasVisitor: () => current.userId !== null,
     tellInfo,
     wake: () => {
       engine.wake();

@@ -11,6 +11,7 @@ import type { AppControl, SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { Encryption } from '../vault/key-store.ts';
 import { type Booth, openBooth } from './booth.ts';
 
@@ -29,13 +30,14 @@ export interface KioskOptions {
   info(): Omit<AppInfo, 'keyStore' | 'mode' | 'takesCodes'>;
   /** What the app's processes take. */
   memory(): MemoryUse;
-  /** The screen says that it is alive. */
-  onAlive(): void;
+  /** The screen says that it is alive, and whether it waits for visitors. */
+  onAlive(isIdle: boolean): void;
   setUp: SetUp;
   staffDoor: StaffDoor;
   /** Left out: staff type the code in. */
   pairing?: Pairing;
   appControl: AppControl;
+  updates: Pick<Updates, 'state' | 'check' | 'install'>;
   encryption: Encryption;
   ipc: Pick<typeof ipcMain, 'handle'>;
   isOwnScreen(url: string): boolean;
@@ -55,6 +57,8 @@ export interface Kiosk {
   notice: string | null;
   /** How many rows its server has not received; 0 while another server is being taken up. */
   unsent(): number;
+  /** Whether anybody is signed in, as far as is known while another server is being taken up. */
+  hasVisitor(): boolean;
   /** Something of the server has changed: its state, or which one it is. */
   serverChanged(): Promise<void>;
   /** The computer was asleep: looks at once for the server. */
@@ -101,6 +105,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
     media,
     notice: first.notice,
     unsent: () => open?.unsent() ?? 0,
+    hasVisitor: () => open?.hasVisitor() ?? true,
     async serverChanged() {
       if (isStopped) return;
       if (options.origin() !== origin) {

@@ -10,6 +10,7 @@ const WHOLE = {
   mode: 'kiosk',
   staffPin: '135790',
   pairingCode: 'ABCD-2345',
+  updateFeed: 'https://updates.nordwind.example',
 };
 
 function written(content: unknown): string {
@@ -48,6 +49,7 @@ describe('a provisioning file', () => {
     ['a PIN that is none', { staffPin: '12' }, /^\/staffPin/],
     ['a field that it does not have', { apiURL: WHOLE.apiUrl }, /additional/],
     ['an address that is none', { apiUrl: 'nordwind' }, /address/],
+    ['updates that anybody could send', { updateFeed: 'http://updates.example', allowHttp: true }, /http/],
     ['plain http, unless it allows that', { apiUrl: 'http://10.0.0.5' }, /http/],
     ['more than anybody writes', ' '.repeat(100_001), /too large/],
   ])('with %s is not used at all, and what is wrong is said', (_name, content, problem) => {

@@ -17,6 +17,7 @@ export const ProvisionFile = Type.Object(
     mode: Type.Optional(KioskMode),
     idleSeconds: Type.Optional(IdleSeconds),
     startAtLogin: Type.Optional(Type.Boolean()),
+    updateFeed: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
     staffPin: Type.Optional(Pin),
     pairingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   },
@@ -90,8 +91,10 @@ function textOf(file: string): string | null {
   }
 }
 
-function problemIn({ apiUrl, allowHttp = false }: ProvisionFile): string | null {
-  return apiUrl === undefined ? null : (addressProblem(apiUrl, allowHttp) ?? null);
+function problemIn({ apiUrl, allowHttp = false, updateFeed }: ProvisionFile): string | null {
+  const ofServer = apiUrl === undefined ? undefined : addressProblem(apiUrl, allowHttp);
+  const ofFeed = updateFeed === undefined ? undefined : addressProblem(updateFeed, false);
+  return ofServer ?? ofFeed ?? null;
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -16,8 +16,8 @@ function openRoot() {
       return state.shown;
     },
   };
-  sayAlive(main, clock, root as unknown as Element);
-  return { show, said: () => main.timesCalled('app:alive'), clock };
+  sayAlive({ main, clock, root: root as unknown as Element, isIdle: () => state.shown?.matches('.attract') ?? false });
+  return { show, main, said: () => main.timesCalled('app:alive'), clock };
 }
 
 it('a screen that shows something says so again and again', () => {
@@ -38,4 +38,13 @@ it.each([null, 'shell'])('one that shows nothing but %s does not', (className) =
   show(className);
   clock.advance(60_000);
   expect(said()).toBe(1);
+});
+
+it('says whether it waits for visitors', () => {
+  const { show, main, clock } = openRoot();
+  show('scene');
+  clock.advance(10_000);
+  show('attract');
+  clock.advance(10_000);
+  expect(main.calls.map(({ request }) => request)).toEqual([{ isIdle: false }, { isIdle: true }]);
 });

@@ -21,6 +21,7 @@ import { StaffStore } from './StaffStore.ts';
 import { SyncStore } from './SyncStore.ts';
 import { type ThemeName, ThemeStore } from './ThemeStore.ts';
 import { ToastStore } from './ToastStore.ts';
+import { UpdateStore } from './UpdateStore.ts';
 import { WelcomeStore } from './WelcomeStore.ts';
 
 configure({ enforceActions: 'always' });
@@ -49,6 +50,7 @@ export class RootStore {
   readonly toasts: ToastStore;
   readonly sync: SyncStore;
   readonly staff: StaffStore;
+  readonly updates: UpdateStore;
   readonly device: DeviceStore;
   readonly health: HealthStore;
   readonly leases: LeaseStore;
@@ -74,6 +76,7 @@ export class RootStore {
     this.progress = new ProgressStore(main);
     this.staff = new StaffStore({ main, clock, app: this.app, fail });
     this.setUp = new SetUpStore({ main, app: this.app, staff: this.staff, fail });
+    this.updates = new UpdateStore({ main, fail });
     this.device = new DeviceStore(main);
     this.health = new HealthStore(main);
     this.leases = new LeaseStore(main);

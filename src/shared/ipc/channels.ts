@@ -33,6 +33,7 @@ import {
   SyncRow,
   SyncStatus,
 } from './sync.ts';
+import { UpdateState } from './updates.ts';
 
 /**
  * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
@@ -100,8 +101,8 @@ export type SettingsChange = Static<typeof SettingsChange>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
-  /** The screen shows something, and goes on; it says so every few seconds. */
-  'app:alive': channel({ request: Nothing, result: Type.Null() }),
+  /** The screen shows something, and goes on; it says so every few seconds. `isIdle`: it invites, and nobody is there. */
+  'app:alive': channel({ request: Exactly({ isIdle: Type.Boolean() }), result: Type.Null() }),
   /** Writes a screen's own failure to the log. */
   'app:report-error': channel({
     request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
@@ -221,6 +222,11 @@ export const channels = {
   'staff:change-settings': channel({ request: SettingsChange, result: Type.Null() }),
   'staff:restart': channel({ request: Nothing, result: Type.Null() }),
   'staff:exit': channel({ request: Nothing, result: Type.Null() }),
+  'staff:update-state': channel({ request: Nothing, result: UpdateState }),
+  /** Asks the feed now; what comes of it is told as an event. */
+  'staff:check-for-update': channel({ request: Nothing, result: Type.Null() }),
+  /** Installs what is ready: the app ends and comes back. */
+  'staff:install-update': channel({ request: Nothing, result: Type.Null() }),
 
   /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
@@ -251,6 +257,7 @@ export const events = {
   'lease:changed': LeaseState,
   'offline:changed': OfflineState,
   'staff:changed': DoorState,
+  'staff:update-changed': UpdateState,
   /** The session is over without the player's doing: a 401 or 403. */
   'session:ended': AppErrorView,
   /** Requests under way, for the progress bar. */

@@ -135,13 +135,12 @@ async function startShell(options: KioskOptions, env: NodeJS.ProcessEnv): Promis
   const browser = await chromium.connectOverCDP(await cdpAddress(child));
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('The preview shell shows no page.');
-  const lock = path.join(options.userData, 'preview-profile/SingletonLock');
   const end = async (signal: NodeJS.Signals) => {
     // The profile may belong to another kiosk by now.
     if (hasEnded(child)) return;
     await endProcess(child, signal);
     await browser.close().catch(() => {});
-    for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
+    await profileIsFree(options.userData);
   };
   const downloads = path.join(options.userData, 'downloads');
   return {
@@ -180,7 +179,12 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-/** Whether a browser still holds its profile: it briefly outlives the shell, writes to it and blocks other browsers. */
+/** Waits for the preview shell's browser, which briefly outlives the shell, writes to its profile and blocks other browsers. */
+export async function profileIsFree(userData: string): Promise<void> {
+  const lock = path.join(userData, 'preview-profile/SingletonLock');
+  for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
+}
+
 async function isLocked(lock: string): Promise<boolean> {
   const owner = await readlink(lock).catch(() => null);
   return owner !== null && isRunning(Number(owner.split('-').at(-1)));

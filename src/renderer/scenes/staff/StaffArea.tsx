@@ -9,6 +9,7 @@ import { PinCard } from './PinCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import css from './StaffArea.module.css';
 import { UnsentCard } from './UnsentCard.tsx';
+import { UpdatesCard } from './UpdatesCard.tsx';
 
 /** What staff find behind their door (docs/specification.md, 2.5). */
 const StaffArea = observer(() => {
@@ -25,6 +26,7 @@ const StaffArea = observer(() => {
         <HealthCard />
         {app.info && <SettingsCard info={app.info} />}
         <AppCard />
+        <UpdatesCard />
         <PinCard />
       </div>
     </StaffPage>

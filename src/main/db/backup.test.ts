@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { tempFolder } from '../../../tests/support/main.ts';
+import { BACKUPS, backUp } from './backup.ts';
+import { openDatabase } from './open.ts';
+
+/** The databases of servers in a kiosk's folder, each with a row in its outbox; they stay open. */
+function openServers(...names: string[]) {
+  const userData = tempFolder();
+  for (const name of names) {
+    const folder = path.join(userData, 'servers', name);
+    mkdirSync(folder, { recursive: true });
+    const { db } = openDatabase(path.join(folder, 'kiosk.db'), 0);
+    onTestFinished(() => void db.close());
+    db.prepare(
+      "INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at) VALUES ('7', ?, 'logout', '{}', ?, 'pending', 0)",
+    ).run(name, name);
+  }
+  return userData;
+}
+
+function lanesIn(file: string): unknown[] {
+  const db = new Sqlite(file, { readonly: true });
+  onTestFinished(() => void db.close());
+  return db.prepare('SELECT lane FROM outbox').pluck().all();
+}
+
+const backupsIn = (userData: string) => readdirSync(path.join(userData, 'backups')).toSorted();
+
+describe('a backup', () => {
+  it('holds what all servers have not received, also what is only in the log yet', () => {
+    const userData = openServers('one', 'two');
+    const folder = backUp(userData, '0.1.0', 1000);
+    expect(folder).toBe(path.join(userData, 'backups', '0.1.0-1000'));
+    for (const name of ['one', 'two']) expect(lanesIn(path.join(folder, name, 'kiosk.db'))).toEqual([name]);
+  });
+
+  it('is what a kiosk opens and goes on with', () => {
+    const folder = backUp(openServers('one'), '0.1.0', 1000);
+    const { db, setAside } = openDatabase(path.join(folder, 'one', 'kiosk.db'), 0);
+    onTestFinished(() => void db.close());
+    expect([setAside, db.prepare('SELECT lane FROM outbox').pluck().all()]).toEqual([null, ['one']]);
+  });
+
+  it('is empty where there is no server yet', () => {
+    expect(readdirSync(backUp(tempFolder(), '0.1.0', 1000))).toEqual([]);
+  });
+
+  it(`leaves the ${BACKUPS} newest, by their time and not by their version`, () => {
+    const userData = openServers('one');
+    for (const [version, now] of [
+      ['0.10.0', 1000],
+      ['0.9.0', 2000],
+      ['0.2.0', 10_000],
+    ] as const) {
+      backUp(userData, version, now);
+    }
+    expect(backupsIn(userData)).toEqual(['0.2.0-10000', '0.9.0-2000']);
+  });
+
+  it('of a database that cannot be read is none: nothing of it stays, and earlier ones do', () => {
+    const userData = openServers('one');
+    backUp(userData, '0.1.0', 1000);
+    mkdirSync(path.join(userData, 'servers', 'torn'));
+    writeFileSync(path.join(userData, 'servers', 'torn', 'kiosk.db'), 'no database'.repeat(1000));
+    expect(() => backUp(userData, '0.1.0', 2000)).toThrow();
+    expect(backupsIn(userData)).toEqual(['0.1.0-1000']);
+    expect(existsSync(path.join(userData, 'backups', '0.1.0-1000', 'one', 'kiosk.db'))).toBe(true);
+  });
+});

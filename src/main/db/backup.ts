@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+/** How many backups are kept. */
+export const BACKUPS = 2;
+const FOLDER = 'backups';
+const NAME = 'kiosk.db';
+/** A backup's folder: the version that made it, and when. */
+const COMPLETE = /^.+-(\d+)$/;
+
+/**
+ * Copies the databases of all servers as they are, outbox and plays in them, into `backups/<version>-<time>/`, and drops
+ * the oldest backups. What a later version has migrated is refused by an earlier one: with a backup that one can go on.
+ *
+ * @param version of the app, whose form the databases have
+ * @returns the folder
+ * @throws where a database cannot be read, or the disk takes nothing; no half of a backup stays then
+ */
+export function backUp(userData: string, version: string, now: number): string {
+  const folder = path.join(userData, FOLDER, `${version}-${now}`);
+  const draft = `${folder}.draft`;
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    for (const [server, file] of databasesIn(userData)) copy(file, path.join(draft, server));
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  for (const old of backupsIn(path.dirname(folder)).slice(0, -BACKUPS)) rmSync(old, { recursive: true, force: true });
+  return folder;
+}
+
+/** The name of each server's folder, with its database. */
+function databasesIn(userData: string): [server: string, file: string][] {
+  const servers = path.join(userData, 'servers');
+  if (!existsSync(servers)) return [];
+  return readdirSync(servers)
+    .map((server): [string, string] => [server, path.join(servers, server, NAME)])
+    .filter(([, file]) => existsSync(file));
+}
+
+/** With what is still in its log; a plain copy of the file would be without it. */
+function copy(file: string, folder: string): void {
+  mkdirSync(folder, { mode: 0o700 });
+  const to = path.join(folder, NAME);
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+  check(to);
+}
+
+function check(file: string): void {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const found = db.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new Error(`the copy ${file} is damaged: ${String(found)}`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Complete ones, oldest first. */
+function backupsIn(folder: string): string[] {
+  const timeOf = (name: string) => Number(COMPLETE.exec(name)?.[1]);
+  return readdirSync(folder)
+    .filter((name) => COMPLETE.test(name))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .map((name) => path.join(folder, name));
+}

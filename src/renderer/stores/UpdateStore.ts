@@ -1,0 +1,38 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { UpdateState } from '#shared/ipc/updates.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+
+interface UpdateStoreParts {
+  main: MainProcess;
+  fail: (error: unknown) => void;
+}
+
+/** Where the kiosk stands with the next version of itself (docs/specification.md, 4.10). Only for staff. */
+export class UpdateStore {
+  /** Null before it has been asked for. */
+  state: UpdateState | null = null;
+  readonly #parts: UpdateStoreParts;
+
+  constructor(parts: UpdateStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, { state: observableRef }, { autoBind: true });
+    parts.main.on('staff:update-changed', (state) => this.take(state));
+  }
+
+  async load(): Promise<void> {
+    const state = await this.#parts.main.call('staff:update-state', {}).catch(this.#parts.fail);
+    if (state) this.take(state);
+  }
+
+  async check(): Promise<void> {
+    await this.#parts.main.call('staff:check-for-update', {}).catch(this.#parts.fail);
+  }
+
+  async install(): Promise<void> {
+    await this.#parts.main.call('staff:install-update', {}).catch(this.#parts.fail);
+  }
+
+  private take(state: UpdateState): void {
+    this.state = state;
+  }
+}

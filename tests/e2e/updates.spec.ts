@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { appRuntime } from '../../tools/app-runtime.ts';
+import { serveFeed } from '../../tools/proof/feed.ts';
+import { text } from '../support/texts.ts';
+import { expect, test } from './support/fixture.ts';
+
+/** Newer versions, as staff see them (docs/specification.md, 4.10). */
+
+// An installed app, which Electron is only where it is one: npm run proof -- update.
+test.skip(() => appRuntime() === 'electron');
+
+const VERSION = '99.0.0';
+const NAME = `spinboard-${VERSION}-linux-x86_64.AppImage`;
+
+/** An AppImage that runs, a feed, and what electron-builder puts beside an archive. */
+async function openWorld(folder: string) {
+  const [resources, images, release] = ['resources', 'images', 'release'].map((name) => path.join(folder, name));
+  if (!resources || !images || !release) throw new Error('There are three.');
+  for (const each of [resources, images, release]) mkdirSync(each, { recursive: true });
+  writeFileSync(path.join(resources, 'app-update.yml'), 'updaterCacheDirName: spinboard-updater\n');
+  const own = path.join(images, 'Spinboard.AppImage');
+  writeFileSync(own, 'this version', { mode: 0o755 });
+  const feed = await serveFeed(release);
+  return {
+    own,
+    feed,
+    kiosk: {
+      mode: 'field',
+      shell: { packaged: true, resources },
+      env: { KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
+    },
+    /** The file of the feed, and what the feed says of it. */
+    offer(file: string, says = file) {
+      const sha512 = createHash('sha512').update(says).digest('base64');
+      const entry = `url: ${NAME}\n    sha512: ${sha512}\n    size: ${file.length}`;
+      writeFileSync(path.join(release, NAME), file);
+      writeFileSync(
+        path.join(release, 'latest-linux.yml'),
+        `version: ${VERSION}\nfiles:\n  - ${entry}\npath: ${NAME}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
+      );
+    },
+    lie: () => writeFileSync(path.join(release, 'latest-linux.yml'), '<!doctype html><title>Hall Wi-Fi</title>'),
+  };
+}
+
+async function openCard(page: Page) {
+  await page.keyboard.press('Control+Alt+Shift+K');
+  return page.getByRole('region', { name: text('staff.update') });
+}
+
+test('staff see where an update stands, and have it installed after what is on the kiosk was copied', async ({
+  folder,
+  openKiosk,
+}) => {
+  const world = await openWorld(folder);
+  world.lie();
+  const userData = path.join(folder, 'kiosk');
+  const { page } = await openKiosk({ userData, ...world.kiosk });
+  const card = await openCard(page);
+  const check = card.getByRole('button', { name: text('staff.update.check') });
+
+  await expect(card.getByText(text('staff.update.checking'))).toBeVisible();
+  await check.click();
+  await expect(card.getByText(text('staff.update.failed.no-feed'))).toBeVisible();
+  world.offer('another file', 'the right file');
+  await check.click();
+  await expect(card.getByText(text('staff.update.failed.wrong-file'))).toBeVisible();
+  expect(readFileSync(world.own, 'utf8')).toBe('this version');
+
+  const started = path.join(folder, 'started');
+  world.offer(`#!/bin/sh\ntouch '${started}'\n`);
+  await check.click();
+  await expect(card.getByText(text('staff.update.readyByItself', { version: VERSION }))).toBeVisible();
+  expect(existsSync(path.join(userData, 'backups'))).toBe(false);
+  await card.getByRole('button', { name: text('staff.update.install') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('staff.update.install') })
+    .click();
+  await expect.poll(() => existsSync(started)).toBe(true);
+  // The next version has taken the place and the name of this one, which has ended.
+  expect(readFileSync(world.own, 'utf8')).toContain('touch');
+  expect(existsSync(path.join(userData, 'backups'))).toBe(true);
+  await expect.poll(() => page.isClosed()).toBe(true);
+  world.feed.close();
+});
+
+test('an app that nobody has installed does not ask for updates', async ({ openKiosk, folder }) => {
+  const world = await openWorld(folder);
+  const { page } = await openKiosk({ ...world.kiosk, shell: {} });
+  const card = await openCard(page);
+  await expect(card.getByText(text('staff.update.off'))).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  expect(world.feed.asked).toEqual([]);
+  world.feed.close();
+});
