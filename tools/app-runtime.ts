@@ -13,14 +13,20 @@ export interface RuntimeChoice {
 
 /**
  * Decides what tests run the app on: Electron if it can work here, else the preview shell.
- * `SPINBOARD_SHELL=preview` asks for the preview shell. Nothing is downloaded.
+ * `SPINBOARD_SHELL=preview` asks for the preview shell, `SPINBOARD_SHELL=electron` for nothing but Electron. Nothing is
+ * downloaded.
+ *
+ * @throws Error where Electron was asked for and cannot run
  */
 export function chooseRuntime(): RuntimeChoice {
-  const obstacle = electronObstacle();
-  if (obstacle) return { runtime: 'preview-shell', reason: obstacle };
-  if (!installedElectron()) return { runtime: 'preview-shell', reason: "Electron's runtime is not installed" };
-  return { runtime: 'electron', reason: "Electron's runtime is installed" };
+  const obstacle = electronObstacle() ?? (installedElectron() ? null : "Electron's runtime is not installed");
+  if (obstacle === null) return { runtime: 'electron', reason: "Electron's runtime is installed" };
+  if (isElectronRequired()) throw new Error(`SPINBOARD_SHELL asks for Electron, but ${obstacle}.`);
+  return { runtime: 'preview-shell', reason: obstacle };
 }
+
+/** Whether a fallback to the preview shell would prove nothing. */
+export const isElectronRequired = (): boolean => process.env.SPINBOARD_SHELL === 'electron';
 
 /** {@link chooseRuntime} without the reason. */
 export function appRuntime(): AppRuntime {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseRuntime, hasDisplay } from './app-runtime.ts';
+import { chooseRuntime, hasDisplay, isElectronRequired } from './app-runtime.ts';
 import { ensureBuilt } from './build.ts';
+import { obtainElectron } from './electron-runtime.ts';
 import { root } from './ensure.mjs';
 import { ensureBrowser } from './ensure-browser.ts';
 import { type Counts, countPlaywright, countVitest, readCounts } from './test-counts.ts';
@@ -55,6 +56,7 @@ async function e2e(): Promise<Counts> {
  * @returns the exit code
  */
 export async function runEndToEnd(args: readonly string[]): Promise<number> {
+  if (isElectronRequired()) await obtainElectron();
   const { runtime, reason } = chooseRuntime();
   console.log(`e2e runs on: ${runtime === 'electron' ? 'Electron' : 'preview shell'} (${reason})`);
   if (runtime === 'preview-shell') await ensureBrowser();

@@ -1,4 +1,4 @@
-import { FUSE_COUNT, FUSE_SENTINEL } from './stand-in.ts';
+import { FUSE_SENTINEL } from './stand-in.ts';
 
 /** Everything a shipped archive may hold beside production dependencies. */
 const OWN = /^(package\.json|out\/(main|preload|renderer)\/.+)$/;
@@ -20,12 +20,12 @@ export const unwantedIn = (files: readonly string[]): string[] =>
     return UNWANTED.some((pattern) => pattern.test(file));
   });
 
-/** Electron's fuses in an executable, in their order, as 0 and 1. */
+/** Electron's fuses in an executable, in their order, as 0 and 1; empty where there are none. */
 export function fusesIn(executable: Buffer): string {
   const at = executable.indexOf(FUSE_SENTINEL);
   if (at < 0) return '';
   const start = at + FUSE_SENTINEL.length + 2;
-  return executable.subarray(start, start + FUSE_COUNT).toString('latin1');
+  return executable.subarray(start, start + (executable[start - 1] ?? 0)).toString('latin1');
 }
 
 /** The fields of a package's control file that people and package managers read, and are missing or stand-ins. */

@@ -1,0 +1,79 @@
+/**
+ * `npm run proof -- STEP [--release=FOLDER] [--before=FOLDER] [--signed]`: looks at what `npm run package` has made, on the
+ * machine it was made for.
+ *
+ * inspect     the archive's list, fuses, sizes
+ * play        starts the packed app, plays a game, kills it and goes on
+ * install     installs it without a question, plays, uninstalls it
+ * update      has the version in --before updated to the one in --release; `--signed` if both are
+ * checksums   writes SHA256SUMS beside the installers
+ * prepare     lets Electron's sandbox work on a build machine
+ *
+ * Ends with 1 if anything is not as it should be.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hasDisplay, hasVirtualDisplay } from '../app-runtime.ts';
+import { fail, root } from '../ensure.mjs';
+import { Checks } from './checks.ts';
+import { writeChecksums } from './checksums.ts';
+import { inspectApp, listInstallers } from './inspect.ts';
+import { proveInstall } from './install.ts';
+import { packedApp } from './packed-app.ts';
+import { playPacked } from './play.ts';
+import { offeredVersion, oldVersion, proveUpdate } from './update.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { release: { type: 'string' }, before: { type: 'string' }, signed: { type: 'boolean' } },
+});
+const release = values.release ?? join(root, 'release');
+const before = values.before ?? join(release, 'before');
+const checks = new Checks();
+
+const steps: Record<string, () => void | Promise<void>> = {
+  inspect: () => {
+    inspectApp(packedApp(release), checks);
+    listInstallers(release);
+  },
+  play: () => playPacked(packedApp(release).executable, checks),
+  install: () => proveInstall(release, {}, (app) => playPacked(app.executable, checks), checks),
+  update,
+  checksums: () => writeChecksums(release),
+  prepare,
+};
+
+const [name = ''] = positionals;
+const step = steps[name] ?? fail(`The steps are ${Object.keys(steps).join(', ')}.`);
+if (['play', 'install', 'update'].includes(name) && !hasDisplay() && hasVirtualDisplay()) {
+  const { status } = spawnSync('xvfb-run', ['-a', process.execPath, ...process.argv.slice(1)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
+await step();
+if (checks.problems.length > 0) fail(`${checks.problems.length} findings.`);
+
+async function update(): Promise<void> {
+  const isSigned = values.signed ?? false;
+  if (process.platform === 'darwin' && !isSigned) {
+    checks.skip('an update', 'macOS replaces signed apps only');
+    return;
+  }
+  const isRefused = process.platform === 'win32' && !isSigned;
+  const expected = isRefused ? { refusal: 'unsigned' as const } : { version: offeredVersion(release) };
+  const old = oldVersion(before);
+  try {
+    await proveUpdate(old, release, expected, checks);
+  } finally {
+    await old.remove();
+  }
+}
+
+/** Ubuntu keeps programs that it does not know from making the name spaces of which Chromium's sandbox consists. */
+function prepare(): void {
+  const setting = 'kernel.apparmor_restrict_unprivileged_userns';
+  if (!existsSync(`/proc/sys/${setting.replaceAll('.', '/')}`)) return;
+  const { status } = spawnSync('sudo', ['-n', 'sysctl', '-w', `${setting}=0`], { stdio: 'inherit' });
+  if (status !== 0) fail('The setting was not changed.');
+}

@@ -1,0 +1,76 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fusesIn, unwantedIn } from '../package-check/findings.ts';
+import type { Checks } from './checks.ts';
+import type { PackedApp } from './packed-app.ts';
+
+const require = createRequire(import.meta.url);
+const { listPackage } = require('@electron/asar') as { listPackage(file: string, options: object): string[] };
+
+/** What is started by its name. */
+const ENTRIES = [
+  'out/main/index.js',
+  'out/main/server.js',
+  'out/main/report-worker.js',
+  'out/main/sheet-worker.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
+/** In the order of Electron's fuses; see electron-builder.yml for their names. */
+const FUSES = '01001100';
+/** More than twice the runtime and the app are at now: something has come in that nobody wanted. */
+const MOST_ARCHIVE_BYTES = 80e6;
+
+/** Looks at a packed app: the list of its archive, what lies beside it, fuses, and how large it is. */
+export function inspectApp({ folder, resources, fuses }: PackedApp, checks: Checks): void {
+  const archive = join(resources, 'app.asar');
+  const files = listPackage(archive, { isPack: false }).map((file) => file.replace(/^[/\\]/, '').replaceAll('\\', '/'));
+  console.log(`\napp.asar holds ${files.length} files and folders; outside node_modules:`);
+  for (const file of files.filter((each) => !each.startsWith('node_modules'))) console.log(`  ${file}`);
+  const bytes = lstatSync(archive).size;
+  checks.expect('the archive is no larger than 80 MB', bytes < MOST_ARCHIVE_BYTES, inMb(bytes));
+  console.log(`      the app as installed: ${inMb(sizeOf(folder))}`);
+  const unwanted = unwantedIn(files.filter((file) => /\.[^/]+$/.test(file)));
+  checks.expect(
+    'the archive holds no tests, tools, sources or documents',
+    unwanted.length === 0,
+    unwanted.slice(0, 20).join(', '),
+  );
+  for (const file of ENTRIES) checks.expect(`the archive holds ${file}`, files.includes(file));
+  const unpacked = filesBelow(`${archive}.unpacked`).map((file) => file.replaceAll('\\', '/'));
+  const binary = `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`;
+  checks.expect(
+    "beside the archive lies better-sqlite3's binary alone",
+    unpacked.join() === binary,
+    unpacked.join(', '),
+  );
+  const found = fusesIn(readFileSync(fuses));
+  checks.expect('the fuses are flipped', found.startsWith(FUSES), found);
+  checks.expect('the demo’s pictures lie beside the archive', existsSync(join(resources, 'resources', 'demo')));
+  checks.expect('the app knows where its updates are kept', existsSync(join(resources, 'app-update.yml')));
+}
+
+/** Prints what is handed out, and how large it is. @returns the names */
+export function listInstallers(release: string): string[] {
+  const names = readdirSync(release).filter((name) => lstatSync(join(release, name)).isFile() && !isNote(name));
+  for (const name of names) console.log(`      ${name}: ${inMb(lstatSync(join(release, name)).size)}`);
+  return names;
+}
+
+/** What electron-builder writes for itself. */
+const isNote = (name: string): boolean => /^builder-.*\.ya?ml$/.test(name);
+
+const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const sizeOf = (folder: string): number =>
+  filesBelow(folder).reduce((sum, file) => sum + lstatSync(join(folder, file)).size, 0);
+
+/** Paths from the folder, links among them. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail } from '../ensure.mjs';
+import type { Checks } from './checks.ts';
+import { appIn, installerIn, type PackedApp } from './packed-app.ts';
+
+/** An app that an installer has put on this machine, without asking anybody. */
+export interface InstalledApp extends PackedApp {
+  /** Takes it off again, without asking anybody either. */
+  uninstall(): Promise<void>;
+}
+
+const LONGEST_UNINSTALL_MS = 60_000;
+
+const run = (command: string, args: readonly string[]): void =>
+  void execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+const asRoot = (command: string, ...args: string[]): void =>
+  process.getuid?.() === 0 ? run(command, args) : run('sudo', ['-n', command, ...args]);
+
+export interface InstallOptions {
+  /** Installs a .deb whose libraries are not there, as the stand-in for Electron needs none. */
+  isStandIn?: boolean;
+}
+
+/** Installs what is in the folder for this system: NSIS for this user, the .app of the .dmg, the .deb. */
+export function install(release: string, { isStandIn = false }: InstallOptions = {}): InstalledApp {
+  switch (process.platform) {
+    case 'win32':
+      return installSetup(release);
+    case 'darwin':
+      return copyFromImage(release);
+    default:
+      return installDeb(release, isStandIn);
+  }
+}
+
+/** Installs the app, looks at it, and takes it off again; what is of the user stays. */
+export async function proveInstall(
+  release: string,
+  options: InstallOptions,
+  use: (app: PackedApp) => Promise<void>,
+  checks: Checks,
+): Promise<void> {
+  const app = install(release, options);
+  try {
+    checks.expect('it is installed without a question', existsSync(app.executable), app.executable);
+    await use(app);
+  } finally {
+    await app.uninstall();
+  }
+  checks.expect('it is gone without a question', !existsSync(app.executable));
+}
+
+const needed = (release: string, ending: string): string =>
+  installerIn(release, ending) ?? fail(`There is no *${ending} in ${release}.`);
+
+function installSetup(release: string): InstalledApp {
+  run(needed(release, '.exe'), ['/S', '/currentuser']);
+  const folder = join(process.env.LOCALAPPDATA ?? '', 'Programs', 'spinboard');
+  const app = appIn(folder);
+  return {
+    ...app,
+    async uninstall() {
+      run(join(folder, 'Uninstall Spinboard.exe'), ['/S', '/currentuser']);
+      // It goes on as a copy of itself, which can delete the file it came from.
+      for (let waited = 0; waited < LONGEST_UNINSTALL_MS && existsSync(app.executable); waited += 500) await pause(500);
+    },
+  };
+}
+
+function copyFromImage(release: string): InstalledApp {
+  const folder = mkdtempSync(join(tmpdir(), 'spinboard-installed-'));
+  const mount = join(folder, 'image');
+  run('hdiutil', ['attach', needed(release, `-${process.arch}.dmg`), '-nobrowse', '-readonly', '-mountpoint', mount]);
+  run('ditto', [join(mount, 'Spinboard.app'), join(folder, 'Spinboard.app')]);
+  run('hdiutil', ['detach', mount]);
+  return {
+    ...appIn(join(folder, 'Spinboard.app')),
+    uninstall: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function installDeb(release: string, isStandIn: boolean): InstalledApp {
+  const force = isStandIn ? ['--force-depends'] : [];
+  asRoot('dpkg', ...force, '-i', needed(release, '.deb'));
+  return {
+    ...appIn('/opt/Spinboard'),
+    async uninstall() {
+      asRoot('dpkg', '-r', 'spinboard');
+      const left = ['/usr/bin/spinboard', '/usr/share/applications/spinboard.desktop'].filter((file) =>
+        existsSync(file),
+      );
+      const folder = existsSync('/opt/Spinboard') ? readdirSync('/opt/Spinboard') : [];
+      if (left.length + folder.length > 0) throw new Error(`The package leaves ${[...left, ...folder].join(', ')}.`);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { answer, logIn, spinButton, start } from '../../tests/e2e/support/play.ts';
+import { players, Vendor } from '../../tests/e2e/support/vendor.ts';
+import type { Checks } from './checks.ts';
+import { startApp } from './started-app.ts';
+
+const SOUND = 'Spin the Sound';
+const QUESTIONS = 3;
+
+/**
+ * Starts a packed app against a server, plays a game, kills the app after the first answer, and goes on where it was to
+ * the end. What the server then has is one whole game.
+ */
+export async function playPacked(executable: string, checks: Checks): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'spinboard-proof-'));
+  const server = new ApiServer(folder);
+  await server.start();
+  const vendor = new Vendor(server);
+  vendor.keepQuestions(SOUND, QUESTIONS);
+  const options = { userData: join(folder, 'kiosk'), env: { KIOSK_API_URL: server.url, KIOSK_MODE: 'field' } };
+  let app = await startApp(executable, options);
+  try {
+    await logIn(app.page, players.ordinary);
+    await start(app.page);
+    const first = await answer(app.page, vendor, true);
+    const standing = await nextQuestion(app.page, first);
+    await app.kill();
+    app = await startApp(executable, options);
+    // A session is kept over a restart only where the computer has a key store.
+    await app.page.getByLabel('Username').waitFor();
+    await logIn(app.page, players.ordinary);
+    await start(app.page);
+    await app.page.getByRole('radio').first().waitFor();
+    const after = await questionOn(app.page);
+    checks.expect('a killed app goes on at the same question', after === standing, `${standing} → ${after}`);
+    await playToTheEnd(app.page, vendor);
+    checks.expect('the game is played to its end', true);
+    checks.expect(
+      'the server has it once, and whole',
+      await isWhole(vendor),
+      JSON.stringify(vendor.statusOf(players.ordinary)),
+    );
+  } finally {
+    await app.kill();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+const questionOn = async (page: Page): Promise<string> =>
+  (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+/** Waits until the verdict is over. */
+async function nextQuestion(page: Page, before: string): Promise<string> {
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: before }).waitFor();
+  return questionOn(page);
+}
+
+/** Does whatever can be done next, as the draws are nobody's choice here. */
+async function playToTheEnd(page: Page, vendor: Vendor): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const places = {
+    end: dialog.getByRole('button', { name: 'Log out' }),
+    offer: dialog.getByRole('button', { name: 'No', exact: true }),
+    quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
+    wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
+    quiz: page.getByRole('button', { name: 'Submit' }),
+  };
+  const any = Object.values(places).reduce((one, other) => one.or(other));
+  for (;;) {
+    await any.first().waitFor();
+    if (await places.end.isVisible()) return places.end.click();
+    else if (await places.offer.isVisible()) await places.offer.click();
+    else if (await places.quizEnded.isVisible()) await places.quizEnded.click();
+    else if (await places.wheel.isVisible()) await spinButton(page).click();
+    else if (await places.quiz.isVisible()) await leave(page, () => answer(page, vendor, true));
+    await page.waitForTimeout(300);
+  }
+}
+
+/** Answers, and waits until that question has gone. */
+async function leave(page: Page, act: () => Promise<string>): Promise<void> {
+  const question = await act();
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: question });
+  await heading.or(page.getByRole('dialog')).first().waitFor();
+}
+
+/** Looks at the server until it has the end of the game. */
+async function isWhole(vendor: Vendor): Promise<boolean> {
+  for (let look = 0; look < 300; look += 1) {
+    const { answers, status } = {
+      answers: vendor.answersOf(players.ordinary),
+      status: vendor.statusOf(players.ordinary),
+    };
+    if (status?.game_status_type === 1 && answers.length === QUESTIONS) return status.total_spins_earned === QUESTIONS;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}

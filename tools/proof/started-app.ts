@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+import { profileIsFree } from '../../tests/e2e/support/kiosk.ts';
+import { freePort } from '../../tests/e2e/support/ports.ts';
+
+const LOOK_EVERY_MS = 200;
+const LONGEST_START_MS = 120_000;
+
+export interface StartOptions {
+  userData: string;
+  /** More of the app's environment. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** A packed app that runs. Its fuses refuse Node's inspector, so it is driven over Chromium's own protocol. */
+export interface StartedApp {
+  page: Page;
+  /** Resolves when its main process has ended. */
+  ended: Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts a packed app, and waits until its screen shows something. @throws Error with what it has printed */
+export async function startApp(executable: string, { userData, env }: StartOptions): Promise<StartedApp> {
+  const port = await freePort();
+  const child = spawn(executable, [`--remote-debugging-port=${port}`, `--user-data=${userData}`], {
+    env: { ...process.env, KIOSK_USER_DATA: userData, KIOSK_IDLE_SECONDS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      printed += String(data);
+    });
+  }
+  const ended = once(child, 'exit').then(() => {});
+  try {
+    const { browser, page } = await connect(port, child);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    page.setDefaultTimeout(60_000);
+    return {
+      page,
+      ended,
+      async kill() {
+        child.kill('SIGKILL');
+        await ended;
+        await browser.close().catch(() => {});
+        await profileIsFree(userData);
+      },
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${executable} did not start: ${String(error)}\n${printed}`);
+  }
+}
+
+async function connect(port: number, child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
+  for (let waited = 0; waited < LONGEST_START_MS; waited += LOOK_EVERY_MS) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
+    const page = browser?.contexts()[0]?.pages()[0];
+    if (browser && page) {
+      await page.locator('#root > :not(.shell)').first().waitFor({ timeout: LONGEST_START_MS });
+      return { browser, page };
+    }
+    await browser?.close();
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error('its screen did not come');
+}

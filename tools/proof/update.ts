@@ -1,0 +1,167 @@
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import type { UpdateState } from '#shared/ipc/updates.ts';
+import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { profileIsFree } from '../../tests/e2e/support/kiosk.ts';
+import { fail } from '../ensure.mjs';
+import type { Checks } from './checks.ts';
+import { serveFeed } from './feed.ts';
+import { install } from './install.ts';
+import { installerIn } from './packed-app.ts';
+import { type StartOptions, startApp } from './started-app.ts';
+
+const require = createRequire(import.meta.url);
+const { extractFile } = require('@electron/asar') as { extractFile(archive: string, file: string): Buffer };
+
+/** What a page is given by the app (src/preload/index.ts). */
+declare const spinboard: Bridge;
+
+const LOOK_EVERY_MS = 500;
+const LONGEST_MS = 180_000;
+
+/** A version that is on this machine, and is to be replaced. */
+export interface OldVersion {
+  /** Changes where the new version lies elsewhere. */
+  executable(): string;
+  env: Readonly<Record<string, string>>;
+  /** The version that is there now, or null while it is being replaced. */
+  installed(): string | null;
+  /** Ends the new version, which the installer has started; left out where nobody knows its process. */
+  endNew?(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts a version, offers it a newer one over a feed on this machine, and has staff install it.
+ *
+ * @param release holds the newer version's installers and its feed
+ * @param expected what comes of it: the version, or why the kiosk stays with its own
+ */
+export async function proveUpdate(
+  old: OldVersion,
+  release: string,
+  expected: { version: string } | { refusal: Extract<UpdateState, { kind: 'failed' }>['reason'] },
+  checks: Checks,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'spinboard-update-'));
+  const server = new ApiServer(folder);
+  await server.start();
+  const feed = await serveFeed(release);
+  const userData = join(folder, 'kiosk');
+  const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'field', KIOSK_UPDATE_FEED: feed.url };
+  const before = old.installed();
+  const app = await startApp(old.executable(), { userData, env });
+  try {
+    const state = await lookForUpdate(app.page);
+    if ('refusal' in expected) {
+      const isRefused = state.kind === 'failed' && state.reason === expected.refusal;
+      checks.expect(`an update is refused: ${expected.refusal}`, isRefused, JSON.stringify(state));
+      checks.expect('the kiosk stays with its version', old.installed() === before, String(before));
+      return;
+    }
+    checks.expect('an update is downloaded and checked', state.kind === 'ready', JSON.stringify(state));
+    if (state.kind !== 'ready') return;
+    // The answer may not come any more.
+    void app.page.evaluate(() => spinboard.invoke('staff:install-update', {})).catch(() => {});
+    await app.ended;
+    const after = await until(
+      () => old.installed(),
+      (version) => version === expected.version,
+    );
+    checks.expect('the update is installed', after === expected.version, `${before} → ${after}`);
+    checks.expect('what was on the kiosk was backed up first', existsSync(join(userData, 'backups')));
+    await old.endNew?.();
+    if (old.endNew) await seeNew(old, { userData, env }, expected.version, checks);
+  } finally {
+    await app.kill();
+    feed.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Starts what was installed over the data of the version before. */
+async function seeNew(old: OldVersion, options: StartOptions, version: string, checks: Checks): Promise<void> {
+  await profileIsFree(options.userData);
+  const app = await startApp(old.executable(), options);
+  const info = await app.page.evaluate(() => spinboard.invoke('app:info', {}));
+  checks.expect(
+    'the new version runs',
+    info.ok && info.value.version === version,
+    JSON.stringify(info.ok && info.value.version),
+  );
+  const state = await lookForUpdate(app.page);
+  checks.expect('it is offered nothing more', state.kind === 'current', JSON.stringify(state));
+  await app.kill();
+}
+
+async function lookForUpdate(page: Page): Promise<UpdateState> {
+  await page.evaluate(() => spinboard.invoke('staff:check-for-update', {}));
+  const ask = async (): Promise<UpdateState> => {
+    const answer = await page.evaluate(() => spinboard.invoke('staff:update-state', {}));
+    return answer.ok ? answer.value : fail(answer.error.message);
+  };
+  return until(ask, ({ kind }) => kind !== 'checking' && kind !== 'downloading');
+}
+
+/** Looks again and again until it is as wanted, or time is up. */
+async function until<T>(look: () => T | Promise<T>, isWanted: (seen: T) => boolean): Promise<T> {
+  let seen = await look();
+  for (let waited = 0; waited < LONGEST_MS && !isWanted(seen); waited += LOOK_EVERY_MS) {
+    await pause(LOOK_EVERY_MS);
+    seen = await look();
+  }
+  return seen;
+}
+
+/** The version in an archive; null while it is written. */
+export function versionIn(resources: string): string | null {
+  try {
+    const manifest = extractFile(join(resources, 'app.asar'), 'package.json').toString('utf8');
+    return (JSON.parse(manifest) as { version: string }).version;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the version before on this machine: an AppImage, which replaces itself, or what is installed. */
+export function oldVersion(before: string): OldVersion {
+  if (process.platform !== 'linux') {
+    const app = install(before);
+    return {
+      executable: () => app.executable,
+      env: {},
+      installed: () => versionIn(app.resources),
+      remove: app.uninstall,
+    };
+  }
+  const image = installerIn(before, '.AppImage') ?? fail(`There is no AppImage in ${before}.`);
+  const folder = mkdtempSync(join(tmpdir(), 'spinboard-image-'));
+  const copy = join(folder, basename(image));
+  copyFileSync(image, copy);
+  chmodSync(copy, 0o755);
+  return {
+    ...imageIn(folder),
+    // Without FUSE, which not every machine has.
+    env: { APPIMAGE_EXTRACT_AND_RUN: '1' },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The AppImage in a folder, whose name has its version; the next one takes its place under its own name. */
+export function imageIn(folder: string): Pick<OldVersion, 'executable' | 'installed'> {
+  const executable = () => installerIn(folder, '.AppImage') ?? '';
+  return { executable, installed: () => /\d+\.\d+\.\d+/.exec(basename(executable()))?.[0] ?? null };
+}
+
+/** The version that a feed offers. */
+export function offeredVersion(release: string): string {
+  const name = { darwin: 'latest-mac.yml', win32: 'latest.yml' }[process.platform as string] ?? 'latest-linux.yml';
+  const offered = /^version: (\S+)$/m.exec(readFileSync(join(release, name), 'utf8'))?.[1];
+  return offered ?? fail(`${name} names no version.`);
+}
