@@ -168,6 +168,7 @@ async function start(): Promise<void> {
       onLog,
     }),
     clock: systemClock,
+    hasAttractLoop: settings.mode !== 'desktop' && settings.idleSeconds > 0,
     isFree: () => !staffDoor.isOpen && kiosk?.hasVisitor() === false,
     backUp: () => backUp(folder, app.getVersion(), systemClock.now()),
     mayInstall: (version) => mayInstall(path.join(folder, 'updates.json'), version, onLog),

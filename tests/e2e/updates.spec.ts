@@ -29,6 +29,7 @@ async function openWorld(folder: string) {
     feed,
     kiosk: {
       mode: 'field',
+      idleSeconds: 600,
       shell: { packaged: true, resources },
       env: { KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
     },

@@ -89,7 +89,8 @@ function installDeb(release: string, isStandIn: boolean): InstalledApp {
   return {
     ...appIn('/opt/Spinboard'),
     async uninstall() {
-      asRoot('dpkg', '-r', 'spinboard');
+      // Not only removed: what is left of it would make the next look at this machine a different one.
+      asRoot('dpkg', '-P', 'spinboard');
       const left = ['/usr/bin/spinboard', '/usr/share/applications/spinboard.desktop'].filter((file) =>
         existsSync(file),
       );

@@ -7,7 +7,7 @@ const NEWER: Offer = { kind: 'newer', version: '0.2.0' };
 const READY = { kind: 'ready', version: '0.2.0', isByItself: true };
 
 /** Updates over a feed, an installer and a kiosk that the test decides. */
-function openUpdates({ isSilent = true, isOff = false } = {}) {
+function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } = {}) {
   const clock = new FakeClock();
   const world = {
     offer: NEWER as Offer | UpdateError,
@@ -41,6 +41,7 @@ function openUpdates({ isSilent = true, isOff = false } = {}) {
           },
         },
     clock,
+    hasAttractLoop,
     isFree: () => world.isFree,
     backUp: () => {
       if (!world.hasRoom) throw new Error('database or disk is full');
@@ -183,8 +184,11 @@ describe('an update that is ready', () => {
     expect(done).not.toContain('install');
   });
 
-  it('waits for staff where the system would ask for a password', async () => {
-    const { updates, done, leaveAlone } = openUpdates({ isSilent: false });
+  it.each([
+    ['the system would ask for a password', { isSilent: false }],
+    ['no attract loop ever runs', { hasAttractLoop: false }],
+  ])('waits for staff where %s', async (_where, options) => {
+    const { updates, done, leaveAlone } = openUpdates(options);
     await updates.check();
     expect(updates.state).toEqual({ ...READY, isByItself: false });
     leaveAlone(2 * IDLE_MS);

@@ -38,6 +38,8 @@ export interface UpdatesOptions {
   /** Null where no feed is set, or the app is not installed. */
   updater: Updater | null;
   clock: Clock;
+  /** Whether an attract loop ever says that nobody is there: not at a desk, nor where a visit never ends by itself. */
+  hasAttractLoop: boolean;
   /** Whether the kiosk may be taken away from whoever is at it: nobody is signed in, and no staff. */
   isFree(): boolean;
   /** Copies what is on this kiosk, so that the version before can go on with it. @throws where it cannot */
@@ -161,7 +163,7 @@ export class Updates {
     this.#tell({ kind: 'downloading', version, percent: 0 });
     await updater.fetch((percent) => this.#tell({ kind: 'downloading', version, percent: whole(percent) }));
     this.#options.onLog(`update: ${version} is ready`);
-    this.#tell({ kind: 'ready', version, isByItself: updater.isSilent });
+    this.#tell({ kind: 'ready', version, isByItself: updater.isSilent && this.#options.hasAttractLoop });
   }
 
   #fail(reason: UpdateFailure): void {

@@ -53,7 +53,8 @@ export const staff = {
   'staff.update.later': 'Version {version} goes to other kiosks first, and comes here later.',
   'staff.update.downloading': 'Version {version} is being downloaded: {percent}%.',
   'staff.update.readyByItself': 'Version {version} is ready. It is installed once nobody is at the kiosk.',
-  'staff.update.ready': 'Version {version} is ready. The system may ask for an administrator when you install it.',
+  'staff.update.ready':
+    'Version {version} is ready and waits for you to install it. The system may ask for an administrator then.',
   'staff.update.installing': 'Version {version} is being installed. The app comes back by itself.',
   'staff.update.failed.unreachable':
     'The update server cannot be reached, or does not give out the file. It is asked again by itself.',
