@@ -33,7 +33,8 @@ it('the log can be read as a whole, also after it has begun a new file', async (
   const { openLog, readLog } = await import('./log.ts');
   const folder = tempFolder();
   expect(readLog(folder)).toBe('');
-  openLog(folder)('the newest line');
+  const onLog = openLog(folder);
+  for (const line of ['a line', 'the newest line']) onLog(line);
   writeFileSync(path.join(folder, 'logs', 'kiosk.old.log'), 'an older line\n');
-  expect(readLog(folder)).toMatch(/^an older line\n.*the newest line/s);
+  expect(readLog(folder)).toMatch(/^an older line\n.* a line\n.* the newest line\n$/s);
 });

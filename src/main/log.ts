@@ -15,7 +15,8 @@ const OLD_FILE = ['logs', 'kiosk.old.log'];
 export function openLog(userData: string): (line: string) => void {
   log.transports.file.resolvePathFn = () => path.join(userData, ...FILE);
   log.transports.file.maxSize = FILE_BYTES;
-  log.transports.file.writeOptions = { mode: 0o600 };
+  // Without a flag of its own each line would take the place of all before it.
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   // Standard output is for the program that started the app.
   log.transports.console.level = false;
   // Whatever writes to it, uncaught errors too.
