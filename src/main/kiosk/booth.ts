@@ -355,7 +355,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       leases.start();
       preparation.start();
       health.start();
-      void ways.look();
+      if (origin !== null) void ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
