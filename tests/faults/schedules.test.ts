@@ -56,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Another server, to which nothing of this one may go. */
 let elsewhere: Awaited<ReturnType<typeof startHttp>>;
-vi.setConfig({ testTimeout: 1_200_000 });
+vi.setConfig({ testTimeout: 2_400_000 });
 
 const counts = { schedules: 0, steps: 0, promises: 0, awards: 0, refused: 0, refusedAfterRelease: 0 };
 const found = { lost: 0, doubled: 0, unclear: 0 };
