@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { databasesIn } from './origin.ts';
 
 /** How many backups are kept. */
 export const BACKUPS = 2;
 const FOLDER = 'backups';
-const NAME = 'kiosk.db';
 /** A backup's folder: the version that made it, and when. */
 const COMPLETE = /^.+-(\d+)$/;
 
@@ -22,7 +22,7 @@ export function backUp(userData: string, version: string, now: number): string {
   const draft = `${folder}.draft`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    for (const [server, file] of databasesIn(userData)) copy(file, path.join(draft, server));
+    for (const file of databasesIn(userData)) copy(file, path.join(draft, path.basename(path.dirname(file))));
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -32,19 +32,10 @@ export function backUp(userData: string, version: string, now: number): string {
   return folder;
 }
 
-/** The name of each server's folder, with its database. */
-function databasesIn(userData: string): [server: string, file: string][] {
-  const servers = path.join(userData, 'servers');
-  if (!existsSync(servers)) return [];
-  return readdirSync(servers)
-    .map((server): [string, string] => [server, path.join(servers, server, NAME)])
-    .filter(([, file]) => existsSync(file));
-}
-
 /** With what is still in its log; a plain copy of the file would be without it. */
 function copy(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
-  const to = path.join(folder, NAME);
+  const to = path.join(folder, path.basename(file));
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     db.prepare('VACUUM INTO ?').run(to);

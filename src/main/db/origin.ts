@@ -21,6 +21,15 @@ export function databaseFile(userData: string, origin: string): string {
   return path.join(userData, FOLDER, `${readable}-${digest}`, NAME);
 }
 
+/** The files of all servers that the kiosk has worked with. */
+export function databasesIn(userData: string): string[] {
+  const servers = path.join(userData, FOLDER);
+  if (!existsSync(servers)) return [];
+  return readdirSync(servers)
+    .map((server) => path.join(servers, server, NAME))
+    .filter((file) => existsSync(file));
+}
+
 /** The unencrypted address of the same host; null for any other origin. What belongs to it may go to the encrypted one. */
 export const unencryptedOf = (origin: string): string | null =>
   origin.startsWith('https:') ? origin.replace('https:', 'http:') : null;

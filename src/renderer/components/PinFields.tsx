@@ -14,6 +14,14 @@ export function pinProblems({ pin, again }: TypedPin): Partial<TypedPin> {
   return pin === again ? {} : { again: text('staff.pin.differs') };
 }
 
+/** Leads to the first of the two fields of a form that is wrong. False if none is. */
+export function focusWrongPin(form: HTMLFormElement | null, problems: Partial<TypedPin>): boolean {
+  if (problems.pin === undefined && problems.again === undefined) return false;
+  const fields = form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]');
+  fields?.[problems.pin === undefined ? 1 : 0]?.focus();
+  return true;
+}
+
 interface PinFieldsProps {
   value: TypedPin;
   onChange(value: TypedPin): void;

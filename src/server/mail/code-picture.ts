@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
+import { PNG_SIGNATURE } from '#shared/rules/image.ts';
 
 /** Light modules around a QR code, as its standard asks for. */
 const BORDER = 4;
 /** Pixels of a module's side. A row of modules is then as many bytes, at a bit a pixel. */
 const MODULE = 8;
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** A bit depth of 1, greyscale, and the only compression, filter method and order there is. */
 const KIND = [1, 0, 0, 0, 0];
 
@@ -21,7 +21,7 @@ export function codePicture(text: string): Buffer {
     return Array.from({ length: MODULE }, () => line).flat();
   });
   return Buffer.concat([
-    SIGNATURE,
+    Buffer.from(PNG_SIGNATURE),
     chunk('IHDR', Buffer.concat([side, side, Buffer.from(KIND)])),
     chunk('IDAT', deflateSync(Buffer.from(rows))),
     chunk('IEND', Buffer.alloc(0)),

@@ -32,7 +32,8 @@ export const IMAGE_NOT_ACCEPTED = text('rule.imageType');
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The first bytes of every PNG. */
+export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const IHDR = [0x49, 0x48, 0x44, 0x52];
 
 /**

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#shared/rules/server-address.ts';
-import { Button } from '../../components/Button.tsx';
 import { ServerAddressField } from '../../components/ServerAddressField.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
-import { Refusal } from './Refusal.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import css from './SetUp.module.css';
 
 /** The address of a server; it is called before it is taken. */
@@ -25,15 +24,7 @@ export const AddressForm = observer(() => {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <ServerAddressField value={server} onChange={setServer} error={isChecked ? problem : undefined} />
-      <Refusal why={refusal} />
-      <div className={css.ways}>
-        <Button size="main" disabled={setUp.isBusy} onClick={setUp.back}>
-          {text('setUp.back')}
-        </Button>
-        <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
-          {text('setUp.takeAddress')}
-        </Button>
-      </div>
+      <FormEnd refusal={refusal} submit={text('setUp.takeAddress')} />
     </form>
   );
 });

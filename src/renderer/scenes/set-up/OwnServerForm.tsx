@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { type OwnServerForm as Form, ownServerProblems } from '#shared/rules/set-up-form.ts';
-import { Button } from '../../components/Button.tsx';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
-import { Refusal } from './Refusal.tsx';
+import { FormEnd } from './FormEnd.tsx';
 import css from './SetUp.module.css';
 
 const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
@@ -48,15 +47,7 @@ export const OwnServerForm = observer(() => {
           />
         ))}
       </div>
-      <Refusal why={refusal} />
-      <div className={css.ways}>
-        <Button size="main" disabled={setUp.isBusy} onClick={setUp.back}>
-          {text('setUp.back')}
-        </Button>
-        <Button type="submit" variant="primary" size="main" disabled={setUp.isBusy}>
-          {text('setUp.takeOwn')}
-        </Button>
-      </div>
+      <FormEnd refusal={refusal} submit={text('setUp.takeOwn')} />
     </form>
   );
 });

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { Button } from '../../components/Button.tsx';
-import { NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
+import { focusWrongPin, NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
@@ -31,11 +31,7 @@ export const RoleStep = observer(() => {
     event.preventDefault();
     setIsLookedAt(true);
     if (mode === null) return form.current?.querySelector('input')?.focus();
-    const isWrong = problems.pin !== undefined || problems.again !== undefined;
-    if (isWrong) {
-      const fields = form.current?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]');
-      return fields?.[problems.pin === undefined ? 1 : 0]?.focus();
-    }
+    if (focusWrongPin(form.current, problems)) return;
     setUp.chooseRole({ mode, staffPin: isPinChosen ? pin.pin : null });
   };
   return (

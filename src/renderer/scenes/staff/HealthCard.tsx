@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { HealthRecord } from '#shared/entities/health.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import { Button, ButtonRow } from '../../components/Button.tsx';
 import { ageText, sizeText } from '../../components/moments.ts';
 import { StaffCard } from '../../components/StaffPage.tsx';
@@ -10,6 +11,7 @@ import { Facts } from './Facts.tsx';
 import css from './HealthCard.module.css';
 
 const INTERVAL_MS = 10_000;
+const MINUTE_MS = 60_000;
 const MEGABYTE = 1_000_000;
 
 /** How the app is now, and was in the last hour. */
@@ -47,22 +49,20 @@ export const HealthCard = observer(() => {
 
 function factsOf({ at, uptimeSeconds, memory, freeBytes, queue, lastServerContact }: HealthRecord) {
   const { mainMb, screenMb, graphicsMb, otherMb } = memory;
-  const unsent = queue.waiting + queue.parked + queue.refused + queue.unclear;
   return [
     [text('health.runsFor'), uptimeSeconds < 60 ? text('health.aMoment') : ageText(at - uptimeSeconds * 1000, at)],
     [text('health.contact'), lastServerContact === null ? text('health.never') : agoText(lastServerContact, at)],
-    [text('health.unsent'), text('health.count', { count: unsent })],
+    [text('health.unsent'), text('health.count', { count: unsentIn(queue) })],
     [text('health.memory'), sizeText((mainMb + screenMb + graphicsMb + otherMb) * MEGABYTE)],
     [text('health.disk'), freeBytes === null ? text('health.unknown') : sizeText(freeBytes)],
   ] as const;
 }
 
 function agoText(moment: number, now: number): string {
-  return now - moment < 60_000 ? text('health.justNow') : text('health.ago', { age: ageText(moment, now) });
+  return now - moment < MINUTE_MS ? text('health.justNow') : text('health.ago', { age: ageText(moment, now) });
 }
 
 const MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 /** What waited to be sent, minute by minute: a gap is a minute in which the app did not run. */
 function LastHour({ records, now }: { records: readonly HealthRecord[]; now: number }) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
+import { focusWrongPin, NO_PIN, PinFields, pinProblems } from '../../components/PinFields.tsx';
 import { StaffCard } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
@@ -18,8 +18,7 @@ export const PinCard = observer(() => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsLookedAt(true);
-    const wrong = problems.pin !== undefined ? 0 : problems.again !== undefined ? 1 : null;
-    if (wrong !== null) return form.current?.querySelectorAll('input')[wrong]?.focus();
+    if (focusWrongPin(form.current, problems)) return;
     if (!(await staff.choosePin(typed.pin))) return;
     setTyped(NO_PIN);
     setIsLookedAt(false);

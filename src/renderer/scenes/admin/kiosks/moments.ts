@@ -1,5 +1,6 @@
 import type { HealthRecord } from '#shared/entities/health.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { dayText } from '../parts/format.ts';
@@ -23,4 +24,4 @@ export function heardText(lastSeenDate: string | null | undefined, now: number):
 
 /** Its version, and how much it has not sent: waiting, or held until staff decide. */
 export const healthText = ({ version, queue }: HealthRecord): string =>
-  text('kiosks.health', { version, waiting: queue.waiting + queue.parked + queue.refused + queue.unclear });
+  text('kiosks.health', { version, waiting: unsentIn(queue) });
