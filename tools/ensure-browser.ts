@@ -5,24 +5,24 @@ import { root } from './ensure.mjs';
 import { BROWSER_MISSING, findBrowser } from './preview-shell/find-browser.ts';
 
 /**
- * Makes sure that there is a browser for the preview shell, installing one if necessary.
+ * Makes sure that there is a browser for the preview shell without a window, installing one if necessary.
  *
  * @throws Error saying what to install
  */
 export async function ensureBrowser(): Promise<void> {
   for (const install of [installWithApt, downloadChromium]) {
-    if (findBrowser()) return;
+    if (findBrowser({ isHeadless: true })) return;
     install();
   }
-  if (!findBrowser()) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
+  if (!findBrowser({ isHeadless: true })) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
 }
 
 /** On Debian and its derivatives the packaged Chromium brings libraries that a downloaded one would miss. */
 function installWithApt(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium (apt-get) …');
+  console.log('Installing Chromium without windows (apt-get) …');
   run('apt-get', ['update', '-q']);
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell']);
 }
 
 function downloadChromium(): void {

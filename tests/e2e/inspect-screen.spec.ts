@@ -77,7 +77,7 @@ const FINE: Record<string, string> = {
 };
 
 test('the inspection of a screen sees each kind of fault, and no other', async () => {
-  const executablePath = findBrowser();
+  const executablePath = findBrowser({ isHeadless: true });
   test.skip(!executablePath, 'no Chromium on this machine');
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   const page = await browser.newPage();

@@ -77,8 +77,8 @@ async function main(): Promise<void> {
   }
   const appDir = line.appDir ?? fileURLToPath(new URL('../..', import.meta.url));
   const path = mainFile(appDir);
-  const browserPath = findBrowser() ?? fail(BROWSER_MISSING);
   const headless = isHeadless(line);
+  const browserPath = findBrowser({ isHeadless: headless }) ?? fail(BROWSER_MISSING);
   const cdpPort = line.cdpPort ?? (await freePort());
   // Before the app sees another one.
   rememberCommandLine();

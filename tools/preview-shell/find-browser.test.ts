@@ -18,12 +18,23 @@ describe.skipIf(process.platform === 'win32')('findBrowser', () => {
 
   it('takes the first on PATH that can be run', () => {
     const path = ['/does/not/exist', folder].join(delimiter);
-    expect(findBrowser({ PATH: path }, 'linux')).toBe(join(folder, 'google-chrome'));
+    expect(findBrowser({ env: { PATH: path }, platform: 'linux' })).toBe(join(folder, 'google-chrome'));
+  });
+
+  it('takes one without windows first where none is shown, and never where one is', () => {
+    const shell = join(folder, 'chromium-headless-shell');
+    writeFileSync(shell, '', { mode: 0o755 });
+    const found = (isHeadless: boolean) => findBrowser({ env: { PATH: folder }, platform: 'linux', isHeadless });
+    expect(found(true)).toBe(shell);
+    expect(found(false)).toBe(join(folder, 'google-chrome'));
+    rmSync(shell);
+    expect(found(true)).toBe(join(folder, 'google-chrome'));
   });
 
   it('takes CHROMIUM_PATH before all, and nothing else when that cannot be run', () => {
     const edge = join(folder, 'microsoft-edge');
-    expect(findBrowser({ PATH: folder, CHROMIUM_PATH: edge }, 'linux')).toBe(edge);
-    expect(findBrowser({ PATH: folder, CHROMIUM_PATH: join(folder, 'chromium') }, 'linux')).toBeUndefined();
+    const found = (chosen: string) => findBrowser({ env: { PATH: folder, CHROMIUM_PATH: chosen }, platform: 'linux' });
+    expect(found(edge)).toBe(edge);
+    expect(found(join(folder, 'chromium'))).toBeUndefined();
   });
 });

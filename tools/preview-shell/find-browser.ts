@@ -3,6 +3,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/** Chromium without anything that draws windows: it starts with a process less. */
+const HEADLESS_COMMANDS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
 const COMMANDS = [
   'chromium',
   'chromium-browser',
@@ -29,14 +32,15 @@ function isProgram(path: string): boolean {
   }
 }
 
-function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+function candidates({ env, platform, isHeadless }: Required<Wanted>): string[] {
   if (platform === 'darwin') return MAC_PATHS;
   if (platform === 'win32') {
     const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
     return roots.flatMap((root) => WINDOWS_PATHS.map((path) => join(root, path)));
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  const commands = isHeadless ? [...HEADLESS_COMMANDS, ...COMMANDS] : COMMANDS;
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
 /** The browser Playwright has installed, if it has; it throws on systems it does not know. */
@@ -48,16 +52,24 @@ function playwrightBrowser(): string[] {
   }
 }
 
+interface Wanted {
+  env?: NodeJS.ProcessEnv;
+  platform?: NodeJS.Platform;
+  /** One that can show no window will do, and is preferred. */
+  isHeadless?: boolean;
+}
+
 /**
  * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined where
  * none is
  */
-export function findBrowser(
-  env: NodeJS.ProcessEnv = process.env,
-  platform: NodeJS.Platform = process.platform,
-): string | undefined {
+export function findBrowser({
+  env = process.env,
+  platform = process.platform,
+  isHeadless = false,
+}: Wanted = {}): string | undefined {
   if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-  return [...candidates(env, platform), ...playwrightBrowser()].find(isProgram);
+  return [...candidates({ env, platform, isHeadless }), ...playwrightBrowser()].find(isProgram);
 }
 
 /** The message for a user without a browser. */
