@@ -3,8 +3,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These wait much of their time: for a process, for a line that is silent, or for a retry. */
-const waiting = { maxWorkers: 2 * availableParallelism() };
+/**
+ * These wait much of their time: for a process, for a line that is silent, or for a retry. At full length the fault tests
+ * keep the machine busy by themselves, and what comes too late there is taken for a fault.
+ */
+const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
 /** At the end, one of these would run alone. The machine knows how long files take only from a run before. */
 const LONGEST = [

@@ -123,6 +123,8 @@ function goOn({ clock, proxy }: Table, name: string): void {
 
 /** So often a kiosk may wait for something before it is stuck. */
 const MOST_WAITS = 300;
+/** So often something is asked for before the fault begins. */
+const MOST_TRIES = 30;
 
 /** Lets time pass until all rows have been sent, or it is over otherwise, and nothing is on its way any more. */
 async function sendAll(table: Table, isOver = () => false): Promise<void> {
@@ -189,13 +191,24 @@ const KIND_OF: Record<RowOperation, JobKind> = {
 
 const POINTS = 100;
 
+/** Asks before anything strikes, when only a busy machine can be the reason that no answer comes. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RequestFailure) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
 type Row = Pick<NewJob, 'kind' | 'payload'>;
 const bodyOf = (kind: JobKind, payload: object): Row => ({ kind, payload }) as Row;
 
 /** Two answers, a spin, the award, the end, and the log-out of who has a session. */
 async function rowsOf({ place, chance }: Table, userId: Id): Promise<Row[]> {
   const { campaignId, questions, prizeId } = place;
-  const id = userId === place.userId && chance() < 0.5 ? await place.statusId() : null;
+  const id = userId === place.userId && chance() < 0.5 ? await patiently(place.statusId) : null;
   const status = (values: object) =>
     bodyOf('put-game-status', {
       ...{ id, userId, campaignId, gameStatusType: 0, totalSpinsEarned: 2, isPressYourLuckSpinUsed: 0 },
@@ -256,7 +269,7 @@ async function runLease(table: Table): Promise<Outcome> {
     days: 3,
     prizes: units > 0 ? [{ prizeId, name: 'Prize', units }] : [],
   });
-  for (let tries = 0; tries < 10 && kiosk.unitsHeld() !== 3; tries += 1) await kiosk.leases.want(wish(3));
+  for (let tries = 0; tries < MOST_TRIES && kiosk.unitsHeld() !== 3; tries += 1) await kiosk.leases.want(wish(3));
   if (kiosk.unitsHeld() !== 3) throw new Error('The kiosk has got no lease.');
   kiosk.leases.start();
   await quiet();
