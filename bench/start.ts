@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { ApiServer } from '../tests/e2e/support/api-server.ts';
+import { withServer } from '../tests/e2e/support/api-server.ts';
 import { freePort } from '../tests/e2e/support/ports.ts';
 import { appRuntime } from '../tools/app-runtime.ts';
 import { ensureBuilt } from '../tools/build.ts';
@@ -30,10 +29,7 @@ interface App {
 /** From the start of the process to a log-in that takes a name, in turn with an empty window of the same shell. */
 export async function start(): Promise<Finding[]> {
   ensureBuilt();
-  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-start-'));
-  const server = new ApiServer(folder);
-  await server.start();
-  try {
+  return withServer(async (server, folder) => {
     const environment = { KIOSK_API_URL: server.url, KIOSK_MODE: 'kiosk', KIOSK_IDLE_SECONDS: '0' };
     const kiosk = { folder: root, userData: path.join(folder, 'kiosk'), environment, selector: 'form input' };
     const blank = { ...(await blankApp(folder)), userData: path.join(folder, 'blank'), environment: {} };
@@ -48,10 +44,7 @@ export async function start(): Promise<Finding[]> {
     const [kioskMs, blankMs] = [median(times[0]), median(times[1])];
     const against = `an empty window with React in the ${appRuntime()} (${blankMs.toFixed(0)} ms; ours ${kioskMs.toFixed(0)}), medians of ${ROUNDS} in turn`;
     return [ratio('Cold start to a usable log-in', kioskMs / blankMs, LIMIT, against)];
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
+  });
 }
 
 async function blankApp(parent: string): Promise<Pick<App, 'folder' | 'selector'>> {

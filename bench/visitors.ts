@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { ApiServer } from '../tests/e2e/support/api-server.ts';
+import { withServer } from '../tests/e2e/support/api-server.ts';
 import { countTimers, takeClock } from '../tests/e2e/support/fast-clock.ts';
 import { startKiosk } from '../tests/e2e/support/kiosk.ts';
 import { Vendor } from '../tests/e2e/support/vendor.ts';
@@ -33,32 +31,29 @@ interface Held {
 }
 
 /** What a kiosk's page still holds after 500 visitors: each has left it in one of all ways. */
-export async function visitors(): Promise<Finding[]> {
+export function visitors(): Promise<Finding[]> {
   ensureBuilt();
-  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-visitors-'));
-  const server = new ApiServer(folder);
-  await server.start();
-  const invited = await inviteVisitors(server, LEAVINGS.length * (FIRST_ROUNDS + ROUNDS));
-  const userData = path.join(folder, 'kiosk');
-  const options = { mode: 'kiosk', idleSeconds: IDLE_SECONDS, draws: VISIT_DRAWS };
-  const kiosk = await startKiosk({ userData, apiUrl: server.url, ...options });
-  try {
-    const { page } = kiosk;
-    await takeClock(page);
-    const vendor = new Vendor(server);
-    const come = async (some: readonly Visitor[]) => {
-      for (const visitor of some) await visit(page, vendor, visitor);
-    };
-    await come(invited.slice(0, LEAVINGS.length * FIRST_ROUNDS));
-    const before = await heldBy(page);
-    const counted = invited.slice(LEAVINGS.length * FIRST_ROUNDS);
-    await come(counted);
-    return findings(counted.length, before, await heldBy(page));
-  } finally {
-    await kiosk.kill();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
+  return withServer(async (server, folder) => {
+    const invited = await inviteVisitors(server, LEAVINGS.length * (FIRST_ROUNDS + ROUNDS));
+    const userData = path.join(folder, 'kiosk');
+    const options = { mode: 'kiosk', idleSeconds: IDLE_SECONDS, draws: VISIT_DRAWS };
+    const kiosk = await startKiosk({ userData, apiUrl: server.url, ...options });
+    try {
+      const { page } = kiosk;
+      await takeClock(page);
+      const vendor = new Vendor(server);
+      const come = async (some: readonly Visitor[]) => {
+        for (const visitor of some) await visit(page, vendor, visitor);
+      };
+      await come(invited.slice(0, LEAVINGS.length * FIRST_ROUNDS));
+      const before = await heldBy(page);
+      const counted = invited.slice(LEAVINGS.length * FIRST_ROUNDS);
+      await come(counted);
+      return findings(counted.length, before, await heldBy(page));
+    } finally {
+      await kiosk.kill();
+    }
+  });
 }
 
 function findings(count: number, before: Held, after: Held): Finding[] {

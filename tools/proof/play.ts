@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { withServer } from '../../tests/e2e/support/api-server.ts';
 import { answer, logIn, spinButton, start } from '../../tests/e2e/support/play.ts';
+import { placeOn, placesOn } from '../../tests/e2e/support/stations.ts';
 import { players, Vendor } from '../../tests/e2e/support/vendor.ts';
 import type { Checks } from './checks.ts';
 import { startApp } from './started-app.ts';
@@ -16,39 +15,36 @@ const QUESTIONS = 3;
  * the end. What the server then has is one whole game.
  */
 export async function playPacked(executable: string, checks: Checks): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'spinboard-proof-'));
-  const server = new ApiServer(folder);
-  await server.start();
-  const vendor = new Vendor(server);
-  vendor.keepQuestions(SOUND, QUESTIONS);
-  const options = { userData: join(folder, 'kiosk'), env: { KIOSK_API_URL: server.url, KIOSK_MODE: 'field' } };
-  let app = await startApp(executable, options);
-  try {
-    await logIn(app.page, players.ordinary);
-    await start(app.page);
-    const first = await answer(app.page, vendor, true);
-    const standing = await nextQuestion(app.page, first);
-    await app.kill();
-    app = await startApp(executable, options);
-    // A session is kept over a restart only where the computer has a key store.
-    await app.page.getByLabel('Username').waitFor();
-    await logIn(app.page, players.ordinary);
-    await start(app.page);
-    await app.page.getByRole('radio').first().waitFor();
-    const after = await questionOn(app.page);
-    checks.expect('a killed app goes on at the same question', after === standing, `${standing} → ${after}`);
-    await playToTheEnd(app.page, vendor);
-    checks.expect('the game is played to its end', true);
-    checks.expect(
-      'the server has it once, and whole',
-      await isWhole(vendor),
-      JSON.stringify(vendor.statusOf(players.ordinary)),
-    );
-  } finally {
-    await app.kill();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  await withServer(async (server, folder) => {
+    const vendor = new Vendor(server);
+    vendor.keepQuestions(SOUND, QUESTIONS);
+    const options = { userData: join(folder, 'kiosk'), env: { KIOSK_API_URL: server.url, KIOSK_MODE: 'field' } };
+    let app = await startApp(executable, options);
+    try {
+      await logIn(app.page, players.ordinary);
+      await start(app.page);
+      const first = await answer(app.page, vendor, true);
+      const standing = await nextQuestion(app.page, first);
+      await app.kill();
+      app = await startApp(executable, options);
+      // A session is kept over a restart only where the computer has a key store.
+      await app.page.getByLabel('Username').waitFor();
+      await logIn(app.page, players.ordinary);
+      await start(app.page);
+      await app.page.getByRole('radio').first().waitFor();
+      const after = await questionOn(app.page);
+      checks.expect('a killed app goes on at the same question', after === standing, `${standing} → ${after}`);
+      await playToTheEnd(app.page, vendor);
+      checks.expect('the game is played to its end', true);
+      checks.expect(
+        'the server has it once, and whole',
+        await isWhole(vendor),
+        JSON.stringify(vendor.statusOf(players.ordinary)),
+      );
+    } finally {
+      await app.kill();
+    }
+  });
 }
 
 const questionOn = async (page: Page): Promise<string> =>
@@ -62,24 +58,14 @@ async function nextQuestion(page: Page, before: string): Promise<string> {
 
 /** Does whatever can be done next, as the draws are nobody's choice here. */
 async function playToTheEnd(page: Page, vendor: Vendor): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  const places = {
-    end: dialog.getByRole('button', { name: 'Log out' }),
-    offer: dialog.getByRole('button', { name: 'No', exact: true }),
-    quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
-    wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
-    quiz: page.getByRole('button', { name: 'Submit' }),
-  };
-  const any = Object.values(places).reduce((one, other) => one.or(other));
-  for (;;) {
-    await any.first().waitFor();
-    if (await places.end.isVisible()) return places.end.click();
-    else if (await places.offer.isVisible()) await places.offer.click();
-    else if (await places.quizEnded.isVisible()) await places.quizEnded.click();
-    else if (await places.wheel.isVisible()) await spinButton(page).click();
-    else if (await places.quiz.isVisible()) await leave(page, () => answer(page, vendor, true));
+  for (let place = await placeOn(page); place !== 'end'; place = await placeOn(page)) {
+    if (place === 'offer') await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click();
+    else if (place === 'wheel') await spinButton(page).click();
+    else if (place === 'quiz') await leave(page, () => answer(page, vendor, true));
+    else await placesOn(page)[place].click();
     await page.waitForTimeout(300);
   }
+  await placesOn(page).end.click();
 }
 
 /** Answers, and waits until that question has gone. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
-import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { withServer } from '../../tests/e2e/support/api-server.ts';
 import { profileIsFree } from '../../tests/e2e/support/kiosk.ts';
 import { fail } from '../ensure.mjs';
 import type { Checks } from './checks.ts';
@@ -48,41 +48,38 @@ export async function proveUpdate(
   expected: { version: string } | { refusal: Extract<UpdateState, { kind: 'failed' }>['reason'] },
   checks: Checks,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'spinboard-update-'));
-  const server = new ApiServer(folder);
-  await server.start();
-  const feed = await serveFeed(release);
-  const userData = join(folder, 'kiosk');
-  const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'field', KIOSK_UPDATE_FEED: feed.url };
-  const before = old.installed();
-  const app = await startApp(old.executable(), { userData, env });
-  try {
-    const state = await lookForUpdate(app.page);
-    if ('refusal' in expected) {
-      const isRefused = state.kind === 'failed' && state.reason === expected.refusal;
-      checks.expect(`an update is refused: ${expected.refusal}`, isRefused, JSON.stringify(state));
-      checks.expect('the kiosk stays with its version', old.installed() === before, String(before));
-      return;
+  await withServer(async (server, folder) => {
+    const feed = await serveFeed(release);
+    const userData = join(folder, 'kiosk');
+    const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'field', KIOSK_UPDATE_FEED: feed.url };
+    const before = old.installed();
+    const app = await startApp(old.executable(), { userData, env });
+    try {
+      const state = await lookForUpdate(app.page);
+      if ('refusal' in expected) {
+        const isRefused = state.kind === 'failed' && state.reason === expected.refusal;
+        checks.expect(`an update is refused: ${expected.refusal}`, isRefused, JSON.stringify(state));
+        checks.expect('the kiosk stays with its version', old.installed() === before, String(before));
+        return;
+      }
+      checks.expect('an update is downloaded and checked', state.kind === 'ready', JSON.stringify(state));
+      if (state.kind !== 'ready') return;
+      // The answer may not come any more.
+      void app.page.evaluate(() => spinboard.invoke('staff:install-update', {})).catch(() => {});
+      await app.ended;
+      const after = await until(
+        () => old.installed(),
+        (version) => version === expected.version,
+      );
+      checks.expect('the update is installed', after === expected.version, `${before} → ${after}`);
+      checks.expect('what was on the kiosk was backed up first', existsSync(join(userData, 'backups')));
+      await old.endNew?.();
+      if (old.endNew) await seeNew(old, { userData, env }, expected.version, checks);
+    } finally {
+      await app.kill();
+      feed.close();
     }
-    checks.expect('an update is downloaded and checked', state.kind === 'ready', JSON.stringify(state));
-    if (state.kind !== 'ready') return;
-    // The answer may not come any more.
-    void app.page.evaluate(() => spinboard.invoke('staff:install-update', {})).catch(() => {});
-    await app.ended;
-    const after = await until(
-      () => old.installed(),
-      (version) => version === expected.version,
-    );
-    checks.expect('the update is installed', after === expected.version, `${before} → ${after}`);
-    checks.expect('what was on the kiosk was backed up first', existsSync(join(userData, 'backups')));
-    await old.endNew?.();
-    if (old.endNew) await seeNew(old, { userData, env }, expected.version, checks);
-  } finally {
-    await app.kill();
-    feed.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  });
 }
 
 /** Starts what was installed over the data of the version before. */

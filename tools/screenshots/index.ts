@@ -1,8 +1,5 @@
 import './still-time.cjs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { ApiServer } from '../../tests/e2e/support/api-server.ts';
+import { withServer } from '../../tests/e2e/support/api-server.ts';
 import { ensureBuiltOrExit } from '../build.ts';
 import { shootAdminHighlights, shootAdminScreens } from './admin-screens.ts';
 import { type Album, emptyReadmeAlbum, lookAlbum, readmeAlbum } from './album.ts';
@@ -21,6 +18,10 @@ const parts: Record<string, (studio: Studio) => Promise<void>> = {
   admin: shootAdminScreens,
 };
 
+/** Runs the work over its own server. */
+const inStudio = (album: Album, shootScreens: (studio: Studio) => Promise<void>): Promise<void> =>
+  withServer((server, folder) => shootScreens(new Studio(server, folder, album)));
+
 const wanted = process.argv.slice(2);
 const isForReadme = wanted.length === 1 && wanted[0] === 'readme';
 const unknown = wanted.filter((name) => !(name in parts));
@@ -36,19 +37,5 @@ if (isForReadme) {
 } else {
   for (const [name, shootScreens] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await inStudio(lookAlbum, shootScreens);
-  }
-}
-
-/** Runs the work over its own server. */
-async function inStudio(album: Album, shootScreens: (studio: Studio) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-screens-'));
-  const server = new ApiServer(folder);
-  await server.start();
-  try {
-    await shootScreens(new Studio(server, folder, album));
-  } finally {
-    await server.stop();
-    // A browser that has just ended may still be writing.
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

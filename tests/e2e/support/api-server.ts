@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -117,6 +118,29 @@ export class ApiServer {
     }
   }
 }
+
+/** Does some work in a folder that exists while it lasts. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-'));
+  try {
+    return await work(folder);
+  } finally {
+    // A browser that has just ended may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Does some work with a server of the demo vendor, in a folder of its own. */
+export const withServer = <T>(work: (server: ApiServer, folder: string) => Promise<T>): Promise<T> =>
+  withFolder(async (folder) => {
+    const server = new ApiServer(folder);
+    await server.start();
+    try {
+      return await work(server, folder);
+    } finally {
+      await server.stop();
+    }
+  });
 
 /** The text of a mail: of its first part, where it has several. */
 function textOf(mail: string): string {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from 'playwright/test';
-import { ApiServer } from './api-server.ts';
+import { type ApiServer, withFolder, withServer } from './api-server.ts';
 import { FaultyLine } from './faulty-line.ts';
 import { type Kiosk, type KioskOptions, startKiosk } from './kiosk.ts';
 import { Vendor } from './vendor.ts';
@@ -30,24 +28,14 @@ interface WorkerFixtures {
   demoDesk: Kiosk;
 }
 
-/** A folder that exists while it is used. */
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-e2e-'));
-  await use(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-}
-
 /** A test with its own data on a server, and its own kiosks. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demoServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     ({}, use) =>
-      withFolder(async (folder) => {
-        const server = new ApiServer(folder);
-        await server.start();
+      withServer((server) => {
         server.remember();
-        await use(server);
-        await server.stop();
+        return use(server);
       }),
     { scope: 'worker' },
   ],

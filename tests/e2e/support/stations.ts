@@ -33,7 +33,7 @@ function killsOf(seed: number, count: number): Map<number, Kill> {
 }
 
 /** What can be done on screen, by what is there. */
-const placesOn = (page: Page) =>
+export const placesOn = (page: Page) =>
   ({
     login: page.getByLabel('Username'),
     welcome: page.getByRole('button', { name: 'Start', exact: true }),
@@ -51,7 +51,7 @@ type Place = keyof ReturnType<typeof placesOn>;
 const FROM_THE_TOP = ['end', 'offer', 'quizEnded', 'board', 'wheel', 'quiz', 'welcome', 'login'] as const;
 
 /** Waits until the player can do something, and says what. */
-async function placeOn(page: Page): Promise<Place> {
+export async function placeOn(page: Page): Promise<Place> {
   const places = placesOn(page);
   for (;;) {
     for (const place of FROM_THE_TOP) if (await places[place].isVisible()) return place;
