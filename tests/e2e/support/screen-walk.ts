@@ -18,6 +18,8 @@ interface ScreenWalkOptions {
   appDir: string;
   locale: PseudoLocale;
   sizes: readonly Size[];
+  /** Those of the sizes in which the page is also looked at from right to left. */
+  mirroredSizes?: readonly Size[];
   /** The looks in which axe checks the contrast. Left out: axe is not asked. */
   themes?: readonly string[];
 }
@@ -66,18 +68,27 @@ export class ScreenWalk implements Tour {
 
   async #look(page: Page, name: string, known: string): Promise<void> {
     this.screens += 1;
-    const { sizes, themes } = this.#options;
+    const { sizes, mirroredSizes = [], themes } = this.#options;
     for (const size of sizes) {
+      const place = `${name} at ${size.width}x${size.height}`;
       await resize(page, size);
-      let problems = await problemsNow(page, known);
-      // What is still moving to its place in the new size is no fault.
-      for (let looks = 0; problems.length > 0 && looks < LOOKS_AGAIN; looks += 1)
-        problems = await problemsNow(page, known);
-      if (await page.evaluate(() => document.activeElement === document.body)) problems.push('nothing has the focus');
-      this.problems.push(...problems.map((problem) => `${name} at ${size.width}x${size.height}: ${problem}`));
+      await this.#inspect(page, place, known);
+      if (!mirroredSizes.includes(size)) continue;
+      await setDirection(page, 'rtl');
+      await this.#inspect(page, `${place}, mirrored`, known);
+      await setDirection(page, 'ltr');
     }
     const findings = themes ? await askAxe(page, themes) : [];
     this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
+  }
+
+  async #inspect(page: Page, place: string, known: string): Promise<void> {
+    let problems = await problemsNow(page, known);
+    // What is still moving to its place in the new size is no fault.
+    for (let looks = 0; problems.length > 0 && looks < LOOKS_AGAIN; looks += 1)
+      problems = await problemsNow(page, known);
+    if (await page.evaluate(() => document.activeElement === document.body)) problems.push('nothing has the focus');
+    this.problems.push(...problems.map((problem) => `${place}: ${problem}`));
   }
 
   /** All data so far, in lower case. */
@@ -116,9 +127,9 @@ const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slic
 const LOOKS_AGAIN = 4;
 
 /** Pixels that are drawn at most in each direction. */
-const MOST_PIXELS = 2_000;
+const MOST_PIXELS = 1_300;
 
-/** Sets the page's size. The largest is drawn with half the pixels: its layout is the same, and drawing takes the time. */
+/** Sets the page's size. The large ones are drawn with half the pixels: the layout is the same, and drawing takes time. */
 async function resize(page: Page, { width, height }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
   if (Math.max(width, height) <= MOST_PIXELS) return;
@@ -126,6 +137,12 @@ async function resize(page: Page, { width, height }: Size): Promise<void> {
   const screen = { width, height, deviceScaleFactor: 0.5, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', screen);
 }
+
+/** The visitors' side takes its direction from the document alone. */
+const setDirection = (page: Page, direction: 'ltr' | 'rtl'): Promise<void> =>
+  page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+  }, direction);
 
 async function problemsNow(page: Page, known: string): Promise<string[]> {
   await settled(page);
