@@ -229,7 +229,7 @@ describe('a new campaign', () => {
     [{ campaignName: ' ' }, 'Campaign name: This field is required'],
     [{ campaignName: null }, 'Campaign name: This field is required'],
     [{ campaignName: 'x'.repeat(201) }, 'Campaign name: At most 200 characters are allowed'],
-    [{ campaignName: 'one\u0000two' }, 'Campaign name: Control characters are not allowed'],
+    [{ campaignName: 'one\u0001two' }, 'Campaign name: Control characters are not allowed'],
     [{ startDate: null }, 'Start date: This field is required'],
     [{ endDate: '' }, 'End date: This field is required'],
     [{ startDate: dayFromNow(-1) }, 'Start date: The date cannot be before today'],

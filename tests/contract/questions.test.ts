@@ -90,7 +90,7 @@ describe('a new question', () => {
       { answers: [{ answerText: 'a'.repeat(1001) }, ...three] },
       'Answer 1: At most 1,000 characters are allowed',
     ],
-    ['a control character', { questionText: 'a\0b' }, 'Question: Control characters are not allowed'],
+    ['a control character', { questionText: 'a\x01b' }, 'Question: Control characters are not allowed'],
   ])('is refused with %s', async (_case, more, message) => {
     const request = { params: { campaignId: suite.campaignId }, body: choice(more) };
     expect(await suite.api.attempt('postQuestion', request, suite.admin)).toMatchObject({

@@ -6,6 +6,7 @@ import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import { Refusal, ServerStopping } from '../errors.ts';
 import { text } from '../texts.ts';
 import { type JsonExcess, jsonExcess } from './json-limits.ts';
+import { isStorable } from './storable.ts';
 
 /** How long a request may keep a closing server waiting. */
 const LONGEST_CLOSE_MS = 5000;
@@ -24,6 +25,10 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
     const excess = jsonExcess(String(body));
     if (excess !== null) return done(new Refusal('malformed-request', { problem: problemOf(excess) }));
     parseJson(request, String(body), done);
+  });
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    if (isStorable([params, query, body])) return;
+    throw new Refusal('malformed-request', { problem: text('problem.unstorable') });
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');

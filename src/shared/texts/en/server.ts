@@ -111,6 +111,7 @@ export const server = {
   'problem.boardRank': 'Must be 1, 2, 3 or empty',
   'problem.tooDeep': 'The request is nested too deeply.',
   'problem.tooManyValues': 'The request holds too many values.',
+  'problem.unstorable': 'The request holds a character that cannot be stored.',
   'problem.unreadableRequest': 'The request cannot be read.',
   'problem.unreadableUpload': 'The upload is damaged or incomplete.',
   'problem.wheelRank': 'Must be a whole number from 1 to {maximum, number}',
