@@ -58,6 +58,19 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...waiting } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          // What runs on SQLite runs a second time; tests/nodes needs several servers over one database.
+          include: ['tests/contract/**/*.test.ts', 'tests/nodes/**/*.test.ts', 'src/server/migrations/*.test.ts'],
+          // They ask little of a database.
+          exclude: ['**/libreoffice.test.ts', '**/api-docs.test.ts'],
+          env: { SPINBOARD_TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres/set-up.ts'],
+          ...waiting,
+        },
+      },
       { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...waiting } },
     ],
   },

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultTally, TALLIES } from '../tests/support/fault-tally.ts';
+import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { root } from './ensure.mjs';
 import { runEndToEnd } from './test-steps.ts';
 
@@ -21,7 +22,10 @@ const screenFiles = wanted.length > 0 ? wanted.filter(isOnScreen) : ON_SCREEN;
 const otherFiles = wanted.filter((file) => !isOnScreen(file));
 let hasFailed = false;
 if (wanted.length === 0 || otherFiles.length > 0) {
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...otherFiles];
+  const nodes = findPostgres() === null ? [] : ['--project=postgres'];
+  // Of the project on PostgreSQL only the tests of faults, and not the contract's.
+  const files = otherFiles.length > 0 ? otherFiles : ['tests/faults', 'tests/nodes'];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...nodes, ...files];
   hasFailed = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
 }
 if (screenFiles.length > 0) hasFailed = (await runEndToEnd(screenFiles)) !== 0 || hasFailed;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { chooseRuntime, hasDisplay, isElectronRequired } from './app-runtime.ts';
 import { ensureBuilt } from './build.ts';
 import { obtainElectron } from './electron-runtime.ts';
@@ -18,7 +19,7 @@ export const steps: Record<string, () => Promise<Counts>> = {
     return vitest('unit');
   },
   // One after the other they would leave the machine idle at each end.
-  server: () => vitest('contract', 'faults'),
+  server: () => vitest('contract', 'faults', ...(findPostgres() === null ? [] : ['postgres'])),
   build: async () => {
     ensureBuilt();
     return { passed: 1, failed: 0 };

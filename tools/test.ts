@@ -2,6 +2,7 @@
  * `npm test [-- STEP…]`: runs all steps, or those named, and ends with the line `N passed, N failed`.
  * A failed step does not stop the others. Exits with 1 on any failure.
  */
+import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { fail } from './ensure.mjs';
 import type { Counts } from './test-counts.ts';
 import { steps } from './test-steps.ts';
@@ -30,8 +31,14 @@ for (const [name, step] of Object.entries(steps)) {
 }
 
 console.log(`\n${summary.join('\n')}\n`);
+if (names.length === 0 || names.includes('server')) for (const note of notes()) console.log(note);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || isStopped ? 1 : 0;
+
+/** What was left out, because this machine lacks something. */
+function notes(): string[] {
+  return findPostgres() === null ? ['Left out: the tests on PostgreSQL, which is not on this machine.'] : [];
+}
 
 /** Runs a step. One that cannot run prints why and counts as a failure. */
 async function attempt(step: () => Promise<Counts>): Promise<Counts> {

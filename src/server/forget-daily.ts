@@ -1,3 +1,4 @@
+import { inTransaction } from './database/transaction.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
@@ -29,7 +30,9 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
 async function forget({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const moment = new Date(now).toISOString();
-  await deleteExpiredTokens(db, moment);
-  await deleteExpiredOfDevices(db, moment);
-  await deleteOldIdempotencyKeys(db, new Date(now - KEY_LIFETIME_MS).toISOString());
+  await inTransaction(db, 'forgetting', async (transaction) => {
+    await deleteExpiredTokens(transaction, moment);
+    await deleteExpiredOfDevices(transaction, moment);
+    await deleteOldIdempotencyKeys(transaction, new Date(now - KEY_LIFETIME_MS).toISOString());
+  });
 }

@@ -7,7 +7,7 @@ describe('the command line', () => {
       isHelp: false,
       port: 0,
       host: '127.0.0.1',
-      dbFile: 'data/spinboard.db',
+      database: 'data/spinboard.db',
       seed: 'none',
       isProxyTrusted: false,
       lateDays: 14,
@@ -21,7 +21,7 @@ describe('the command line', () => {
       isHelp: false,
       port: 8080,
       host: '0.0.0.0',
-      dbFile: 'x.db',
+      database: 'x.db',
       seed: 'demo',
       resourcesFolder: 'pictures',
       publicUrl: 'https://play.vendor.example/spin',
@@ -43,6 +43,35 @@ describe('the command line', () => {
     '--late-days=',
   ])('refuses %s', (arg) => {
     expect(() => parseCommandLine([arg])).toThrow(UsageError);
+  });
+});
+
+describe('the database', () => {
+  const DATABASE_URL = 'postgres://spinboard:secret@db.example/shows';
+
+  it('is where the environment says, unless a flag does', () => {
+    expect(parseCommandLine([], { DATABASE_URL })).toMatchObject({ database: DATABASE_URL });
+    expect(parseCommandLine(['--db=x.db'], { DATABASE_URL })).toMatchObject({ database: 'x.db' });
+    expect(parseCommandLine([], { DATABASE_URL: '' })).toMatchObject({ database: 'data/spinboard.db' });
+  });
+
+  it('may be a copy of another one', () => {
+    const options = parseCommandLine(['--copy-from=old.db'], { DATABASE_URL });
+    expect(options).toMatchObject({ database: DATABASE_URL, copyFrom: 'old.db' });
+  });
+
+  it.each([
+    [['--copy-from='], '--copy-from must be a file or postgres://….'],
+    [['--copy-from=:memory:'], '--copy-from must be a file or postgres://….'],
+    [['--db=old.db', '--copy-from=old.db'], '--copy-from needs another database: --db=ADDRESS'],
+    [['--db=:memory:', '--copy-from=old.db'], '--copy-from needs another database: --db=ADDRESS'],
+    [['--copy-from=old.db', '--seed=demo'], '--copy-from needs an empty database, and --seed=demo fills it.'],
+    [
+      ['--copy-from=old.db', '--first-admin=ada@fair.example', '--vendor=Fair'],
+      '--copy-from and a new administrator do not go together.',
+    ],
+  ])('is no copy with %j', (args, message) => {
+    expect(() => parseCommandLine(args)).toThrow(new UsageError(message));
   });
 });
 

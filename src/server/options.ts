@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailProblem, optionalNameProblem } from '#shared/rules/limits.ts';
-import { IN_MEMORY } from './database/open.ts';
+import { IN_MEMORY } from './database/sqlite.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
 import type { NewAdmin } from './seed/new-admin.ts';
 import type { Seed } from './start-server.ts';
@@ -11,7 +11,8 @@ Usage: npm run server -- [options]
 
   --port=N          port to listen on; 0, the default, takes a free one
   --host=ADDRESS    address to listen on (default 127.0.0.1: this machine only)
-  --db=FILE         database file (default data/spinboard.db in the current folder; :memory: keeps nothing)
+  --db=ADDRESS      database: a file of SQLite (default data/spinboard.db in the current folder; :memory: keeps
+                    nothing), or postgres://user:password@host:5432/name, over which any number of servers may run
   --seed=demo|none  fill an empty database with the demo vendor (default none)
   --resources=DIR   folder that holds demo/ with the demo images (default: found from the current folder)
   --public-url=URL  address of the server as its clients know it, such as https://play.vendor.example, where a proxy
@@ -34,8 +35,14 @@ at the first log-in, and ends without listening. Later ones, also while the serv
 
 adds a colleague where the vendor is there already, and a new vendor with its administrator where it is not.
 
-Environment: SMTP_URL, such as smtps://user:password@mail.example:465; without it mails are written as .eml files into
-mail/ beside the database. MAIL_FROM, whom mails are from, such as shows@vendor.example or Vendor Shows
+  npm run server -- --db=ADDRESS --copy-from=ADDRESS
+
+copies a whole database into an empty one, from SQLite to PostgreSQL or back, compares them row by row, prints a line for
+each table, and ends. Stop the servers of the old one first.
+
+Environment: DATABASE_URL, the database where --db is left out: other users of the machine can read flags. SMTP_URL, such
+as smtps://user:password@mail.example:465; without it mails are written as .eml files into mail/ beside the database, or
+in the current folder. MAIL_FROM, whom mails are from, such as shows@vendor.example or Vendor Shows
 <shows@vendor.example>; it may be left out where the user of SMTP_URL is a mail address (shows%40vendor.example).
 LOG_LEVEL (default warn); the log goes to stderr.
 `;
@@ -50,7 +57,8 @@ export interface CommandLine {
   isHelp: boolean;
   port: number;
   host: string;
-  dbFile: string;
+  /** A path, ':memory:', or postgres://…. */
+  database: string;
   seed: Seed;
   resourcesFolder?: string;
   /** Without a trailing slash. */
@@ -60,23 +68,34 @@ export interface CommandLine {
   lateDays: number;
   /** The administrator to create instead of starting the server. */
   newAdmin?: NewAdmin;
+  /** The address of the database to copy instead of starting the server. */
+  copyFrom?: string;
 }
 
-/** Reads the flags. Throws a `UsageError` for an unknown flag or an invalid value. */
-export function parseCommandLine(args: readonly string[]): CommandLine {
+/** What the environment says of the server. */
+export interface ServerEnvironment {
+  DATABASE_URL?: string | undefined;
+}
+
+/** Reads the flags; they win over the environment. Throws a `UsageError` for an unknown flag or an invalid value. */
+export function parseCommandLine(args: readonly string[], environment: ServerEnvironment = {}): CommandLine {
   const values = flagsOf(args);
-  const newAdmin = newAdminOf(values);
+  // An empty one is none: a compose file sets it so.
+  const database = values.db ?? (environment.DATABASE_URL || 'data/spinboard.db');
+  const newAdmin = newAdminOf(values, database);
+  const copyFrom = copyFromOf(values, database);
   return {
     isHelp: values.help ?? false,
     port: portOf(values.port ?? '0'),
     host: values.host ?? '127.0.0.1',
-    dbFile: values.db ?? 'data/spinboard.db',
+    database,
     seed: seedOf(values.seed ?? 'none'),
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
     isProxyTrusted: values['trust-proxy'] ?? false,
     lateDays: lateDaysOf(values['late-days'] ?? String(LATE_DAYS)),
     ...(newAdmin === null ? {} : { newAdmin }),
+    ...(copyFrom === null ? {} : { copyFrom }),
   };
 }
 
@@ -85,11 +104,12 @@ type Flags = ReturnType<typeof flagsOf>;
 function flagsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const listening = { port: text, host: text, db: text, seed: text, resources: text, 'late-days': text };
+  const listening = { port: text, host: text, seed: text, resources: text, 'late-days': text };
+  const data = { db: text, 'copy-from': text };
   const proxy = { 'public-url': text, 'trust-proxy': flag };
   const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {
-    return parseArgs({ args: [...args], options: { ...listening, ...proxy, ...newAdmin, help: flag } }).values;
+    return parseArgs({ args: [...args], options: { ...listening, ...data, ...proxy, ...newAdmin, help: flag } }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -122,7 +142,20 @@ function publicUrlOf(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function newAdminOf(flags: Flags): NewAdmin | null {
+function copyFromOf(flags: Flags, database: string): string | null {
+  const from = flags['copy-from'];
+  if (from === undefined) return null;
+  if (from === '' || from === IN_MEMORY) throw new UsageError('--copy-from must be a file or postgres://….');
+  if (from === database || database === IN_MEMORY)
+    throw new UsageError('--copy-from needs another database: --db=ADDRESS');
+  if (flags.seed === 'demo') throw new UsageError('--copy-from needs an empty database, and --seed=demo fills it.');
+  if (flags['first-admin'] !== undefined || flags['add-admin'] !== undefined) {
+    throw new UsageError('--copy-from and a new administrator do not go together.');
+  }
+  return from;
+}
+
+function newAdminOf(flags: Flags, database: string): NewAdmin | null {
   const [flag, another] = (['first-admin', 'add-admin'] as const).filter((name) => flags[name] !== undefined);
   if (flag === undefined) {
     const alone = (['vendor', 'first-name', 'last-name'] as const).find((name) => flags[name] !== undefined);
@@ -132,7 +165,7 @@ function newAdminOf(flags: Flags): NewAdmin | null {
   const email = flags[flag] ?? '';
   if (another !== undefined) throw new UsageError(`--${flag} and --${another} do not go together.`);
   if (emailProblem(email) !== undefined) throw new UsageError(`--${flag} must be a mail address: ${email}`);
-  if (flags.db === IN_MEMORY) throw new UsageError(`--${flag} needs a database file: --db=FILE`);
+  if (database === IN_MEMORY) throw new UsageError(`--${flag} needs a database file: --db=FILE`);
   if (flags.seed === 'demo') throw new UsageError('--seed=demo brings its own administrator.');
   const vendor = nameOf(flags.vendor, '--vendor');
   if (vendor === '') throw new UsageError(`--${flag} needs the name of the vendor: --vendor=NAME`);

@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/ports.ts';
 import type { BackgroundWork } from './background-work.ts';
+import type { Nodes } from './database/nodes.ts';
 import type { Db } from './database/schema.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Invitations } from './people/invitations.ts';
@@ -8,6 +9,8 @@ import type { PasswordCost } from './security/password.ts';
 /** What the routes work with; created once per server. */
 export interface Services {
   db: Db;
+  /** The other servers over the same database. */
+  nodes: Nodes;
   clock: Clock;
   mailer: Mailer;
   background: BackgroundWork;

@@ -7,8 +7,10 @@ import { systemClock } from '#shared/node-clock.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { BackgroundWork } from './background-work.ts';
-import { IN_MEMORY, openDatabase } from './database/open.ts';
+import { engineOf } from './database/engine.ts';
+import { isPostgres, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
+import { IN_MEMORY } from './database/sqlite.ts';
 import { forgetDaily } from './forget-daily.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
@@ -26,13 +28,14 @@ export interface ServerOptions extends AppOptions {
   port?: number;
   /** Default: reachable from this machine only. */
   host?: string;
-  /** A path, or ':memory:'. */
-  dbFile: string;
+  /** A path, ':memory:', or postgres://…. */
+  database: string;
   seed?: Seed;
   /** The folder that contains `demo/`; searched for by default. */
   resourcesFolder?: string;
-  /** Without a mail server, mails are written to `mail/` beside the database. */
   mail?: MailSettings;
+  /** Where mails are written without a mail server: by default `mail/` beside the database, or in the current folder. */
+  mailFolder?: string;
   mailer?: Mailer;
   /** For how many days after a campaign's end a kiosk may bring what happened before it. */
   lateDays?: number;
@@ -55,7 +58,8 @@ export interface RunningServer {
  * Throws if the database cannot be opened or the port is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const db = await openDatabase(options.dbFile);
+  const db = await openDatabase(options.database);
+  const nodes = engineOf(db).joinNodes(db);
   try {
     const clock = { ...systemClock, ...options.clock };
     const seedOptions = { now: clock.now(), resourcesFolder: options.resourcesFolder };
@@ -64,28 +68,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = new BackgroundWork((error) => app.log.error(error));
     const mailer = options.mailer ?? mailerFor(options);
     const { lateDays = LATE_DAYS, passwordCost = PASSWORD_COST } = options;
-    const invitations = new Invitations({ db, clock, mailer, background, passwordCost });
-    const services: Services = { db, clock, mailer, background, invitations, lateDays, passwordCost };
+    const invitations = new Invitations({ db, nodes, clock, mailer, background, passwordCost });
+    const services: Services = { db, nodes, clock, mailer, background, invitations, lateDays, passwordCost };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);
     app.addHook('onClose', async () => {
       stopForgetting();
       await background.finished();
+      await nodes.close();
       await db.destroy();
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     invitations.start();
     return { url: addressOf(app), db, close: () => app.close() };
   } catch (error) {
+    await nodes.close();
     await db.destroy();
     throw error;
   }
 }
 
-function mailerFor({ mail = { sender: NOBODY }, dbFile }: ServerOptions): Mailer {
+function mailerFor({ mail = { sender: NOBODY }, mailFolder, database }: ServerOptions): Mailer {
   if (mail.smtpUrl) return smtpMailer(mail.smtpUrl, mail.sender);
-  const folder = dbFile === IN_MEMORY ? mkdtempSync(join(tmpdir(), 'spinboard-')) : dirname(dbFile);
-  return fileMailer(join(folder, 'mail'), mail.sender);
+  return fileMailer(mailFolder ?? join(folderBeside(database), 'mail'), mail.sender);
+}
+
+function folderBeside(database: string): string {
+  if (database === IN_MEMORY) return mkdtempSync(join(tmpdir(), 'spinboard-'));
+  return isPostgres(database) ? '.' : dirname(database);
 }
 
 function addressOf(app: FastifyInstance): string {

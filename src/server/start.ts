@@ -1,4 +1,5 @@
-import { openDatabase } from './database/open.ts';
+import { copyDatabase } from './database/copy.ts';
+import { openDatabase, openForCopy } from './database/open.ts';
 import { MailSettingsWrong, mailSettingsOf } from './mail/mail-settings.ts';
 import { type CommandLine, HELP, parseCommandLine, UsageError } from './options.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     if (parentPort) process.exit(0);
     return;
   }
+  if (options.copyFrom !== undefined) return copyInto(options, options.copyFrom);
   const server = await startServer({
     ...options,
     mail: mailSettingsOf(process.env),
@@ -51,7 +53,7 @@ const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\
 
 function readOptions(): CommandLine {
   try {
-    const options = parseCommandLine(process.argv.slice(2));
+    const options = parseCommandLine(process.argv.slice(2), process.env);
     if (!options.isHelp) return options;
     process.stdout.write(HELP);
     process.exit(0);
@@ -63,8 +65,8 @@ function readOptions(): CommandLine {
 }
 
 /** Creates an administrator, and the catalogue in a new database. Prints the password once and ends. */
-async function makeAdmin({ dbFile, resourcesFolder }: CommandLine, admin: NewAdmin): Promise<void> {
-  const db = await openDatabase(dbFile);
+async function makeAdmin({ database, resourcesFolder }: CommandLine, admin: NewAdmin): Promise<void> {
+  const db = await openDatabase(database);
   try {
     const now = Date.now();
     await fillCatalogue(db, { now, resourcesFolder });
@@ -74,6 +76,21 @@ async function makeAdmin({ dbFile, resourcesFolder }: CommandLine, admin: NewAdm
     print(admin.isFirst ? { event: 'first-admin', ...made } : { event: 'added-admin', ...made, vendor, isNewVendor });
   } finally {
     await db.destroy();
+  }
+}
+
+/** Copies another database into this one, prints a line for each table, and ends. */
+async function copyInto({ database }: CommandLine, from: string): Promise<void> {
+  const source = await openForCopy(from);
+  try {
+    const target = await openDatabase(database);
+    try {
+      for (const { table, rows } of await copyDatabase(source, target)) print({ event: 'copied', table, rows });
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
   }
 }
 

@@ -33,6 +33,8 @@ export const refusals = {
   'not-found': { status: 404, text: 'page.notFound' },
   'server-error': { status: 500, text: 'error.fallback' },
   'server-stopping': { status: 503, text: 'refusal.serverStopping' },
+  /** Nothing was changed, or it is not known: the same request may be sent again. */
+  'database-away': { status: 503, text: 'refusal.databaseAway' },
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },

@@ -15,7 +15,7 @@ import type { SignedIn } from '../support/player.ts';
 
 const GAMES = 120;
 
-const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+const suite = serverSuite({ database: ':memory:', seed: 'none' });
 
 const counts = { games: 0, calls: 0, taken: 0, prizes: 0, refusals: {} as Record<string, number>, grantsAbove: 0 };
 

@@ -7,6 +7,7 @@ import axios from 'axios';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { campaignForm, campaignTypesOf } from '../support/admin.ts';
 import { Api } from '../support/api.ts';
+import { addressFor } from '../support/databases.ts';
 import { choosePassword } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileNamed = (name: string) => join(folder, name);
+const databaseNamed = (name: string) => addressFor(fileNamed(name));
 
 /** Runs a command that creates an administrator, and waits until it ends. */
 async function start(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -37,9 +39,9 @@ async function logIn(api: Api, username: string, password: string) {
 
 describe('an empty server', () => {
   it('gets its first administrator by a command, who can set up a campaign at once', async () => {
-    const dbFile = fileNamed('new folder/server.db');
+    const database = await databaseNamed('new folder/server.db');
     const names = ['--first-name=Ada', '--last-name=Lund'];
-    const made = await start(`--db=${dbFile}`, `--first-admin=${EMAIL}`, '--vendor=Fair & Co – 展示会', ...names);
+    const made = await start(`--db=${database}`, `--first-admin=${EMAIL}`, '--vendor=Fair & Co – 展示会', ...names);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const lines = made.stdout
       .trimEnd()
@@ -47,7 +49,7 @@ describe('an empty server', () => {
       .map((line) => JSON.parse(line));
     expect(lines).toEqual([{ event: 'first-admin', userName: EMAIL, password: expect.stringMatching(/^\S{12,}$/) }]);
 
-    const server = await startTestServer({ dbFile, seed: 'none' });
+    const server = await startTestServer({ database, seed: 'none' });
     const api = new Api(server.url);
     const admin = await logIn(api, EMAIL.toLowerCase(), lines[0].password);
     const user = await api.call('getUser', { params: { id: admin.userId } }, admin);
@@ -73,9 +75,9 @@ describe('an empty server', () => {
   });
 
   it('takes the password that the kiosk’s set-up has asked for, and does not print it', async () => {
-    const dbFile = fileNamed('chosen.db');
+    const database = await databaseNamed('chosen.db');
     vi.stubEnv('FIRST_ADMIN_PASSWORD', 'wheel-of-fortune');
-    const made = await start(`--db=${dbFile}`, `--first-admin=${EMAIL}`, '--vendor=Fair');
+    const made = await start(`--db=${database}`, `--first-admin=${EMAIL}`, '--vendor=Fair');
     vi.unstubAllEnvs();
     expect(made).toEqual({
       code: 0,
@@ -83,7 +85,7 @@ describe('an empty server', () => {
       stderr: '',
     });
 
-    const server = await startTestServer({ dbFile, seed: 'none' });
+    const server = await startTestServer({ database, seed: 'none' });
     const api = new Api(server.url);
     const admin = await logIn(api, EMAIL, 'wheel-of-fortune');
     const user = await api.call('getUser', { params: { id: admin.userId } }, admin);
@@ -92,26 +94,26 @@ describe('an empty server', () => {
   });
 
   it('takes no second first administrator', async () => {
-    const dbFile = fileNamed('once.db');
-    const args = [`--db=${dbFile}`, '--vendor=Fair'];
+    const database = await databaseNamed('once.db');
+    const args = [`--db=${database}`, '--vendor=Fair'];
     expect((await start(...args, `--first-admin=${EMAIL}`)).code).toBe(0);
     expect(await start(...args, '--first-admin=other@fair.example')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'This database already has an administrator. Use --add-admin.\n',
     });
-    const server = await startTestServer({ dbFile, seed: 'none' });
+    const server = await startTestServer({ database, seed: 'none' });
     expect(await server.db.selectFrom('users').select('user_name').execute()).toEqual([{ user_name: EMAIL }]);
     expect(await server.db.selectFrom('clients').select('name').execute()).toEqual([{ name: 'Fair' }]);
     await server.stop();
   });
 
   it('does not make an administrator of a player', async () => {
-    const dbFile = fileNamed('player.db');
-    const server = await startTestServer({ dbFile });
+    const database = await databaseNamed('player.db');
+    const server = await startTestServer({ database });
     await server.db.deleteFrom('users').where('role', '=', 'Admin').execute();
     await server.stop();
-    const args = [`--db=${dbFile}`, '--vendor=Fair', '--first-admin=PLAYER01@nordwind.example'];
+    const args = [`--db=${database}`, '--vendor=Fair', '--first-admin=PLAYER01@nordwind.example'];
     expect(await start(...args)).toEqual({
       code: 2,
       stdout: '',
@@ -120,7 +122,7 @@ describe('an empty server', () => {
   });
 
   it('is given no further administrator before its first', async () => {
-    expect(await start(`--db=${fileNamed('early.db')}`, `--add-admin=${EMAIL}`, '--vendor=Fair')).toEqual({
+    expect(await start(`--db=${await databaseNamed('early.db')}`, `--add-admin=${EMAIL}`, '--vendor=Fair')).toEqual({
       code: 2,
       stdout: '',
       stderr: 'This database has no administrator yet. Use --first-admin.\n',
@@ -131,16 +133,16 @@ describe('an empty server', () => {
     ['without a mail address', ['--first-admin=ada', '--vendor=Fair'], '--first-admin must be a mail address: ada'],
     ['without a vendor', [`--first-admin=${EMAIL}`], '--first-admin needs the name of the vendor: --vendor=NAME'],
   ])('makes no administrator %s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await start(`--db=${fileNamed('none.db')}`, ...args);
+    const { code, stdout, stderr } = await start(`--db=${await databaseNamed('none.db')}`, ...args);
     expect({ code, stdout, message: stderr.split('\n')[0] }).toEqual({ code: 2, stdout: '', message });
   });
 
   it('has the themes and the game types, once however often it starts', async () => {
-    const dbFile = fileNamed('catalogue.db');
+    const database = await databaseNamed('catalogue.db');
     for (const resourcesFolder of [fileNamed('no pictures'), undefined, undefined]) {
-      await (await startTestServer({ dbFile, seed: 'none', ...(resourcesFolder && { resourcesFolder }) })).stop();
+      await (await startTestServer({ database, seed: 'none', ...(resourcesFolder && { resourcesFolder }) })).stop();
     }
-    const server = await startTestServer({ dbFile, seed: 'none' });
+    const server = await startTestServer({ database, seed: 'none' });
     const themes = await server.db.selectFrom('themes').selectAll().orderBy('id').execute();
     expect(themes.map((theme) => theme.description)).toEqual(['Full', 'Midnight', 'Citrus']);
     // The pictures that were missing at the first start were added at the second, and only once.
@@ -155,12 +157,12 @@ describe('an empty server', () => {
   });
 
   it('gets back a theme or a game type that is missing', async () => {
-    const dbFile = fileNamed('missing.db');
-    const first = await startTestServer({ dbFile, seed: 'none' });
+    const database = await databaseNamed('missing.db');
+    const first = await startTestServer({ database, seed: 'none' });
     await first.db.deleteFrom('themes').where('description', '=', 'Midnight').execute();
     await first.db.deleteFrom('campaign_types').where('description', '=', 'Quiz only').execute();
     await first.stop();
-    const second = await startTestServer({ dbFile, seed: 'none' });
+    const second = await startTestServer({ database, seed: 'none' });
     expect(await second.db.selectFrom('themes').select('id').execute()).toHaveLength(3);
     expect(await second.db.selectFrom('campaign_types').select('id').execute()).toHaveLength(3);
     await second.stop();
@@ -169,15 +171,15 @@ describe('an empty server', () => {
 
 describe('further administrators', () => {
   it('are colleagues, or come with a vendor of their own, and see their own vendor only', async () => {
-    const dbFile = fileNamed('further.db');
+    const database = await databaseNamed('further.db');
     const make = async (flag: string, email: string, vendor: string) => {
-      const { code, stdout, stderr } = await start(`--db=${dbFile}`, `--${flag}=${email}`, `--vendor=${vendor}`);
+      const { code, stdout, stderr } = await start(`--db=${database}`, `--${flag}=${email}`, `--vendor=${vendor}`);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       return JSON.parse(stdout) as { event: string; userName: string; password: string };
     };
     const first = await make('first-admin', EMAIL, 'Fair & Co');
     // The server may be running at the same time.
-    const server = await startTestServer({ dbFile, seed: 'none' });
+    const server = await startTestServer({ database, seed: 'none' });
     const colleague = await make('add-admin', 'bo@fair.example', ' fair & CO ');
     expect(colleague).toEqual({
       event: 'added-admin',
@@ -211,16 +213,16 @@ describe('further administrators', () => {
   });
 
   it('need an address that nobody has', async () => {
-    const dbFile = fileNamed('taken.db');
-    await (await startTestServer({ dbFile })).stop();
+    const database = await databaseNamed('taken.db');
+    await (await startTestServer({ database })).stop();
     for (const email of ['ADMIN@nordwind.example', 'player01@nordwind.example']) {
-      expect(await start(`--db=${dbFile}`, `--add-admin=${email}`, '--vendor=Rival')).toEqual({
+      expect(await start(`--db=${database}`, `--add-admin=${email}`, '--vendor=Rival')).toEqual({
         code: 2,
         stdout: '',
         stderr: 'This mail address belongs to a user already.\n',
       });
     }
-    const server = await startTestServer({ dbFile });
+    const server = await startTestServer({ database });
     expect(await server.db.selectFrom('clients').select('name').execute()).toEqual([{ name: 'Nordwind Audio' }]);
     await server.stop();
   });

@@ -21,7 +21,7 @@ import type { SignedIn } from '../support/player.ts';
 
 const PLAYS = 120;
 
-const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+const suite = serverSuite({ database: ':memory:', seed: 'none' });
 
 const counts = { plays: 0, rows: 0, refused: 0, awards: 0, ends: {} as Record<string, number>, moves: 0 };
 

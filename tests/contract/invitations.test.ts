@@ -8,6 +8,7 @@ import { upsertCampaignUsers } from '../../src/server/repositories/campaign-user
 import { writeWorkbook } from '../../src/server/sheets/workbook.ts';
 import { Api } from '../support/api.ts';
 import { newEmail } from '../support/campaign-suite.ts';
+import { addressFor } from '../support/databases.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { logIn } from '../support/player.ts';
 import { CHEAP, startTestServer, type TestServer } from '../support/server.ts';
@@ -20,6 +21,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let folder: string;
+let database: string;
 let smtp: SmtpServer;
 let clock: FakeClock;
 let server: TestServer;
@@ -27,6 +29,7 @@ let campaignId: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spinboard-invitations-'));
+  database = await addressFor(join(folder, 'server.db'));
   smtp = new SmtpServer();
   await smtp.start();
   clock = new FakeClock();
@@ -39,8 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () =>
-  startTestServer({ dbFile: join(folder, 'server.db'), mailer: smtpMailer(smtp.url(), NOBODY), clock });
+const start = () => startTestServer({ database, mailer: smtpMailer(smtp.url(), NOBODY), clock });
 
 /** Existing players who have chosen a password: their mails need no new one, which would be slow to hash. */
 async function makePlayers(count: number): Promise<string[]> {
@@ -307,7 +309,7 @@ describe('the list of users says why a mail did not get through', () => {
     const send = async () => {
       throw new Error("ENOSPC: no space left on device, write '/srv/spinboard/mail/1.eml'");
     };
-    server = await startTestServer({ dbFile: join(folder, 'server.db'), mailer: { send }, clock });
+    server = await startTestServer({ database, mailer: { send }, clock });
     const [email] = await makePlayers(1);
     await upload([email ?? '']);
     await rests(MINUTE_MS);
@@ -327,7 +329,7 @@ describe('invitations that are due', () => {
         return send(mail);
       },
     };
-    server = await startTestServer({ dbFile: join(folder, 'server.db'), mailer, clock });
+    server = await startTestServer({ database, mailer, clock });
     await upload(emails);
     await vi.waitFor(() => expect(smtp.recipients).not.toEqual([]), { timeout: 30_000 });
     await closed;

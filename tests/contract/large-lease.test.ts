@@ -9,7 +9,7 @@ const PLAYED = 1_000;
 const CHUNK = 1_000;
 const CONNECTIONS = 16;
 
-const suite = serverSuite({ dbFile: ':memory:', seed: 'none' });
+const suite = serverSuite({ database: ':memory:', seed: 'none' });
 
 /** So many players of the campaign, who have no sessions. */
 async function joinMany(campaignId: number): Promise<number[]> {

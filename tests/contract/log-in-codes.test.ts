@@ -122,8 +122,9 @@ describe('the code of an invitation', () => {
     const { code } = await invited();
     const [one, other] = [await logInWith(code), await logInWith(code)];
     // As two requests do that have both found it unused.
-    const spend = ({ token }: SignedIn) => {
-      const hashes = { hash: tokenHash(token), codeHash: logInCodeHash(code) };
+    const spend = ({ token, userId }: SignedIn) => {
+      const owner = { id: userId, client_id: NORDWIND };
+      const hashes = { hash: tokenHash(token), codeHash: logInCodeHash(code), owner };
       return spendLogInCode(suite.server.db, hashes, new Date(now).toISOString());
     };
     expect([await spend(one), await spend(other), await spend(one)]).toEqual([true, false, true]);

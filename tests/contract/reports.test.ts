@@ -212,7 +212,7 @@ describe('the reports', () => {
 });
 
 describe('the reports of a database in memory', () => {
-  const inMemory = serverSuite({ dbFile: ':memory:' });
+  const inMemory = serverSuite({ database: ':memory:' });
 
   it('are the same, and take as many statements for many answers as for none', async () => {
     const there = await playedCampaign(inMemory.api, inMemory.server);

@@ -4,19 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from '../../src/server/seed/demo-accounts.ts';
 import { Api } from '../support/api.ts';
+import { addressFor } from '../support/databases.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
 import { startTestServer } from '../support/server.ts';
 
 let folder: string;
-let dbFile: string;
+let database: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spinboard-start-'));
-  dbFile = join(folder, 'new folder', 'server.db');
+  database = await addressFor(join(folder, 'new folder', 'server.db'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -37,7 +38,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; std
 
 /** Starts the server and returns an API for the address it prints. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api }> {
-  const child = run(`--db=${dbFile}`, ...args);
+  const child = run(`--db=${database}`, ...args);
   if (!child.stdout) throw new Error('no output');
   const [line] = await once(createInterface(child.stdout), 'line');
   const ready = JSON.parse(line);
@@ -83,12 +84,11 @@ describe('the server as a process', () => {
   });
 
   it('does not open the database of a newer version', async () => {
-    const file = join(folder, 'newer.db');
-    await (await startTestServer({ dbFile: file })).stop();
-    const sqlite = new Database(file);
-    sqlite.exec("insert into kysely_migration values ('0999 from the future', '2999-01-01')");
-    sqlite.close();
-    const { code, stderr } = await outputOf(run(`--db=${file}`));
+    const newer = await addressFor(join(folder, 'newer.db'));
+    const server = await startTestServer({ database: newer, seed: 'none' });
+    await sql`insert into kysely_migration values ('0999 from the future', '2999-01-01')`.execute(server.db);
+    await server.stop();
+    const { code, stderr } = await outputOf(run(`--db=${newer}`));
     expect(code).toBe(1);
     expect(stderr).toContain('The database has version 999, but this program knows only versions up to');
   });
@@ -96,9 +96,9 @@ describe('the server as a process', () => {
 
 describe('the demo', () => {
   it('has every account that is shown, and is made once only', async () => {
-    const file = join(folder, 'demo.db');
-    await (await startTestServer({ dbFile: file })).stop();
-    const server = await startTestServer({ dbFile: file });
+    const demo = await addressFor(join(folder, 'demo.db'));
+    await (await startTestServer({ database: demo })).stop();
+    const server = await startTestServer({ database: demo });
     const api = new Api(server.url);
     for (const { username, password } of demoAccounts) await logIn(api, username.split('@')[0] ?? '', password);
     const count = (table: 'clients' | 'users' | 'campaigns') =>

@@ -11,7 +11,7 @@ const STEPS = ['take', 'play', 'go offline', 'award', 'deliver and return'] as c
 type StepOfKiosk = (typeof STEPS)[number];
 
 let now = Date.now();
-const suite = serverSuite({ dbFile: ':memory:', seed: 'none', clock: { now: () => now } });
+const suite = serverSuite({ database: ':memory:', seed: 'none', clock: { now: () => now } });
 let devices: Awaited<ReturnType<typeof openDevice>>[];
 let kiosks: LeaseKiosk[];
 

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 async function serverWithBackups() {
   const dbFile = path.join(tempFolder(), 'server.db');
   const backup = `${dbFile}.backup`;
-  let server: TestServer = await startTestServer({ dbFile });
+  let server: TestServer = await startTestServer({ database: dbFile });
   onTestFinished(() => server.stop());
   return {
     url: () => server.url,
@@ -27,7 +27,7 @@ async function serverWithBackups() {
       await server.stop();
       for (const end of ['', '-wal', '-shm']) rmSync(`${dbFile}${end}`, { force: true });
       copyFileSync(backup, dbFile);
-      server = await startTestServer({ dbFile });
+      server = await startTestServer({ database: dbFile });
     },
     /** What it holds of plays, without ids and moments. */
     plays: () => {

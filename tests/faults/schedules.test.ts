@@ -19,7 +19,7 @@ const RUNS = 500;
 const HOUR_MS = 60 * 60 * 1000;
 
 let now = Date.now();
-const suite = serverSuite({ dbFile: ':memory:', seed: 'none', clock: { now: () => now } });
+const suite = serverSuite({ database: ':memory:', seed: 'none', clock: { now: () => now } });
 
 const kiosk = fc.nat(59);
 /** Troubles come and go: they last for a third of the steps. */

@@ -70,7 +70,7 @@ const CHILD = await bundleChild('shift-child.ts');
 /** A server's database with the demo's vendor, at whose wheel everybody wins. */
 async function template(): Promise<string> {
   const file = path.join(tempFolder(), 'template.db');
-  const server = await startTestServer({ dbFile: file });
+  const server = await startTestServer({ database: file });
   await server.db
     .updateTable('prizes')
     .set({ points_needed_minimum: 0, points_needed_maximum: null, winner_total: 100 })

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { BackgroundWork } from '../../src/server/background-work.ts';
+import { engineOf } from '../../src/server/database/engine.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import type { Db } from '../../src/server/database/schema.ts';
 import { Invitations } from '../../src/server/people/invitations.ts';
@@ -12,6 +13,7 @@ import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 import type { Services } from '../../src/server/services.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
+import { addressFor } from './databases.ts';
 import { CHEAP } from './server.ts';
 
 /** The server without a port: requests are injected. */
@@ -23,18 +25,20 @@ export interface InProcessServer {
   stop(): Promise<void>;
 }
 
-/** The reference server with the demo vendor on a real SQLite file; mails go nowhere. */
+/** The reference server with the demo vendor on a real database; mails go nowhere. */
 export async function startInProcess(options: AppOptions = {}): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'spinboard-test-'));
-  const db = await openDatabase(join(folder, 'server.db'));
+  const db = await openDatabase(await addressFor(join(folder, 'server.db')));
+  const nodes = engineOf(db).joinNodes(db);
   await fillCatalogue(db, { now: Date.now(), resourcesFolder: undefined });
   await seedDemo(db, { now: Date.now(), resourcesFolder: undefined });
   const failures: unknown[] = [];
   const background = new BackgroundWork((error) => failures.push(error));
   const mailer = { send: async () => undefined };
-  const invitations = new Invitations({ db, clock: systemClock, mailer, background, passwordCost: CHEAP });
+  const invitations = new Invitations({ db, nodes, clock: systemClock, mailer, background, passwordCost: CHEAP });
   const services: Services = {
     db,
+    nodes,
     clock: systemClock,
     mailer,
     background,
@@ -51,6 +55,7 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
     async stop() {
       await app.close();
       await background.finished();
+      await nodes.close();
       await db.destroy();
       await rm(folder, { recursive: true, force: true });
     },

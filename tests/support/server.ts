@@ -1,22 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isPostgres } from '../../src/server/database/open.ts';
 import type { Db } from '../../src/server/database/schema.ts';
+import { IN_MEMORY } from '../../src/server/database/sqlite.ts';
 import type { PasswordCost } from '../../src/server/security/password.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
+import { isOnPostgres, newPostgres } from './databases.ts';
 
 /** Log-ins whose work is not what a test is about. */
 export const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Defaults to a new file in a temporary folder. */
-  dbFile?: string;
+  /** Defaults to a new one: of SQLite a file in a temporary folder. On PostgreSQL one in memory is a new one, too. */
+  database?: string;
 }
 
 export interface TestServer {
   /** The base address of the API. */
   url: string;
-  dbFile: string;
+  database: string;
   /** The folder to which mails are written, as .eml files. */
   mailFolder: string;
   /** The server's own database, for setup that the API does not offer. */
@@ -25,19 +28,34 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real reference server on a free port, with a real SQLite file. */
+/** Starts the real reference server on a free port, with a real database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = options.dbFile === undefined ? await mkdtemp(join(tmpdir(), 'spinboard-test-')) : null;
-  const dbFile = options.dbFile ?? join(folder ?? tmpdir(), 'server.db');
-  const server = await startServer({ seed: 'demo', passwordCost: CHEAP, ...options, dbFile });
+  const folder = await mkdtemp(join(tmpdir(), 'spinboard-test-'));
+  const { address: database, remove } = await databaseFor(options, folder);
+  const isFile = database !== IN_MEMORY && !isPostgres(database);
+  const mailFolder = join(isFile ? dirname(database) : folder, 'mail');
+  const server = await startServer({ seed: 'demo', passwordCost: CHEAP, mailFolder, ...options, database });
   return {
     url: server.url,
-    dbFile,
-    mailFolder: join(dbFile, '..', 'mail'),
+    database,
+    mailFolder,
     db: server.db,
     async stop() {
       await server.close();
-      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      await remove();
+      await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const nothing = async () => {};
+
+async function databaseFor(options: TestServerOptions, folder: string) {
+  const { database, seed, clock, resourcesFolder } = options;
+  const isNew = database === undefined || (isOnPostgres && database === IN_MEMORY);
+  if (!isNew) return { address: database, remove: nothing };
+  if (!isOnPostgres) return { address: join(folder, 'server.db'), remove: nothing };
+  // The template's demo was made now, and with its pictures.
+  const isDemo = seed !== 'none' && clock === undefined && resourcesFolder === undefined;
+  return newPostgres(isDemo ? 'demo' : 'empty');
 }

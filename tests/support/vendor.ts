@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3';
+import { Client } from 'pg';
 import { vi } from 'vitest';
 import type { Db } from '../../src/server/database/schema.ts';
 import { insertQuestion } from '../../src/server/repositories/questions.ts';
 import type { Api } from './api.ts';
+import { isOnPostgres } from './databases.ts';
 import { logIn, type SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
 
@@ -65,13 +67,14 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
   return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
 }
 
-/** Counts the statements that all databases of this process run during `work`. */
+/** Counts the statements that all databases of this process run during `work`, locks aside. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  const run = isOnPostgres ? vi.spyOn(Client.prototype, 'query') : vi.spyOn(Database.prototype, 'prepare');
   try {
     await work();
-    return prepare.mock.calls.length;
+    const statements = run.mock.calls.map(([statement]) => String(statement));
+    return statements.filter((statement) => !statement.includes('pg_advisory')).length;
   } finally {
-    prepare.mockRestore();
+    run.mockRestore();
   }
 }

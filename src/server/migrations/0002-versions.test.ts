@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,8 +8,8 @@ const BEFORE = migrations.slice(0, 1);
 const AFTER = migrations.slice(0, 2);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ignoreReferences, openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,14 +8,14 @@ const BEFORE = migrations.slice(0, 3);
 const AFTER = migrations.slice(0, 4);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
 it('nobody who was in a campaign before is to be written to', async () => {
   await migrate(db, BEFORE);
-  await sql`pragma foreign_keys = off`.execute(db);
+  await ignoreReferences(db);
   await sql`insert into campaign_users (campaign_id, user_id, is_email_sent, created_at)
     values (1, 2, 0, '2026-05-01'), (1, 3, 1, '2026-05-02')`.execute(db);
   const rows = async () => (await sql<object>`select * from campaign_users order by user_id`.execute(db)).rows;

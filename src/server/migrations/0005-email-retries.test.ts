@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ignoreReferences, isOnPostgres, openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,14 +8,14 @@ const BEFORE = migrations.slice(0, 4);
 const AFTER = migrations.slice(0, 5);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
 it('what was due is due since its player was added, and what was tried is not tried again', async () => {
   await migrate(db, BEFORE);
-  await sql`pragma foreign_keys = off`.execute(db);
+  await ignoreReferences(db);
   await sql`insert into campaign_users (campaign_id, user_id, is_email_sent, is_email_due, created_at)
     values (1, 2, 0, 1, '2026-05-01'), (1, 3, 0, 0, '2026-05-02'), (1, 4, 1, 0, '2026-05-03')`.execute(db);
   await migrate(db, AFTER);
@@ -28,7 +28,7 @@ it('what was due is due since its player was added, and what was tried is not tr
   ]);
 });
 
-it('the next invitation is found without a look at those that are not due', async () => {
+it.skipIf(isOnPostgres)('the next invitation is found without a look at those that are not due', async () => {
   await migrate(db, AFTER);
   const { rows } = await sql<{ detail: string }>`explain query plan select campaign_id, user_id, email_attempts
     from campaign_users where email_due_at is not null order by email_due_at, user_id, campaign_id limit 1`.execute(db);

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ignoreReferences, openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,8 +8,8 @@ const BEFORE = migrations.slice(0, 6);
 const AFTER = migrations.slice(0, 7);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
@@ -25,7 +25,7 @@ it.each([
   ['Something else. It says: 500', 'mail-blocked', 'Something else. It says: 500'],
 ])('a stored sentence is a code and what the mail server said: %s', async (sentence, code, detail) => {
   await migrate(db, BEFORE);
-  await sql`pragma foreign_keys = off`.execute(db);
+  await ignoreReferences(db);
   await sql`insert into campaign_users (campaign_id, user_id, email_failure, created_at)
     values (1, 2, ${sentence}, '2026-05-01')`.execute(db);
   const rows = async () => (await sql<object>`select * from campaign_users`.execute(db)).rows;

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ignoreReferences, openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,14 +8,14 @@ const BEFORE = migrations.slice(0, 7);
 const AFTER = migrations.slice(0, 8);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
 it('an award from before is not confirmed where its game has not ended, and nothing has arrived late', async () => {
   await migrate(db, BEFORE);
-  await sql`pragma foreign_keys = off`.execute(db);
+  await ignoreReferences(db);
   await sql`insert into awarded_prizes (user_id, campaign_id, prize_id, created_at)
     values (1, 9, 5, '2026-05-01'), (2, 9, 5, '2026-05-01'), (3, 9, 5, '2026-05-01'), (4, 9, 5, '2026-05-01')`.execute(
     db,

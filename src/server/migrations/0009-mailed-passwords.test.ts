@@ -1,15 +1,15 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { ignoreReferences, openBareDatabase } from '../../../tests/support/databases.ts';
 import { mailedPasswords } from './0009-mailed-passwords.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
 
 it('leaves every password as it is, with none mailed', async () => {
-  const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+  const db = await openBareDatabase();
   const place = migrations.indexOf(mailedPasswords);
   await migrate(db, migrations.slice(0, place));
-  await sql`pragma foreign_keys = off`.execute(db);
+  await ignoreReferences(db);
   await sql`insert into users
     (client_id, role, user_name, user_name_key, password_hash, first_name, last_name, created_at)
     values (1, 'Player', 'mia', 'mia', 'scrypt$1', 'Mia', 'Berg', '2026-05-01')`.execute(db);

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { devices } from './0010-devices.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
@@ -9,8 +9,8 @@ const place = migrations.indexOf(devices);
 const DELIVERED = ['user_answers', 'game_statuses', 'awarded_prizes'];
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
@@ -50,7 +50,6 @@ it('says of nothing from before that a device delivered it', async () => {
 
 it('takes a removed campaign from its devices, and keeps what a removed device delivered', async () => {
   await migrate(db, migrations.slice(0, place + 1));
-  await run('pragma foreign_keys = on');
   await fill();
   await run(
     "insert into campaigns select 10, client_id, 'Other', start_date, end_date, 1, 0, created_at, 1 from campaigns",

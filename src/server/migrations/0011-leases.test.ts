@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { leases } from './0011-leases.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
@@ -8,8 +8,8 @@ import { migrate } from './migrate.ts';
 const place = migrations.indexOf(leases);
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
@@ -31,7 +31,6 @@ it('lets the devices of before hold something, which goes with the device', asyn
   );
   await run("insert into devices (id, client_id, name, created_at) values (7, 1, 'Stand 2', '2026-05-01')");
   await migrate(db, migrations.slice(0, place + 1));
-  await run('pragma foreign_keys = on');
   await run("insert into leases values (7, 1, '2026-05-03', '2026-05-04')");
   await run('insert into lease_prizes values (7, 6, 1)');
   await run('insert into lease_plays values (3, 9, 7)');

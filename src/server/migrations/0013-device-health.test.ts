@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { deviceHealth } from './0013-device-health.ts';
 import { migrations } from './index.ts';
 import { migrate } from './migrate.ts';
@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 const place = migrations.indexOf(deviceHealth);
 
 it('says of a device from before that nothing is known of its health', async () => {
-  const db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+  const db = await openBareDatabase();
   onTestFinished(() => db.destroy());
   const run = (statement: string) => sql.raw<Record<string, unknown>>(statement).execute(db);
   await migrate(db, migrations.slice(0, place));

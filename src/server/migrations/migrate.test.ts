@@ -1,13 +1,13 @@
-import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { Migration } from './migration.ts';
 
 let db: Kysely<unknown>;
-beforeEach(() => {
-  db = new Kysely({ dialect: new SqliteDialect({ database: new Database(':memory:') }) });
+beforeEach(async () => {
+  db = await openBareDatabase();
 });
 afterEach(() => db.destroy());
 
@@ -23,9 +23,8 @@ const fill = step(2, "insert into things values ('one')");
 const things = async () => (await sql<{ name: string }>`select name from things`.execute(db)).rows;
 
 async function tables(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return found.map(({ name }) => name).sort();
 }
 
 /** The record as it was kept before Kysely kept it. */
@@ -86,6 +85,16 @@ describe('migrating', () => {
       'has version 3, but this program knows only versions up to 2',
     );
     expect(await tables()).toEqual(before);
+  });
+
+  it('refuses a database of another program, and leaves it as it is', async () => {
+    await sql`create table invoices (id integer primary key)`.execute(db);
+    await expect(migrate(db, [create])).rejects.toThrow(/^The database belongs to another program[^\n]* invoices\./);
+    expect(await tables()).toEqual(['invoices']);
+    await sql`drop table invoices`.execute(db);
+    await migrate(db, [step(1, 'create table things (name text)'), fill]);
+    await sql`update kysely_migration set name = '0002 of others' where name = '0002 step 2'`.execute(db);
+    await expect(migrate(db, [create, fill])).rejects.toThrow('kysely_migration');
   });
 
   it('refuses a list with a gap', async () => {

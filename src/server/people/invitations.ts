@@ -1,6 +1,7 @@
+import { engineOf } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { LONGEST_DELAY_MS, retryDelayMs } from '../mail/retry.ts';
@@ -28,12 +29,12 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 /** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background' | 'passwordCost'>;
+type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' | 'passwordCost'>;
 
 /**
  * Mails players of all vendors when they are added to a campaign. Due invitations are kept in the database, so that
- * none is lost when the server stops. A single loop sends one mail at a time: hashing several passwords at once would
- * starve log-ins.
+ * none is lost when the server stops. A single loop on one of the nodes sends one mail at a time: hashing several
+ * passwords at once would starve log-ins.
  *
  * A mail refused for good is not tried again. A deferred one waits longer each time while the others go on. While the
  * mail server is unreachable all mails wait, and one at a time tests whether it is back. A restart tries at once: the
@@ -41,8 +42,6 @@ type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background' | 'password
  */
 export class Invitations {
   readonly #services: Needs;
-  /** One mail at a time for each player: of two concurrent ones only one would hold the valid password. */
-  readonly #players = new KeyedQueue();
   #failuresInARow = 0;
   #pausesInARow = 0;
   /** Milliseconds since the epoch. */
@@ -52,18 +51,21 @@ export class Invitations {
 
   constructor(services: Needs) {
     this.#services = services;
+    services.nodes.onWake(() => this.#wake());
   }
 
-  /** Sends due invitations until the server closes. */
+  /** Sends due invitations, whenever this node leads, until the server closes. */
   start(): void {
-    this.#services.background.start((signal) => this.#run(signal));
+    const { background, nodes } = this.#services;
+    background.start((signal) => nodes.lead('invitations', signal, (leading) => this.#run(leading)));
   }
 
-  /**
-   * Call when there are new invitations, also within the transaction that stores them: with a single connection the
-   * loop's next query waits until it ends.
-   */
-  wake(): void {
+  /** Call when there are new invitations, in the transaction that stores them: whoever leads looks after its commit. */
+  wake(transaction: Db): Promise<void> {
+    return engineOf(transaction).wakeNodes(transaction);
+  }
+
+  #wake(): void {
     this.#isWoken = true;
     this.#endSleep();
   }
@@ -76,9 +78,10 @@ export class Invitations {
    * in the list of users may have changed
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
-    const { db } = this.#services;
+    const { db, nodes } = this.#services;
     const before = await findInvitation(db, campaignId, userId);
-    return this.#players.run(String(userId), async () => {
+    // Of two mails at once only one would hold the valid password.
+    return nodes.alone(userId, async () => {
       const invitation = await findInvitation(db, campaignId, userId);
       if (!invitation) return false;
       // The loop sent it while this call waited for its turn.
@@ -94,7 +97,7 @@ export class Invitations {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.wake());
+    signal.addEventListener('abort', () => this.#wake());
     while (!signal.aborted) {
       this.#isWoken = false;
       const waitMs = await this.#sendNext().catch((error) => {
@@ -118,13 +121,13 @@ export class Invitations {
 
   /** Sends the invitation that has been due longest. Returns the milliseconds until there is more to do. */
   async #sendNext(): Promise<number> {
-    const { db, clock } = this.#services;
+    const { db, nodes, clock } = this.#services;
     const pauseMs = this.#pausedUntil - clock.now();
     if (pauseMs > 0) return pauseMs;
     const next = await findNextInvitation(db);
     const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
     if (!next || waitMs > 0) return waitMs;
-    await this.#players.run(String(next.userId), () => this.#sendIfDue(next));
+    await nodes.alone(next.userId, () => this.#sendIfDue(next));
     return 0;
   }
 
@@ -154,7 +157,7 @@ export class Invitations {
       () => null,
       (error) => error,
     );
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, { vendorId: invitation.vendorId, userId }, async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
       // What happened at a former address counts no more: its password must not open the account.
       if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
@@ -189,7 +192,7 @@ export class Invitations {
     this.#failuresInARow = 0;
     this.#pausesInARow = 0;
     this.#pausedUntil = 0;
-    this.wake();
+    this.#wake();
   }
 }
 

@@ -96,7 +96,7 @@ async function authenticateUser(app: FastifyInstance, hash: string): Promise<Sig
   const owner = await findTokenOwner(db, hash, moment);
   if (!owner) return null;
   const { unused_code_hash: codeHash } = owner;
-  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash }, moment))) return null;
+  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash, owner }, moment))) return null;
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
     await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type RefusalBody, type RefusalReason, refusals } from '#shared/refusals.ts';
+import { engineOf } from '../database/engine.ts';
 import { Refusal, ServerStopping } from '../errors.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
 import { text } from '../texts.ts';
@@ -27,7 +28,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = engineOf(app.services.db).isAway(error) ? new Refusal('database-away') : refusalOf(error);
     // Refusals by the framework have their own status, such as 413 or 415.
     const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
     if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import type { LockScope } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { findIdempotencyKey, type IdempotencyRow, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
 import { type Services, timestamp } from '../services.ts';
-import { signedInUserOf } from './authentication.ts';
+import { type SignedInUser, signedInUserOf } from './authentication.ts';
 import { bodyOf, statusOf } from './errors.ts';
 
 /** Marks a response that is replayed from the store. */
@@ -46,13 +48,18 @@ export async function runEffect(
   effect: Effect,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  if (key === null) return reply.send(await services.db.transaction().execute(effect));
-  const { outcome, isReplay } = await services.db
-    .transaction()
-    .execute((transaction) => runOnce(transaction, { services, request, reply, key, effect }));
+  const scope = scopeOf(signedInUserOf(request));
+  if (key === null) return reply.send(await inTransaction(services.db, scope, effect));
+  const { outcome, isReplay } = await inTransaction(services.db, scope, (transaction) =>
+    runOnce(transaction, { services, request, reply, key, effect }),
+  );
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }
+
+/** A player plays alone; what an administrator changes is in the way of all who play. */
+const scopeOf = ({ id, vendorId, role }: SignedInUser): LockScope =>
+  role === 'Admin' ? { vendorId } : { vendorId, userId: id };
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];

@@ -48,7 +48,9 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
   }
 }
 
-const atOnce = <T>(db: Db, read: (view: Db) => Promise<T>): Promise<T> => db.transaction().execute(read);
+/** All that is read is of one moment. SQLite shows a transaction nothing else anyway. */
+const atOnce = <T>(db: Db, read: (view: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 async function readFacts(db: Db, campaignId: number): Promise<ReportFacts> {
   const players = namePlayers(await listReportPlayers(db, campaignId));

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IN_MEMORY, openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
+import { IN_MEMORY } from '../database/sqlite.ts';
 import { ServerStopping } from '../errors.ts';
 import { ReportRunner } from './report-runner.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { sql } from 'kysely';
+import { engineOf } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
 import { ServerStopping } from '../errors.ts';
 import { makeReport, type ReportRequest } from './report-requests.ts';
@@ -28,7 +28,7 @@ const WORKER_FILE = new URL(
  */
 export class ReportRunner {
   readonly #db: Db;
-  #thread: Promise<ReportThread | null> | null = null;
+  #thread: ReportThread | null = null;
 
   constructor(db: Db) {
     this.#db = db;
@@ -36,19 +36,19 @@ export class ReportRunner {
 
   /** Makes one report. Throws an Error if that fails; if the thread has ended, the next report starts a new one. */
   async run(request: ReportRequest): Promise<Uint8Array> {
-    const thread = await this.#startedThread();
+    const thread = this.#startedThread();
     return thread ? thread.run(request) : makeReport(this.#db, request);
   }
 
   /** Ends the thread; reports in progress fail with `ServerStopping`. */
   async close(): Promise<void> {
-    await (await this.#thread)?.close();
+    await this.#thread?.close();
   }
 
-  #startedThread(): Promise<ReportThread | null> {
-    this.#thread ??= fileOf(this.#db).then((dbFile) =>
-      dbFile === '' ? null : new ReportThread(dbFile, () => (this.#thread = null)),
-    );
+  #startedThread(): ReportThread | null {
+    const { address } = engineOf(this.#db);
+    if (address === null) return null;
+    this.#thread ??= new ReportThread(address, () => (this.#thread = null));
     return this.#thread;
   }
 }
@@ -59,8 +59,8 @@ class ReportThread {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  constructor(dbFile: string, onEnd: () => void) {
-    this.#worker = new Worker(WORKER_FILE, { workerData: { dbFile } });
+  constructor(address: string, onEnd: () => void) {
+    this.#worker = new Worker(WORKER_FILE, { workerData: { address } });
     this.#worker.on('message', (answer: WorkerAnswer) => this.#finish(answer));
     this.#worker.on('error', (error) => this.#failAll(error instanceof Error ? error : new Error(String(error))));
     this.#worker.on('exit', () => {
@@ -94,10 +94,4 @@ class ReportThread {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
-}
-
-/** The path of the database's file; empty for an in-memory database. */
-async function fileOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
-  return rows[0]?.file ?? '';
 }

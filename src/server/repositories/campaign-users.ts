@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import { chunksOf } from '../chunks.ts';
+import { engineOf } from '../database/engine.ts';
 import type { CampaignUsersTable, Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
@@ -149,9 +150,9 @@ async function upsertUsers(
 
 const isAnyDetailNew = sql<boolean>`
   (users.user_name, users.email, users.email_key, users.first_name, users.last_name)
-    is not (excluded.user_name, excluded.email, excluded.email_key, excluded.first_name, excluded.last_name)
-  or excluded.location <> ifnull(users.location, '')
-  or excluded.manager <> ifnull(users.manager, '')`;
+    is distinct from (excluded.user_name, excluded.email, excluded.email_key, excluded.first_name, excluded.last_name)
+  or excluded.location <> coalesce(users.location, '')
+  or excluded.manager <> coalesce(users.manager, '')`;
 
 async function assign(
   db: Db,
@@ -174,9 +175,10 @@ async function holdIfEmpty(db: Db, campaignId: number): Promise<void> {
 
 /**
  * The emails that cannot belong to a player of this vendor, because an administrator or another vendor's user has them.
- * Returns their keys (`nameKey`).
+ * Returns their keys (`nameKey`). Nobody else takes a name until the transaction ends.
  */
 export async function findEmailConflicts(db: Db, vendorId: number, emails: readonly string[]): Promise<Set<string>> {
+  await engineOf(db).lock(db, 'names');
   const keys = [...new Set(emails.map(nameKey))];
   const taken = new Set<string>();
   for (const chunk of chunksOf(keys, ROWS_PER_STATEMENT)) {
@@ -219,6 +221,7 @@ async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]):
 
 /** The content of a player's invitation, and its state. */
 export interface FoundInvitation extends Invitation {
+  vendorId: number;
   hasChosenPassword: boolean;
   isDue: boolean;
   isSent: boolean;
@@ -238,6 +241,7 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'users.is_password_change_enforced',
       'campaign_users.email_due_at',
       'campaign_users.is_email_sent',
+      'clients.id as vendorId',
       'clients.name as vendorName',
       'campaigns.name as campaignName',
       'campaigns.start_date as startDate',

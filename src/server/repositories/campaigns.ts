@@ -35,10 +35,12 @@ export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<Campai
   db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
 
 /** Those of the ids that are campaigns of the vendor. */
-export const listOwnCampaignIds = async (db: Db, vendorId: number, ids: readonly number[]): Promise<number[]> =>
-  (
-    await db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId).where('id', 'in', ids).execute()
-  ).map(({ id }) => id);
+export async function listOwnCampaignIds(db: Db, vendorId: number, ids: readonly number[]): Promise<number[]> {
+  // PostgreSQL knows no empty lists.
+  if (ids.length === 0) return [];
+  const own = db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId);
+  return (await own.where('id', 'in', ids).execute()).map(({ id }) => id);
+}
 
 export async function hasProgress(db: Db, campaignId: number): Promise<boolean> {
   const row = await db
@@ -50,10 +52,11 @@ export async function hasProgress(db: Db, campaignId: number): Promise<boolean> 
 }
 
 /** 1 once somebody has answered a question, won a prize, or has a status that is not all zeros. */
-const progressFlag = sql<number>`(
+const progressFlag = sql<number>`(case when
   exists (select 1 from user_answers where campaign_id = campaigns.id)
   or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)
-  or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay}))`;
+  or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay})
+  then 1 else 0 end)`;
 
 /** Whether the image belongs to a prize of a campaign that has been played. */
 export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, PairingCodesTable } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /** A token and the device it belongs to. */
 export interface DeviceToken {
@@ -24,13 +25,19 @@ export const MAXIMUM_WAITING = 10;
 /** Stores a token. Of those that wait for their first use the oldest go, if there are too many. */
 export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<void> {
   await db.insertInto('device_tokens').values(token).execute();
-  const waiting = db
+  const newest = db
     .selectFrom('device_tokens')
     .select('id')
     .where('device_id', '=', token.device_id)
-    .where('used_at', 'is', null);
-  const tooMany = waiting.orderBy('id', 'desc').limit(-1).offset(MAXIMUM_WAITING);
-  await db.deleteFrom('device_tokens').where('id', 'in', tooMany).execute();
+    .where('used_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MAXIMUM_WAITING);
+  await db
+    .deleteFrom('device_tokens')
+    .where('device_id', '=', token.device_id)
+    .where('used_at', 'is', null)
+    .where('id', 'not in', newest)
+    .execute();
 }
 
 /** A token of a device that has not been revoked, unless it has expired by `now`. */
@@ -60,8 +67,8 @@ export async function listDeviceTokenHashes(db: Db, deviceId: number, now: strin
  * Notes the first use of a token and ends the device's earlier ones. Later ones stay: they were asked for meanwhile, and
  * one of them may be on its way.
  */
-export async function noteFirstUse(db: Db, { id, device_id }: DeviceToken, now: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function noteFirstUse(db: Db, { id, device_id, client_id }: DeviceToken, now: string): Promise<void> {
+  await inTransaction(db, { vendorId: client_id, deviceId: device_id }, async (transaction) => {
     await transaction.updateTable('device_tokens').set({ used_at: now }).where('id', '=', id).execute();
     await transaction.deleteFrom('device_tokens').where('device_id', '=', device_id).where('id', '<', id).execute();
   });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import type { Db, LeasePlaysTable, LeasePrizesTable, LeasesTable } from '../database/schema.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
@@ -74,7 +74,7 @@ export async function leasedUnits(
     .selectFrom('lease_prizes')
     .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
     .innerJoin('prizes', 'prizes.id', 'lease_prizes.prize_id')
-    .select(['lease_prizes.prize_id', sql<number>`sum(units)`.as('units')])
+    .select((eb) => ['lease_prizes.prize_id', eb.fn.sum<number>('lease_prizes.units').as('units')])
     .where('prizes.campaign_id', '=', campaignId)
     .where('leases.released_at', '>', now)
     .$if(except !== null, (query) => query.where('leases.device_id', '!=', except ?? 0))
@@ -118,6 +118,8 @@ export async function playsToLease(
   db: Db,
   { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
 ): Promise<(play: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>) => boolean> {
+  // PostgreSQL knows no empty lists.
+  if (campaignIds.length === 0) return () => false;
   const assigned = await db
     .selectFrom('device_campaigns')
     .innerJoin('campaign_users', 'campaign_users.campaign_id', 'device_campaigns.campaign_id')

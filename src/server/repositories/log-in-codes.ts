@@ -1,8 +1,12 @@
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { TokenOwner } from './tokens.ts';
 
 /** The code of an invitation. */
 export interface LogInCode {
   user_id: number;
+  /** Of the player's vendor. */
+  client_id: number;
   /** Null while it works. */
   used_at: string | null;
   /** Of its campaign, ISO 8601. */
@@ -16,7 +20,7 @@ export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | und
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
-    .select(['campaign_users.user_id', 'campaign_users.log_in_code_used_at as used_at'])
+    .select(['campaign_users.user_id', 'users.client_id', 'campaign_users.log_in_code_used_at as used_at'])
     .select(['campaigns.start_date', 'campaigns.end_date'])
     .where('campaign_users.log_in_code_hash', '=', codeHash)
     .where('users.role', '=', 'Player')
@@ -28,8 +32,12 @@ export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | und
  * ISO 8601.
  * @returns whether the token still works: another one of the code may have been first
  */
-export const spendLogInCode = (db: Db, token: { hash: string; codeHash: string }, now: string): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+export const spendLogInCode = (
+  db: Db,
+  token: { hash: string; codeHash: string; owner: Pick<TokenOwner, 'id' | 'client_id'> },
+  now: string,
+): Promise<boolean> =>
+  inTransaction(db, { vendorId: token.owner.client_id, userId: token.owner.id }, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('campaign_users')
       .set({ log_in_code_used_at: now })

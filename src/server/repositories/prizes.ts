@@ -62,13 +62,17 @@ export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYour
     .execute();
 }
 
-/** Takes one from the prize's stock; returns false and changes nothing if none is left. */
-export async function takeWinner(db: Db, prizeId: number): Promise<boolean> {
-  const result = await db
+/**
+ * Takes one from the prize's stock, which nobody else takes from until the transaction ends. Returns how many are left,
+ * or null and changes nothing if there was none.
+ */
+export async function takeWinner(db: Db, prizeId: number): Promise<number | null> {
+  const taken = await db
     .updateTable('prizes')
     .set((eb) => ({ winner_total: eb('winner_total', '-', 1) }))
     .where('id', '=', prizeId)
     .where('winner_total', '>', 0)
+    .returning('winner_total')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return taken?.winner_total ?? null;
 }

@@ -76,14 +76,14 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
     ${playersOf(campaignId)}
-    select users.id, users.first_name as firstName, users.last_name as lastName, users.email,
-      coalesce(status.total_spins_earned, 0) as totalSpinsEarned,
-      coalesce(status.remaining_spins, 0) as remainingSpins,
-      coalesce(status.total_points_earned, 0) as totalPointsEarned,
-      coalesce(status.is_press_your_luck_spin_used, 0) as isPressYourLuckSpinUsed,
-      prizes.name as awardedPrize, prizes.is_press_your_luck_prize as isPressYourLuckPrize,
-      awarded.mark as awardMark, coalesce(status.has_arrived_late, 0) as hasArrivedLate,
-      assigned.user_id is null as isRemoved
+    select users.id, users.first_name as "firstName", users.last_name as "lastName", users.email,
+      coalesce(status.total_spins_earned, 0) as "totalSpinsEarned",
+      coalesce(status.remaining_spins, 0) as "remainingSpins",
+      coalesce(status.total_points_earned, 0) as "totalPointsEarned",
+      coalesce(status.is_press_your_luck_spin_used, 0) as "isPressYourLuckSpinUsed",
+      prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
+      awarded.mark as "awardMark", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
+      case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
     join users on users.id = players.user_id
     left join campaign_users as assigned
@@ -107,7 +107,7 @@ export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQ
 /** One row for each player who has answered: fetching a row for each answer takes ten times as long. */
 export async function listPlayerAnswers(db: Db, campaignId: number): Promise<PlayerAnswers[]> {
   const { rows } = await sql<PlayerAnswers>`
-    select user_id as userId, group_concat(question_id * 2 + is_correct) as answers from user_answers
+    select user_id as "userId", string_agg(cast(question_id * 2 + is_correct as text), ',') as answers from user_answers
     where campaign_id = ${campaignId} group by user_id`.execute(db);
   return rows;
 }

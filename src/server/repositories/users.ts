@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { engineOf } from '../database/engine.ts';
 import { type Db, toFlag, type UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -20,8 +21,12 @@ export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserR
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
 }
 
-/** Whether the address is the user name or the email of somebody other than this user. */
+/**
+ * Whether the address is the user name or the email of somebody other than this user. Nobody else takes one until the
+ * transaction ends.
+ */
 export async function isEmailTaken(db: Db, email: string, exceptUserId: number): Promise<boolean> {
+  await engineOf(db).lock(db, 'names');
   const key = nameKey(email);
   const row = await db
     .selectFrom('users')

@@ -20,12 +20,13 @@ export async function insertWalkUp(db: Db, walkUp: Insertable<WalkUpsTable>): Pr
 
 /** Whether anything of a play of the campaign is stored of the user, or on its way from another kiosk. */
 export async function hasPlayOf(db: Db, userId: number, campaignId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select (
+  const { rows } = await sql<{ found: number }>`select case when
     exists (select 1 from user_answers where user_id = ${userId} and campaign_id = ${campaignId})
     or exists (select 1 from awarded_prizes where user_id = ${userId} and campaign_id = ${campaignId})
     or exists (select 1 from walk_ups where user_id = ${userId} and campaign_id = ${campaignId})
     or exists (select 1 from game_statuses
-      where user_id = ${userId} and campaign_id = ${campaignId} and ${isStatusOfPlay})) as found`.execute(db);
+      where user_id = ${userId} and campaign_id = ${campaignId} and ${isStatusOfPlay})
+    then 1 else 0 end as found`.execute(db);
   return rows[0]?.found === 1;
 }
 

@@ -52,11 +52,14 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   return presentAwardedPrize(award);
 }
 
-/** Takes the prize from what is left for the sender: others' leases are not, a device's own is. */
+/**
+ * Takes the prize from what is left for the sender: others' leases are not, a device's own is. Taken first, so that
+ * nobody else takes between the look and the deed; the refusal gives it back.
+ */
 async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: PrizeRow): Promise<void> {
+  const left = await takeWinner(db, prize.id);
   const except = user.via?.id ?? null;
   const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except });
-  const isLeft = prize.winner_total > (held.get(prize.id) ?? 0);
-  if (!isLeft || !(await takeWinner(db, prize.id))) throw new Refusal('out-of-stock');
+  if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
   if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);
 }

@@ -34,7 +34,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
     isKeyed ? (['key-invalid', 'key-reused'] as const) : [],
     isPlayStep ? (['campaign-not-started', 'campaign-over', 'played-elsewhere'] as const) : [],
     bodyType === 'multipart' ? UPLOAD : [],
-    ['malformed-request', 'server-error', 'server-stopping'] as const,
+    ['malformed-request', 'server-error', 'server-stopping', 'database-away'] as const,
   ];
   return [...new Set(reasons.flat())];
 }

@@ -70,7 +70,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
   const stored = known ?? (await findUserByName(db, details.email));
   const added = stored && (await findCampaignUser(db, campaign.id, stored.id));
   if (!added) throw new Error('The player who has just been added is not there');
-  services.invitations.wake();
+  await services.invitations.wake(db);
   return presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl);
 }
 
@@ -93,7 +93,7 @@ async function sendHeldInvitations({ params, user, db, services }: Call<'sendHel
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   if (!(await hasQuestions(db, campaign.id))) throw new Refusal('campaign-empty');
   await releaseInvitations(db, campaign.id, timestamp(services.clock));
-  services.invitations.wake();
+  await services.invitations.wake(db);
   return { message: text('notice.heldSent') };
 }
 

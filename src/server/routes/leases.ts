@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
@@ -27,7 +28,7 @@ export function registerLeases(app: FastifyInstance): void {
  */
 function putOwnLease({ body, device, db, services }: Call<'putOwnLease'>): Promise<Lease> {
   const now = services.clock.now();
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, { vendorId: device.vendorId }, async (transaction) => {
     const stored = await findLease(transaction, device.id);
     if (!stored || body.round > stored.round) {
       const promised = stored ? Date.parse(stored.expires_at) : now;

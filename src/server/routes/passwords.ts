@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
@@ -40,7 +41,7 @@ async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, na
   const hash = await hashSecondPassword(password, user?.password_hash ?? null, passwordCost);
   if (!user?.email) return;
   await mailer.send(passwordMail(user.email, user.first_name, password));
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
     // A password mailed to a former address must not open the account.
     if (now?.email_key !== user.email_key) return;
@@ -64,7 +65,10 @@ async function changePassword(app: FastifyInstance, { body, user, db, services, 
   const problem = newPassword ?? confirmPassword;
   if (problem) throw new Refusal('invalid-value', { problem });
   const hash = await hashPassword(body.newPassword, passwordCost);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, { vendorId: user.vendorId, userId: user.id }, async (transaction) => {
+    // Changed meanwhile, by somebody who knew the old one as well: that one counts no more.
+    const now = await findUserById(transaction, user.id);
+    if (now?.password_hash !== stored.password_hash) throw new Refusal('wrong-password');
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
     await deleteOtherTokens(transaction, user.id, user.tokenHash);
   });

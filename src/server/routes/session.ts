@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { findLogInCode } from '../repositories/log-in-codes.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
-import { findUserByName, setPassword, type UserRow } from '../repositories/users.ts';
+import { findUserById, findUserByName, setPassword, type UserRow } from '../repositories/users.ts';
 import { logInCodeHash } from '../security/log-in-code.ts';
 import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
@@ -22,11 +24,11 @@ export function registerSession(app: FastifyInstance): void {
   });
 }
 
-async function logIn(app: FastifyInstance, { body, request, services }: Call<'logIn'>) {
+async function logIn(app: FastifyInstance, { body, request, db, services }: Call<'logIn'>) {
   await app.loginGuard.countRequest(request);
   const user = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
   if (!user) throw new Refusal('wrong-login');
-  return openSession(services, { userId: user.id, codeHash: null });
+  return openSession(services, db, { userId: user.id, codeHash: null });
 }
 
 /**
@@ -42,7 +44,12 @@ async function logInWithCode(app: FastifyInstance, { body, request, db, services
   const now = services.clock.now();
   if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');
   if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');
-  return openSession(services, { userId: code.user_id, codeHash });
+  return inTransaction(db, { vendorId: code.client_id, userId: code.user_id }, async (transaction) => {
+    // Used up meanwhile, on its first way: no further token may outlive that.
+    const stored = await findLogInCode(transaction, codeHash);
+    if (stored?.used_at !== null) throw new Refusal('log-in-code-used');
+    return openSession(services, transaction, { userId: code.user_id, codeHash });
+  });
 }
 
 /** A mailed password becomes the user's password when it is used. */
@@ -55,13 +62,18 @@ async function findByPassword(
   const mailed = user && (user.mailed_password_expires_at ?? '') > timestamp(clock) ? user.mailed_password_hash : null;
   const hash = await matchingHash(password, [user?.password_hash ?? null, mailed], passwordCost);
   if (!user || hash === null) return null;
-  // From now on the only one, until the user has chosen another.
-  if (hash !== user.password_hash) await setPassword(db, user.id, { hash, isChangeEnforced: true });
-  return user;
+  if (hash === user.password_hash) return user;
+  return inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
+    const now = await findUserById(transaction, user.id);
+    if (now?.mailed_password_hash !== hash) return null;
+    // From now on the only one, until the user has chosen another.
+    await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
+    return user;
+  });
 }
 
 /** @param by the hash of the code that it begins with, or null for a password */
-async function openSession({ db, clock }: Services, by: { userId: number; codeHash: string | null }) {
+async function openSession({ clock }: Services, db: Db, by: { userId: number; codeHash: string | null }) {
   const token = newToken();
   const now = clock.now();
   await insertToken(db, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import {
@@ -49,7 +50,7 @@ async function uploadQuestions(
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
   const questions = questionsOf(await reader.read(bytes, questionTable));
-  const stored = await db.transaction().execute(async (transaction) => {
+  const stored = await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
     // Checked again: somebody may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
     const before = await listQuestions(transaction, campaign.id);
@@ -69,7 +70,7 @@ async function uploadUsers(
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const table = await reader.read(bytes, userTable);
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
     const stored = await listCampaignUsers(transaction, campaign.id);
     const users = await usersOf(table, {
       findConflicts: (emails) => findEmailConflicts(transaction, user.vendorId, emails),
@@ -78,8 +79,8 @@ async function uploadUsers(
     });
     await correctEmails(transaction, stored, users);
     await upsertCampaignUsers(transaction, where, users);
+    await services.invitations.wake(transaction);
   });
-  services.invitations.wake();
   return { message: text('notice.usersUploaded') };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { findEmailConflicts } from '../repositories/campaign-users.ts';
@@ -15,7 +16,7 @@ import { type Call, route } from './route.ts';
 /** Visitors who became players at a kiosk (docs/specification.md, 7.13). */
 export function registerWalkUps(app: FastifyInstance): void {
   route(app, 'postWalkUp', (call) =>
-    call.db.transaction().execute((transaction) => takeWalkUp({ ...call, db: transaction })),
+    inTransaction(call.db, { vendorId: call.device.vendorId }, (db) => takeWalkUp({ ...call, db })),
   );
 }
 

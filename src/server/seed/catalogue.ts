@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 
 /** The themes a vendor can choose from; each has a picture in resources/demo. */
@@ -22,7 +23,7 @@ export interface CatalogueOptions {
 
 /** Adds the themes and campaign types that every server offers, where the database lacks them. */
 export async function fillCatalogue(db: Db, options: CatalogueOptions): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, 'catalogue', async (transaction) => {
     await fillThemes(transaction, options);
     await fillCampaignTypes(transaction);
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ensureGameStatus } from '../repositories/game-statuses.ts';
 import { type CampaignTypeIds, type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
 import { seedCampaign } from './demo-campaign-rows.ts';
@@ -28,15 +29,20 @@ export interface SeedContext {
  * that has a vendor. Three campaigns run from the day before `now` for a year; the fourth is over and has been played.
  */
 export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void> {
-  if (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) return;
+  if (await hasVendor(db)) return;
   // Before the transaction: hashing is slow and must not hold the only connection.
   const people = await hashPeople();
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, 'catalogue', async (transaction) => {
+    // Another node may have been faster.
+    if (await hasVendor(transaction)) return;
     const context = await seedVendor(transaction, options);
     const players = await insertPeople(context, people);
     await seedPlay(context, players);
   });
 }
+
+const hasVendor = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 async function seedVendor(db: Db, { now, resourcesFolder }: CatalogueOptions): Promise<SeedContext> {
   const nowText = new Date(now).toISOString();

@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import { defaultThemeId } from './catalogue.ts';
@@ -38,7 +39,7 @@ export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise
   const password = admin.password ?? randomPassword();
   // Before the transaction: hashing is slow and must not hold the only connection.
   const password_hash = await hashPassword(password);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, 'names', async (transaction) => {
     await requireRoomFor(transaction, admin);
     const { isNewVendor, id, name } = await vendorOf(transaction, admin.vendor);
     await transaction

@@ -31,7 +31,7 @@ export interface Promised {
 export async function openBooth(folder: string) {
   const clock = new FakeClock();
   const unlimited = { failuresPerUser: 1e6, requestsPerAddress: 1e6 };
-  const server = await startTestServer({ dbFile: ':memory:', clock: { now: clock.now }, limits: unlimited });
+  const server = await startTestServer({ database: ':memory:', clock: { now: clock.now }, limits: unlimited });
   const { db } = server;
   const api = new Api(server.url);
   const prizes = [

@@ -52,7 +52,7 @@ const callsOf = ({ userId, campaignId }: Pick<Place, 'userId' | 'campaignId'>) =
 
 /** The reference server, which honours keys, knows kiosks, and gives leases. */
 export async function referenceWorld(): Promise<World> {
-  const server = await startTestServer({ dbFile: ':memory:', seed: 'none' });
+  const server = await startTestServer({ database: ':memory:', seed: 'none' });
   const { db, url } = server;
   const api = new Api(url);
   const join = async (): Promise<Place> => {

@@ -18,7 +18,7 @@ export const leases: readonly Mutant[] = [
     'reads show what others hold': ['winner_total - (held.get(prize.id) ?? 0)', 'winner_total'],
   }),
   ...of('src/server/routes/awarded-prizes.ts', SERVER, {
-    'everybody wins what a device holds': ['prize.winner_total > (held.get(prize.id) ?? 0)', 'prize.winner_total > 0'],
+    'everybody wins what a device holds': ['left < (held.get(prize.id) ?? 0)', 'left < 0'],
     "a device's own awards use up nothing": ['if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);', ''],
   }),
   ...of('src/server/routes/play-guard.ts', SERVER, {

@@ -84,7 +84,7 @@ export const repositories: readonly Mutant[] = [
     ],
     'an answer is no progress': ['exists (select 1 from user_answers where campaign_id = campaigns.id)\n', 'false\n'],
     'a prize is no progress': ['or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)\n', ''],
-    'a look at the game is progress': [` and \${isStatusOfPlay}))\``, '))`'],
+    'a look at the game is progress': [` and \${isStatusOfPlay})\n`, ')\n'],
     "a campaign's change is not counted": ["eb('version', '+', 1)", "eb('version', '+', 0)"],
   }),
   ...of('src/server/repositories/campaigns.ts', ['tests/contract/access.test.ts'], {

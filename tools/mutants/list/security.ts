@@ -48,15 +48,15 @@ export const security: readonly Mutant[] = [
     'missing fields count': ['.filter(([, field]) => field !== undefined)', ''],
     'nested values do not count': [`\`[\${value.map((item) => canonicalJson(item)).join(',')}]\``, "'[]'"],
   }),
-  ...of('src/server/database/open.ts', ['src/server/database/open.test.ts'], {
+  ...of('src/server/database/sqlite.ts', ['src/server/database/open.test.ts'], {
     'the server does not sync its commits': [
-      "sqlite.pragma('synchronous = FULL');",
-      "sqlite.pragma('synchronous = NORMAL');",
+      "database.pragma('synchronous = FULL');",
+      "database.pragma('synchronous = NORMAL');",
     ],
-    'references may break': ["sqlite.pragma('foreign_keys = ON');", "sqlite.pragma('foreign_keys = OFF');"],
+    'references may break': ["database.pragma('foreign_keys = ON');", "database.pragma('foreign_keys = OFF');"],
     'the server writes without a log': [
-      "sqlite.pragma('journal_mode = WAL');",
-      "sqlite.pragma('journal_mode = MEMORY');",
+      "database.pragma('journal_mode = WAL');",
+      "database.pragma('journal_mode = MEMORY');",
     ],
   }),
 ];

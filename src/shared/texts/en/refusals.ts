@@ -4,6 +4,7 @@ export const refusals = {
   'refusal.invalidValue': '{problem}',
   'refusal.malformedRequest': '{problem}',
   'refusal.serverStopping': 'The server is being stopped. Please try again in a moment.',
+  'refusal.databaseAway': 'The server does not reach its database. Please try again in a moment.',
 
   'refusal.staleVersion': 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
   'refusal.lockedByProgress': 'This campaign has been played already and can no longer be changed.',

@@ -1,0 +1,321 @@
+import {
+  type ColumnDefinitionNode,
+  DataTypeNode,
+  type Driver,
+  Kysely,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  PostgresQueryCompiler,
+  RawNode,
+  sql,
+} from 'kysely';
+import { Client, DatabaseError, Pool, types } from 'pg';
+import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope } from './engine.ts';
+import type { Nodes } from './nodes.ts';
+import { lockKey, PostgresNodes, WAKE_CHANNEL } from './postgres-nodes.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** Connections of one node for requests; a query that finds none free waits. */
+const MOST_CONNECTIONS = 20;
+const LONGEST_CONNECT_MS = 10_000;
+const LONGEST_IDLE_MS = 30_000;
+/** For one statement, the time included in which it waits for a lock. */
+const LONGEST_STATEMENT_MS = 60_000;
+/** Between two statements of a transaction: longer, and whoever began it does not live. */
+const LONGEST_PAUSE_MS = 60_000;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** PostgreSQL counts and adds up in wider types than JavaScript's numbers; here they stay far below 2^53. */
+const NUMBERS = {
+  getTypeParser: ((oid, format) =>
+    oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+/** What every connection of the server has in common. */
+const connectionTo = (address: string) => ({
+  connectionString: address,
+  application_name: 'spinboard',
+  connectionTimeoutMillis: LONGEST_CONNECT_MS,
+  keepAlive: true,
+  types: NUMBERS,
+});
+
+/**
+ * Opens a pool of connections, each when it is first needed.
+ * @param more limits other than the server's own
+ * @throws DatabaseRefused for an address that cannot be read
+ */
+export function openPostgres<T = Schema>(address: string, more: { max?: number } = {}): Kysely<T> {
+  return openPool(address, {
+    max: MOST_CONNECTIONS,
+    statement_timeout: LONGEST_STATEMENT_MS,
+    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
+    ...more,
+  });
+}
+
+/** One connection beside the pool, for reads that may take long. */
+export const readPostgres = (address: string): Kysely<Schema> => openPool(address, { max: 1 });
+
+function openPool<T>(address: string, limits: object): Kysely<T> {
+  const engine = new PostgresEngine(address, placeOf(address));
+  const pool = new Pool({
+    ...connectionTo(address),
+    idleTimeoutMillis: LONGEST_IDLE_MS,
+    Client: LossTellingClient,
+    ...limits,
+  });
+  // An idle connection was cut. Nobody waits for it, and the next query opens another.
+  pool.on('error', () => {});
+  return new Kysely<T>({ dialect: new NodesDialect({ pool }, engine) });
+}
+
+/** Errors that came because the connection was lost, or none could be had. */
+const losses = new WeakSet<object>();
+
+function noteLoss(error: unknown): never {
+  if (typeof error === 'object' && error !== null) losses.add(error);
+  throw error;
+}
+
+type Overloaded = (...sent: unknown[]) => unknown;
+
+/** Nobody listens to a client that is in use, and an error that nobody listens to ends Node: the next query tells it. */
+class LossTellingClient extends Client {
+  #isLost = false;
+
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config);
+    this.on('error', () => {
+      this.#isLost = true;
+    });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the library's overloads, as they are.
+  override connect(...sent: any[]): any {
+    const answer = (super.connect as Overloaded).apply(this, sent);
+    return answer instanceof Promise ? answer.catch(noteLoss) : answer;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  override query(...sent: any[]): any {
+    const answer = (super.query as Overloaded).apply(this, sent);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error) => {
+      if (this.#isLost) noteLoss(error);
+      throw error;
+    });
+  }
+}
+
+class NodesDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #engine: PostgresEngine;
+
+  constructor(config: PostgresDialectConfig, engine: PostgresEngine) {
+    super(config);
+    this.#config = config;
+    this.#engine = engine;
+  }
+
+  override createDriver(): Driver {
+    return new NodesDriver(this.#config);
+  }
+
+  override createQueryCompiler(): SameTablesCompiler {
+    return new SameTablesCompiler();
+  }
+
+  override createAdapter(): PostgresEngine {
+    return this.#engine;
+  }
+}
+
+class NodesDriver extends PostgresDriver {
+  override acquireConnection(...parameters: Parameters<PostgresDriver['acquireConnection']>) {
+    return super.acquireConnection(...parameters).catch(noteLoss);
+  }
+
+  /** Where it fails, the connection has: what made it necessary says more. */
+  override async rollbackTransaction(...parameters: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
+    await super.rollbackTransaction(...parameters).catch(() => {});
+  }
+}
+
+/** SQLite's names of types, as the migrations use them. Texts are compared by their bytes, as there. */
+const TYPES: Readonly<Record<string, OperationNode>> = {
+  integer: DataTypeNode.create('bigint'),
+  text: RawNode.createWithSql('text collate "C"'),
+  blob: DataTypeNode.create('bytea'),
+};
+
+/** Makes PostgreSQL's tables of the migrations that made SQLite's. */
+class SameTablesCompiler extends PostgresQueryCompiler {
+  protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
+    const { dataType } = node;
+    const named = DataTypeNode.is(dataType) ? TYPES[dataType.dataType as string] : undefined;
+    super.visitColumnDefinition({ ...node, dataType: named ?? dataType } as ColumnDefinitionNode);
+  }
+
+  protected override getAutoIncrement(): string {
+    return 'generated by default as identity';
+  }
+}
+
+/** The first number of the server's advisory locks; another program in the same database hardly uses these. */
+const LOCKS = {
+  migration: 5_219_001,
+  catalogue: 5_219_002,
+  names: 5_219_003,
+  forgetting: 5_219_004,
+  vendor: 5_219_005,
+  player: 5_219_006,
+  device: 5_219_007,
+} as const;
+
+/** Another transaction was in the way: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+/** The server is going down, coming up or full, the network is gone, or a statement took too long. */
+const AWAY = /^(08...|57P0[1-3]|57014|53300|25P03)$/;
+const UNREACHABLE = /^(08...|E[A-Z_]+)$/;
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Where a database is and who asks for it, without the password. */
+interface Place {
+  server: string;
+  user: string;
+  database: string;
+}
+
+function placeOf(address: string): Place {
+  try {
+    const { host, port, user = '', database = '' } = new Client({ connectionString: address });
+    return { server: `${host}:${port}`, user, database };
+  } catch (cause) {
+    // The library's own words might show the password.
+    const sentence = 'The address of the database must be like postgres://user:password@host:5432/name.';
+    throw new DatabaseRefused(sentence, { cause });
+  }
+}
+
+class PostgresEngine extends PostgresAdapter implements Engine {
+  readonly address: string;
+  readonly #place: Place;
+
+  constructor(address: string, place: Place) {
+    super();
+    this.address = address;
+    this.#place = place;
+  }
+
+  async beginMigration(connection: AnyDb): Promise<void> {
+    await sql`begin`.execute(connection);
+    await sql`set local statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migration)}, 0)`.execute(connection);
+  }
+
+  /** Kysely's own lock is of the session: it could not be given back in a transaction that has failed. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+
+  async schemaOf(connection: AnyDb): Promise<string> {
+    const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(connection);
+    const name = rows[0]?.name;
+    if (name) return name;
+    throw new DatabaseRefused(`The database ${this.#place.database} has no schema for ${this.#place.user}.`);
+  }
+
+  async requireSafe(db: AnyDb): Promise<void> {
+    const { rows } = await sql<{ commits: string; isolation: string; encoding: string }>`select
+      current_setting('synchronous_commit') as commits,
+      current_setting('default_transaction_isolation') as isolation,
+      current_setting('server_encoding') as encoding`.execute(db);
+    const { commits = '', isolation = '', encoding = '' } = rows[0] ?? {};
+    if (!['on', 'remote_apply'].includes(commits)) {
+      throw new DatabaseRefused(`PostgreSQL acknowledges what may get lost: synchronous_commit is ${commits}, not on.`);
+    }
+    if (isolation !== 'read committed') {
+      throw new DatabaseRefused(`default_transaction_isolation must be read committed, and is ${isolation}.`);
+    }
+    if (encoding !== 'UTF8') throw new DatabaseRefused(`The database must be encoded as UTF8, and is as ${encoding}.`);
+  }
+
+  async lock(transaction: Db, scope: LockScope): Promise<void> {
+    if (typeof scope === 'string') {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[scope])}, 0)`.execute(transaction);
+      return;
+    }
+    const vendor = sql`${sql.lit(LOCKS.vendor)}, ${sql.lit(lockKey(scope.vendorId))}`;
+    if ('userId' in scope || 'deviceId' in scope) {
+      const [kind, id] = 'userId' in scope ? [LOCKS.player, scope.userId] : [LOCKS.device, scope.deviceId];
+      await sql`select pg_advisory_xact_lock_shared(${vendor}),
+        pg_advisory_xact_lock(${sql.lit(kind)}, ${sql.lit(lockKey(id))})`.execute(transaction);
+    } else {
+      await sql`select pg_advisory_xact_lock(${vendor})`.execute(transaction);
+    }
+  }
+
+  isCollision(error: unknown): boolean {
+    return COLLISIONS.has(codeOf(error));
+  }
+
+  isAway(error: unknown): boolean {
+    if (typeof error !== 'object' || error === null) return false;
+    return losses.has(error) || (error instanceof DatabaseError && AWAY.test(codeOf(error)));
+  }
+
+  explain(error: unknown): unknown {
+    const { server, user, database } = this.#place;
+    const code = codeOf(error);
+    const sentence = () => {
+      if (code === '28P01' || code === '28000') {
+        return `PostgreSQL at ${server} does not let ${user} into ${database}: look at the user and the password.`;
+      }
+      if (code === '3D000') return `PostgreSQL at ${server} has no database ${database}: create it first.`;
+      if (code === '42501') return `In the database ${database} the user ${user} lacks a right: ${messageOf(error)}.`;
+      if (code === '53300') return `PostgreSQL at ${server} has no connection left.`;
+      if (code === '57P03') return `PostgreSQL at ${server} is starting or stopping. Please try again in a moment.`;
+      return UNREACHABLE.test(code) || this.isAway(error) ? `No PostgreSQL answers at ${server}.` : null;
+    };
+    const found = sentence();
+    return found === null ? error : new DatabaseRefused(found, { cause: error });
+  }
+
+  /** Sent when the transaction is committed, and not at all if it is rolled back. */
+  async wakeNodes(db: Db): Promise<void> {
+    await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
+  }
+
+  joinNodes(): Nodes {
+    return new PostgresNodes(() => new LossTellingClient(connectionTo(this.address)));
+  }
+
+  async readCounters(db: AnyDb): Promise<Counters> {
+    const { rows } = await sql<{ name: string; last: number | null }>`
+      select owner.relname as name, sequences.last_value as last
+      from pg_catalog.pg_class as sequence
+      join pg_catalog.pg_depend as link on link.objid = sequence.oid and link.deptype = 'i'
+      join pg_catalog.pg_class as owner on owner.oid = link.refobjid
+      join pg_catalog.pg_namespace as space on space.oid = sequence.relnamespace
+      join pg_catalog.pg_sequences as sequences
+        on sequences.schemaname = space.nspname and sequences.sequencename = sequence.relname
+      where sequence.relkind = 'S' and space.nspname = current_schema()`.execute(db);
+    return new Map(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last] as const])));
+  }
+
+  async writeCounters(db: AnyDb, counters: Counters): Promise<void> {
+    for (const [name, last] of counters) {
+      if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${sql.lit(last)})`.execute(db);
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

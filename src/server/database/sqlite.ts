@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import { type AnyDb, type Counters, DatabaseRefused, type Engine } from './engine.ts';
+import { type Nodes, OnlyNode } from './nodes.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** SQLite's name for a database in memory. */
+export const IN_MEMORY = ':memory:';
+
+const FULL = 2;
+
+/**
+ * Opens a database in a file, whose folder is created if missing, or in memory. Every acknowledged change is on disk:
+ * write-ahead log with `synchronous=FULL`.
+ */
+export function openSqlite<T = Schema>(file: string): Kysely<T> {
+  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file);
+  try {
+    database.pragma('busy_timeout = 5000');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return new Kysely<T>({ dialect: new OneFileDialect(database) });
+}
+
+/** A connection that only reads: the write-ahead log lets it read while others write. */
+export const readSqlite = (file: string): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new OneFileDialect(new Database(file, { readonly: true })) });
+
+class OneFileDialect extends SqliteDialect {
+  readonly #engine: SqliteEngine;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#engine = new SqliteEngine(database.memory ? null : database.name);
+  }
+
+  override createAdapter(): SqliteEngine {
+    return this.#engine;
+  }
+}
+
+/** One process has one connection, so its transactions come one after the other, and need no locks. */
+class SqliteEngine extends SqliteAdapter implements Engine {
+  readonly address: string | null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(address: string | null) {
+    super();
+    this.address = address;
+  }
+
+  /** The lock is taken at once, and not with the first write. */
+  async beginMigration(connection: AnyDb): Promise<void> {
+    await sql`begin immediate`.execute(connection);
+  }
+
+  async schemaOf(): Promise<undefined> {}
+
+  /** Call it after the first write: the library's default for this journal is weaker. */
+  async requireSafe(db: AnyDb): Promise<void> {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    if (rows[0]?.synchronous !== FULL) throw new DatabaseRefused('SQLite refused synchronous=FULL.');
+  }
+
+  async lock(): Promise<void> {}
+
+  isCollision(): boolean {
+    return false;
+  }
+
+  isAway(): boolean {
+    return false;
+  }
+
+  explain(error: unknown): unknown {
+    return error;
+  }
+
+  /** Whoever is woken asks the one connection, which is free when the transaction has ended. */
+  async wakeNodes(): Promise<void> {
+    for (const listener of this.#listeners) listener();
+  }
+
+  joinNodes(_db: Db): Nodes {
+    return new OnlyNode(this.#listeners);
+  }
+
+  async readCounters(db: AnyDb): Promise<Counters> {
+    const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
+    return new Map(rows.map(({ name, seq }) => [name, seq]));
+  }
+
+  async writeCounters(db: AnyDb, counters: Counters): Promise<void> {
+    for (const [name, last] of counters) {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);
+    }
+  }
+}

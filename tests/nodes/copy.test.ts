@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../src/server/database/open.ts';
+import { insertDevice } from '../../src/server/repositories/devices.ts';
+import { startServer } from '../../src/server/start-server.ts';
+import { Api } from '../support/api.ts';
+import { addressFor, newPostgres } from '../support/databases.ts';
+import { registerDevice, walkUp } from '../support/devices.ts';
+import { answerCorrectly, answerTo, logIn, playerOf } from '../support/player.ts';
+import { CHEAP } from '../support/server.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'spinboard-copy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** A file of SQLite with the demo, of which something has been played, by a kiosk that holds a lease. */
+async function playedFile(): Promise<string> {
+  const file = path.join(folder, 'played.db');
+  const server = await startServer({ database: file, seed: 'demo', passwordCost: CHEAP });
+  const api = new Api(server.url);
+  const player = await playerOf(api, 'player01');
+  await answerCorrectly(api, player, 5);
+  const { userId, campaignId } = player;
+  const lowest = player.prizes.find(({ rank }) => rank === 1);
+  const award = { userId, campaignId, prizeId: lowest?.id ?? '' };
+  await api.call('postAwardedPrize', { body: award }, { ...player, idempotencyKey: 'award of player01' });
+  await api.call('postUserAnswer', { body: answerTo(player, 6, false) }, player);
+  const { token } = await registerDevice(api, await logIn(api, 'admin'), [campaignId]);
+  await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
+  await api.call('postWalkUp', { body: walkUp(campaignId, { firstName: 'Ελένη', lastName: 'مصطفى 👋' }) }, { token });
+  const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
+  const lease = { round: 1, days: 2, prizes, plays: [{ userId, campaignId }] };
+  await api.call('putOwnLease', { body: lease }, { token });
+  // Of what is deleted the number is not given again.
+  const { id } = await insertDevice(server.db, { client_id: 1, name: 'Gone', created_at: '2026-05-01' });
+  await server.db.deleteFrom('devices').where('id', '=', id).execute();
+  await server.close();
+  return file;
+}
+
+/** Runs the command; returns what it prints. */
+async function copy(from: string, to: string): Promise<{ table: string; rows: number }[]> {
+  const args = ['src/server/start.ts', `--db=${to}`, `--copy-from=${from}`];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+/** Everything in a file of SQLite but when its tables were made. */
+function contentOf(file: string): Record<string, unknown[]> {
+  const db = new Database(file, { readonly: true });
+  const names = db
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all() as string[];
+  const tables = names.filter((name) => name !== 'kysely_migration');
+  const rows = (name: string) => {
+    const all = db.prepare(`select * from ${name}`).all();
+    return all.map((row) => JSON.stringify(row)).sort();
+  };
+  const content = Object.fromEntries(tables.map((name) => [name, rows(name)]));
+  db.close();
+  return content;
+}
+
+describe('copying a database', () => {
+  it('from SQLite to PostgreSQL and back leaves every row as it was, and what numbers come next', async () => {
+    const file = await playedFile();
+    const { address, remove } = await newPostgres();
+    onTestFinished(remove);
+    const told = await copy(file, address);
+    const back = path.join(folder, 'back.db');
+    expect(await copy(address, back)).toEqual(told);
+    const content = contentOf(file);
+    expect(contentOf(back)).toEqual(content);
+    for (const { table, rows } of told) expect(rows, table).toBe(content[table]?.length);
+    expect(told.map(({ table }) => table).sort()).toEqual(
+      Object.keys(content).filter((name) => !/^(kysely|sqlite)/.test(name)),
+    );
+    // All of them, that none is compared with nothing alone.
+    const empty = told.filter(({ rows }) => rows === 0).map(({ table }) => table);
+    expect(empty).toEqual(['pairing_codes']);
+    for (const target of [address, back]) {
+      const db = await openDatabase(target);
+      const { id } = await insertDevice(db, { client_id: 1, name: 'Next', created_at: '2026-05-01' });
+      expect(id).toBe(3);
+      await db.destroy();
+    }
+  });
+
+  it('needs an empty database, and one that is there, of the newest version', async () => {
+    const file = await playedFile();
+    const full = await addressFor('');
+    await copy(file, full);
+    await expect(copy(file, full)).rejects.toThrow(
+      /The database to copy into is not empty: there are rows in files\.\n/,
+    );
+    await expect(copy(path.join(folder, 'none.db'), full)).rejects.toThrow(/There is no database .*none\.db\.\n/);
+    const old = new Database(file);
+    old.exec("delete from kysely_migration where name >= '0014'");
+    old.close();
+    await expect(copy(file, full)).rejects.toThrow(/is of an older version\. Please start the server on it once\.\n/);
+  });
+});

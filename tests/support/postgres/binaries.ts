@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where systems and package managers put each version of PostgreSQL in a folder of its own. */
+const VERSION_FOLDERS = [
+  '/usr/lib/postgresql',
+  '/usr/local/opt',
+  '/opt/homebrew/opt',
+  '/Library/PostgreSQL',
+  'C:\\Program Files\\PostgreSQL',
+];
+const END = process.platform === 'win32' ? '.exe' : '';
+
+/** The oldest version that the tests are run on. */
+const OLDEST = 13;
+
+/** The folder of `initdb` and `postgres` on this machine: the newest of those installed, or what is on the path. */
+export function findPostgres(): string | null {
+  return [...installedFolders(), ...foldersOnPath()].find(isComplete) ?? null;
+}
+
+/** Newest first. */
+function installedFolders(): string[] {
+  return VERSION_FOLDERS.filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((name) => ({ version: versionOf(name), folder, name })))
+    .filter(({ version }) => version >= OLDEST)
+    .sort((one, other) => other.version - one.version)
+    .map(({ folder, name }) => path.join(folder, name, 'bin'));
+}
+
+/** Of `15` and of `postgresql@15`; 0 of anything else. */
+const versionOf = (name: string): number => Number(/^(?:postgresql@)?(\d+)/.exec(name)?.[1] ?? 0);
+
+/** What is on the path may be a link; the programs look for each other beside what it leads to. */
+function foldersOnPath(): string[] {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, `initdb${END}`))
+    .filter(existsSync)
+    .map((file) => path.dirname(realpathSync(file)));
+}
+
+const isComplete = (folder: string): boolean =>
+  ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, `${program}${END}`)));

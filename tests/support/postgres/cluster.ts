@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+
+/** A PostgreSQL of the tests' own, on a port of this machine. */
+export interface Cluster {
+  /** The address of a database in it. */
+  addressOf(database: string): string;
+  /** Ends it as a crash does, and starts it again. */
+  crashAndStart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const USER = 'spinboard';
+/** PostgreSQL refuses to run as root; this user owns nothing. */
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** A crash of the machine is not tested with it, so nothing waits for a disk; commits are acknowledged as always. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'on',
+  max_connections: '400',
+  shared_buffers: '64MB',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'fatal',
+};
+
+/** @param programs the folder of PostgreSQL's programs (`findPostgres`) */
+export async function startCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-postgres-'));
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const addressOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`;
+  await promisify(execFile)(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...asUser, cwd: folder },
+  );
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let child: ChildProcess;
+  const killAtExit = () => child.kill('SIGQUIT');
+  const start = async () => {
+    child = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...asUser,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilItAnswers(child, addressOf('postgres'));
+  };
+  /** How it ends: waiting for nobody (SIGINT), or at once, as after a crash (SIGQUIT). */
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  process.once('exit', killAtExit);
+  return {
+    addressOf,
+    async crashAndStart() {
+      await end('SIGQUIT');
+      await start();
+    },
+    async stop() {
+      process.off('exit', killAtExit);
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(child: ChildProcess, address: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL has ended with ${child.exitCode}`);
+    const client = new Client({ connectionString: address });
+    client.on('error', () => {});
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isUp) return;
+    await pause(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
