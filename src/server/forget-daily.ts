@@ -1,8 +1,10 @@
 import { inTransaction } from './database/transaction.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
+import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
+import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, pairing codes and idempotency keys, now and once a day: a server may run for a whole season.
+ * Deletes expired tokens, pairing codes, idempotency keys and counts of attempts, now and once a day: a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -30,9 +32,11 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
 async function forget({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const moment = new Date(now).toISOString();
+  const latestEnd = new Date(now + LONGEST_COUNT_MS + CLOCK_TOLERANCE_MS).toISOString();
   await inTransaction(db, 'forgetting', async (transaction) => {
     await deleteExpiredTokens(transaction, moment);
     await deleteExpiredOfDevices(transaction, moment);
     await deleteOldIdempotencyKeys(transaction, new Date(now - KEY_LIFETIME_MS).toISOString());
+    await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });
 }

@@ -41,6 +41,18 @@ describe('a server that runs for weeks', () => {
     await vi.waitFor(async () => expect(await keys()).toEqual(['of late']), WAIT);
   });
 
+  it('forgets how often somebody tried to log in, also what was counted while the clock was ahead', async () => {
+    const counts = async () => (await suite.server.db.selectFrom('attempts').select('kind').execute()).length;
+    await logIn(suite.api, 'player03');
+    clock.advance(HOUR_MS);
+    clock.set(clock.now() + 365 * DAY_MS);
+    await logIn(suite.api, 'player04');
+    clock.set(clock.now() - 365 * DAY_MS);
+    expect(await counts()).toBeGreaterThan(0);
+    clock.advance(2 * DAY_MS);
+    await vi.waitFor(async () => expect(await counts()).toBe(0), WAIT);
+  });
+
   it("forgets pairing codes and devices' tokens when their time is over", async () => {
     const admin = await logIn(suite.api, 'admin');
     const { token } = await registerDevice(suite.api, admin, []);

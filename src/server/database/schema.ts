@@ -30,6 +30,7 @@ export interface Schema {
   lease_plays: LeasePlaysTable;
   walk_ups: WalkUpsTable;
   idempotency_keys: IdempotencyKeysTable;
+  attempts: AttemptsTable;
 }
 
 /** The database, or a transaction on it: every query works with both. */
@@ -305,6 +306,28 @@ export interface IdempotencyKeysTable {
   status: number;
   response_body: string;
   created_at: string;
+}
+
+/** What is limited, and for whom: from an address, for a user name, for both together, or for all. */
+export type AttemptKind =
+  | 'request'
+  | 'log-in'
+  | 'guess'
+  | 'known-address'
+  | 'log-in-code'
+  | 'password-change'
+  | 'password-mail'
+  | 'password-mail-of-name'
+  | 'pairing'
+  | 'pairing-of-all';
+
+/** How often something limited was tried. */
+export interface AttemptsTable {
+  kind: AttemptKind;
+  key_hash: string;
+  count: number;
+  /** From then on the count begins anew. */
+  ends_at: string;
 }
 
 /** A boolean as its column stores it. */

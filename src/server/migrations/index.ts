@@ -12,6 +12,7 @@ import { leases } from './0011-leases.ts';
 import { walkUps } from './0012-walk-ups.ts';
 import { deviceHealth } from './0013-device-health.ts';
 import { logInCodes } from './0014-log-in-codes.ts';
+import { attempts } from './0015-attempts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   walkUps,
   deviceHealth,
   logInCodes,
+  attempts,
 ];

@@ -105,6 +105,7 @@ describe('migrating', () => {
     await migrate(db, migrations);
     expect(await tables()).toEqual([
       'answers',
+      'attempts',
       'awarded_prizes',
       'campaign_types',
       'campaign_users',

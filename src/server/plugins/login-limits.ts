@@ -1,9 +1,11 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Address6 } from 'ip-address';
 import { Refusal } from '../errors.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
 import { nameKey } from '../repositories/users.ts';
 import { AccountBackoff } from '../security/account-backoff.ts';
+import { type AttemptLimit, Attempts } from '../security/attempts.ts';
+import type { Services } from '../services.ts';
 import { signedInUserOf } from './authentication.ts';
 
 /** How many attempts are allowed, in a minute unless said otherwise. */
@@ -34,7 +36,10 @@ export const LOGIN_LIMITS: LoginLimits = {
   wrongLogInCodesPerAddress: 60,
 };
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Whoever has one address of IPv6 has its network's others. */
+const IPV6_NETWORK_BITS = 64;
 
 /** All pairing codes are one account to guess at. */
 const PAIRING = 'pairing';
@@ -45,55 +50,37 @@ declare module 'fastify' {
   }
 }
 
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+/** What an attempt counts for. */
+type Counted = readonly [limit: AttemptLimit, key: string];
 
-/** Limits log-ins. Every method throws a Refusal after too many attempts. */
+/** Limits log-ins, at all nodes together. Every method throws a Refusal after too many attempts. */
 export class LoginGuard {
-  readonly #failures: Limiter;
-  readonly #requests: Limiter;
-  readonly #mails: Limiter;
-  readonly #changes: Limiter;
-  readonly #mailsOfAll: Limiter;
-  readonly #codes: Limiter;
-  readonly #codesOfAll: Limiter;
-  readonly #logInCodes: Limiter;
-  readonly #queue = new KeyedQueue();
+  readonly #limits: LoginLimits;
+  readonly #attempts: Attempts;
   readonly #backoff: AccountBackoff;
 
-  constructor(app: FastifyInstance, limits: LoginLimits) {
-    this.#backoff = new AccountBackoff(app.services.clock);
-    this.#changes = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: ownKey });
-    this.#mailsOfAll = app.createRateLimit({
-      max: limits.passwordMailsPerName,
-      timeWindow: HOUR_MS,
-      keyGenerator: nameOf,
-    });
-    this.#failures = app.createRateLimit({ max: limits.failuresPerUser, keyGenerator: userKey });
-    this.#codes = app.createRateLimit({ max: limits.wrongCodesPerAddress });
-    this.#codesOfAll = app.createRateLimit({ max: limits.wrongCodes, keyGenerator: () => PAIRING });
-    this.#logInCodes = app.createRateLimit({ max: limits.wrongLogInCodesPerAddress });
-    this.#requests = app.createRateLimit({ max: limits.requestsPerAddress });
-    this.#mails = app.createRateLimit({ max: limits.passwordMailsPerUser, keyGenerator: userKey });
+  constructor(services: Services, limits: LoginLimits) {
+    this.#limits = limits;
+    this.#attempts = new Attempts(services);
+    this.#backoff = new AccountBackoff(this.#attempts, services.clock);
   }
 
   async countRequest(request: FastifyRequest): Promise<void> {
-    if (isUsedUp(await this.#requests(request), 'exceeded')) throw new Refusal('too-many-attempts');
+    const { requestsPerAddress: most } = this.#limits;
+    await this.#count({ kind: 'request', most, windowMs: MINUTE_MS }, addressOf(request));
   }
 
   /**
-   * Runs one attempt to log in. Attempts for one username run in sequence: otherwise many concurrent guesses would
-   * start before the first is counted.
+   * Runs one attempt to log in.
    * @param attempt resolves to null for a wrong name or password
    */
   attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    return this.#queue.run(userKey(request), async () => {
-      const [name, address] = [nameOf(request), addressOf(request)];
-      if (isUsedUp(await this.#failures(request, { increment: false }), 'none left'))
-        throw new Refusal('too-many-attempts');
-      if (!this.#backoff.begin(name, address)) throw new Refusal('too-many-attempts');
+    const [name, address] = [nameOf(request), addressOf(request)];
+    const limit: AttemptLimit = { kind: 'log-in', most: this.#limits.failuresPerUser, windowMs: MINUTE_MS };
+    return this.#countWrong([[limit, userKey(request)]], async () => {
+      if (!(await this.#backoff.begin(name, address))) throw new Refusal('too-many-attempts');
       const result = await attempt();
-      if (result === null) await this.#failures(request);
-      else this.#backoff.succeeded(name, address);
+      if (result !== null) await this.#backoff.succeeded(name, address);
       return result;
     });
   }
@@ -104,58 +91,76 @@ export class LoginGuard {
    * @param attempt resolves to null for a wrong old password
    */
   attemptChange<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    return this.#queue.run(ownKey(request), async () => {
-      if (isUsedUp(await this.#changes(request, { increment: false }), 'none left'))
-        throw new Refusal('too-many-attempts');
-      const result = await attempt();
-      if (result === null) await this.#changes(request);
-      return result;
-    });
+    const limit: AttemptLimit = { kind: 'password-change', most: this.#limits.failuresPerUser, windowMs: MINUTE_MS };
+    return this.#countWrong([[limit, String(signedInUserOf(request).id)]], attempt);
   }
 
   /**
-   * Runs one attempt to redeem a pairing code, one after the other, as `attempt` does log-ins.
+   * Runs one attempt to redeem a pairing code.
    * @param attempt resolves to null for a wrong code
    */
   attemptPairing<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    return this.#queue.run(PAIRING, async () => {
-      for (const limiter of [this.#codes, this.#codesOfAll]) {
-        if (isUsedUp(await limiter(request, { increment: false }), 'none left')) throw new Refusal('too-many-attempts');
-      }
-      const result = await attempt();
-      if (result === null) await Promise.all([this.#codes(request), this.#codesOfAll(request)]);
-      return result;
-    });
+    const { wrongCodesPerAddress, wrongCodes } = this.#limits;
+    const ofAddress: AttemptLimit = { kind: 'pairing', most: wrongCodesPerAddress, windowMs: MINUTE_MS };
+    const ofAll: AttemptLimit = { kind: 'pairing-of-all', most: wrongCodes, windowMs: MINUTE_MS };
+    const counted: Counted[] = [
+      [ofAddress, addressOf(request)],
+      [ofAll, PAIRING],
+    ];
+    return this.#countWrong(counted, attempt);
   }
 
   /**
    * Runs one attempt to log in with a code.
    * @param attempt resolves to null for an unknown code
    */
-  async attemptCode<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    if (isUsedUp(await this.#logInCodes(request, { increment: false }), 'none left')) {
-      throw new Refusal('too-many-attempts');
-    }
-    const result = await attempt();
-    if (result === null) await this.#logInCodes(request);
-    return result;
+  attemptCode<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+    const { wrongLogInCodesPerAddress: most } = this.#limits;
+    return this.#countWrong([[{ kind: 'log-in-code', most, windowMs: MINUTE_MS }, addressOf(request)]], attempt);
   }
 
   async countPasswordMail(request: FastifyRequest): Promise<void> {
-    const isTooMuch = isUsedUp(await this.#mails(request), 'exceeded');
-    if (isTooMuch || isUsedUp(await this.#mailsOfAll(request), 'exceeded')) throw new Refusal('too-many-attempts');
+    const { passwordMailsPerUser, passwordMailsPerName } = this.#limits;
+    const ofUser: AttemptLimit = { kind: 'password-mail', most: passwordMailsPerUser, windowMs: MINUTE_MS };
+    const ofName: AttemptLimit = { kind: 'password-mail-of-name', most: passwordMailsPerName, windowMs: HOUR_MS };
+    await this.#count(ofUser, userKey(request));
+    await this.#count(ofName, nameOf(request));
   }
-}
 
-function isUsedUp(state: Awaited<ReturnType<Limiter>>, when: 'exceeded' | 'none left'): boolean {
-  if (state.isAllowed) return false;
-  return when === 'exceeded' ? state.isExceeded : state.remaining === 0;
+  async #count(limit: AttemptLimit, key: string): Promise<void> {
+    if (!(await this.#attempts.take(limit, key))) throw new Refusal('too-many-attempts');
+  }
+
+  /**
+   * Runs an attempt that counts if it is wrong. It is counted before, and given back when it was right: of many guesses at
+   * once, at several nodes, no more are made than the limits allow.
+   */
+  async #countWrong<T>(counted: readonly Counted[], attempt: () => Promise<T | null>): Promise<T | null> {
+    const taken: Counted[] = [];
+    let isWrong = false;
+    try {
+      for (const [limit, key] of counted) {
+        await this.#count(limit, key);
+        taken.push([limit, key]);
+      }
+      const result = await attempt();
+      isWrong = result === null;
+      return result;
+    } finally {
+      if (!isWrong) for (const [{ kind }, key] of taken) await this.#attempts.giveBack(kind, key);
+    }
+  }
 }
 
 /** Key of the username in the form and the address it comes from. */
 const userKey = (request: FastifyRequest): string => `${addressOf(request)} ${nameOf(request)}`;
 
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+/** Where a request comes from, as far as one person has it: an address, of IPv6 its network. */
+function addressOf({ ip }: FastifyRequest): string {
+  if (!isIPv6(ip)) return ip.toLowerCase();
+  const address = new Address6(ip);
+  return address.isMapped4() ? address.to4().correctForm() : address.getBitsBase16(0, IPV6_NETWORK_BITS);
+}
 
 /** The username in the form, of a request that has passed validation. */
 function nameOf(request: FastifyRequest): string {
@@ -163,9 +168,6 @@ function nameOf(request: FastifyRequest): string {
   return nameKey(form.username ?? form.Email ?? '');
 }
 
-const ownKey = (request: FastifyRequest): string => `user ${signedInUserOf(request).id}`;
-
-export async function registerLoginLimits(app: FastifyInstance, limits: LoginLimits): Promise<void> {
-  await app.register(rateLimit, { global: false, timeWindow: 60_000 });
-  app.decorate('loginGuard', new LoginGuard(app, limits));
+export function registerLoginLimits(app: FastifyInstance, limits: LoginLimits): void {
+  app.decorate('loginGuard', new LoginGuard(app.services, limits));
 }

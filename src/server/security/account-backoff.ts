@@ -1,4 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '#shared/ports.ts';
+import type { Attempts } from './attempts.ts';
 
 /** How many wrong passwords for one name from strange addresses cost nothing. */
 const FREE_FAILURES = 20;
@@ -7,13 +9,6 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const FORGET_AFTER_MS = 15 * 60_000;
 const KNOWN_ADDRESS_MS = 24 * 60 * 60_000;
-/** A flood of made-up names must not fill the memory. */
-const MAXIMUM_ENTRIES = 10_000;
-
-interface Failures {
-  count: number;
-  last: number;
-}
 
 /**
  * Slows down guesses at one account that come from many addresses. After twenty wrong passwords each further attempt
@@ -22,12 +17,11 @@ interface Failures {
  * holds. Names without an account count like others.
  */
 export class AccountBackoff {
+  readonly #attempts: Attempts;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #failures = new Map<string, Failures>();
-  /** When somebody last logged in from an address. */
-  readonly #known = new Map<string, number>();
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(attempts: Attempts, clock: Pick<Clock, 'now'>) {
+    this.#attempts = attempts;
     this.#clock = clock;
   }
 
@@ -35,36 +29,36 @@ export class AccountBackoff {
    * Whether an attempt may be made now. One that may counts as a failure until `succeeded` is called: of many that run at
    * once each is counted before the next.
    */
-  begin(name: string, address: string): boolean {
-    if (this.#isKnown(address)) return true;
-    const now = this.#clock.now();
-    const before = this.#failures.get(name);
-    const failures = before && now - before.last < FORGET_AFTER_MS ? before : { count: 0, last: now };
-    if (now < failures.last + waitMs(failures.count)) return false;
-    set(this.#failures, name, { count: failures.count + 1, last: now });
-    return true;
+  async begin(name: string, address: string): Promise<boolean> {
+    if (await this.#isKnown(address)) return true;
+    const isAllowed = hasWaited(this.#clock.now());
+    return this.#attempts.takeBy({ isAllowed, isRenewed: true, lifetimeMs: FORGET_AFTER_MS }, 'guess', name);
   }
 
   /** The attempt brought the right password. */
-  succeeded(name: string, address: string): void {
-    const failures = this.#failures.get(name);
-    if (failures && !this.#isKnown(address)) failures.count = Math.max(0, failures.count - 1);
-    set(this.#known, address, this.#clock.now());
+  async succeeded(name: string, address: string): Promise<void> {
+    if (!(await this.#isKnown(address))) await this.#attempts.giveBack('guess', name);
+    const rule = { isAllowed: sql<SqlBool>`1 = 1`, isRenewed: true, lifetimeMs: KNOWN_ADDRESS_MS };
+    await this.#attempts.takeBy(rule, 'known-address', address);
   }
 
-  #isKnown(address: string): boolean {
-    const since = this.#known.get(address);
-    return since !== undefined && this.#clock.now() - since < KNOWN_ADDRESS_MS;
+  #isKnown(address: string): Promise<boolean> {
+    return this.#attempts.isCounted('known-address', address, KNOWN_ADDRESS_MS);
   }
 }
 
 const waitMs = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES));
 
-/** Sets an entry as the newest, and drops the oldest of too many. */
-function set<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > MAXIMUM_ENTRIES && oldest !== undefined) map.delete(oldest);
+/** After each of these numbers of failures the wait is longer, and the longest after one more. */
+const STEPS = Array.from(
+  { length: 1 + Math.ceil(Math.log2(LONGEST_WAIT_MS / FIRST_WAIT_MS)) },
+  (_, step) => FREE_FAILURES - 1 + step,
+);
+
+/** Whether the newest failure, which is `FORGET_AFTER_MS` before the count's end, is long enough ago for its count. */
+function hasWaited(now: number): RawBuilder<SqlBool> {
+  const endsBy = (failures: number) => new Date(now + FORGET_AFTER_MS - waitMs(failures)).toISOString();
+  const cases = STEPS.map((failures) => sql`when attempts.count <= ${failures} then ${endsBy(failures)}`);
+  return sql<SqlBool>`attempts.ends_at <= case ${sql.join(cases, sql` `)} else ${endsBy(Number.POSITIVE_INFINITY)} end`;
 }

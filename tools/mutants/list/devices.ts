@@ -95,18 +95,9 @@ export const devices: readonly Mutant[] = [
     'codes are made for another vendor': ['requireOwnVendor(user, body.clientId);', ''],
   }),
   ...of('src/server/plugins/login-limits.ts', DEVICES, {
-    'wrong codes are not counted': [
-      'if (result === null) await Promise.all([this.#codes(request), ',
-      'if (false) await Promise.all([this.#codes(request), ',
-    ],
-    'wrong codes of one address are not counted': [
-      'for (const limiter of [this.#codes, this.#codesOfAll])',
-      'for (const limiter of [this.#codesOfAll])',
-    ],
-    'wrong codes of many addresses are not counted': [
-      'for (const limiter of [this.#codes, this.#codesOfAll])',
-      'for (const limiter of [this.#codes])',
-    ],
+    'wrong codes are not counted': ['return this.#countWrong(counted, attempt);', 'return attempt();'],
+    'wrong codes of one address are not counted': ['[ofAddress, addressOf(request)],', ''],
+    'wrong codes of many addresses are not counted': ['[ofAll, PAIRING],', ''],
   }),
   ...of('src/server/security/pairing-code.ts', ['src/server/security/pairing-code.test.ts'], {
     'codes are short': ['const LENGTH = 8;', 'const LENGTH = 5;'],

@@ -34,7 +34,10 @@ export const logInCodes: readonly Mutant[] = [
     'the kiosk asks for another password after a code': ['found.id === user.id ? own : found', 'found'],
   }),
   ...of('src/server/plugins/login-limits.ts', SERVER, {
-    'unknown log-in codes are not counted': ['if (result === null) await this.#logInCodes(request);', ''],
+    'unknown log-in codes are not counted': [
+      "return this.#countWrong([[{ kind: 'log-in-code', most, windowMs: MINUTE_MS }, addressOf(request)]], attempt);",
+      'return attempt();',
+    ],
   }),
   ...of('src/server/routes/session.ts', SERVER, {
     'a used code works again': ["if (code.used_at !== null) throw new Refusal('log-in-code-used');", ''],

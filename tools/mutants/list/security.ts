@@ -1,5 +1,7 @@
 import { type Mutant, of } from '../mutant.ts';
 
+const ATTEMPTS = ['src/server/security/attempts.test.ts', 'src/server/security/account-backoff.test.ts'];
+
 export const security: readonly Mutant[] = [
   ...of('src/server/security/token.ts', ['tests/contract/session.test.ts'], {
     'tokens are stored as they are': ["createHash('sha256').update(token).digest('hex')", 'token'],
@@ -27,21 +29,36 @@ export const security: readonly Mutant[] = [
     },
   ),
   ...of('src/server/security/account-backoff.ts', ['src/server/security/account-backoff.test.ts'], {
-    'guesses from many addresses cost nothing': ['if (now < failures.last + waitMs(failures.count)) return false;', ''],
+    'guesses from many addresses cost nothing': [
+      'const isAllowed = hasWaited(this.#clock.now());',
+      'const isAllowed = sql<SqlBool>`1 = 1`;',
+    ],
     'strangers lock an account for hours': [
       'Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES))',
       'FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES)',
     ],
     'strangers keep an owner waiting for an hour': ['LONGEST_WAIT_MS = 60_000', 'LONGEST_WAIT_MS = 3_600_000'],
     'the first wrong password costs a second': ['failures < FREE_FAILURES ? 0 :', 'failures < 0 ? 0 :'],
-    'strangers lock a booth out': ['if (this.#isKnown(address)) return true;', ''],
-    'an address is known for ever': [' && this.#clock.now() - since < KNOWN_ADDRESS_MS', ''],
-    'failures are never forgotten': ['before && now - before.last < FORGET_AFTER_MS ?', 'before ?'],
-    'right passwords count as failures': ['failures.count = Math.max(0, failures.count - 1);', 'failures.count += 0;'],
-    'made-up names fill the memory': [
-      'if (map.size > MAXIMUM_ENTRIES && oldest !== undefined) map.delete(oldest);',
+    'strangers lock a booth out': ['if (await this.#isKnown(address)) return true;', ''],
+    'right passwords count as failures': [
+      "if (!(await this.#isKnown(address))) await this.#attempts.giveBack('guess', name);",
       '',
     ],
+  }),
+  ...of('src/server/security/attempts.ts', ATTEMPTS, {
+    'made-up names fill the disk': ['background.start(() => deleteOldestAttempts(db, kind, MAXIMUM_COUNTS));', ''],
+    'clocks that differ a little count anew': [' + CLOCK_TOLERANCE_MS]', ']'],
+    'what was typed is stored': ['keyHash: tokenHash(key)', 'keyHash: key'],
+  }),
+  ...of('src/server/repositories/attempts.ts', ATTEMPTS, {
+    'one more is always allowed': [`.where(sql<SqlBool>\`(\${isOver(term)} or \${isAllowed})\`)`, ''],
+    'an address is known for ever': [".where('ends_at', '>', term.now)", ''],
+    'counts are never forgotten': [`attempts.ends_at <= \${now} or `, ''],
+    'a clock that was ahead locks out for long': [` or attempts.ends_at > \${latestEnd}`, ''],
+    'attempts are given back without end': [".where('count', '>', 0)", ''],
+  }),
+  ...of('src/server/forget-daily.ts', ['tests/contract/forget-daily.test.ts'], {
+    'counts of attempts are kept': ['await deleteEndedAttempts(db, { now: moment, latestEnd });', ''],
   }),
   ...of('src/server/security/body-hash.ts', ['src/server/security/body-hash.test.ts'], {
     'the order of fields counts': ['.sort(([a], [b]) => (a < b ? -1 : 1))', ''],

@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AttemptKind, Db } from '../database/schema.ts';
+
+/** Which count. */
+export interface AttemptKey {
+  kind: AttemptKind;
+  keyHash: string;
+}
+
+/** The time of a count, in moments as ISO 8601. */
+export interface AttemptTerm {
+  now: string;
+  /** When a count that begins now ends. */
+  endsAt: string;
+  /** No count ends later, unless it was made while the clock was ahead. */
+  latestEnd: string;
+}
+
+export interface AttemptRule {
+  /** Of a count that has not ended: whether one more may be made. */
+  isAllowed: RawBuilder<SqlBool>;
+  /** Whether each attempt puts off the count's end. */
+  isRenewed: boolean;
+}
+
+const isOver = ({ now, latestEnd }: AttemptTerm) =>
+  sql<SqlBool>`(attempts.ends_at <= ${now} or attempts.ends_at > ${latestEnd})`;
+
+/**
+ * Counts one attempt if the rule allows it. It is one statement: of many at once, at several nodes too, each is counted
+ * before the next is allowed.
+ * @returns how many are counted now; null, and nothing is counted, if it is not allowed
+ */
+export async function countAttempt(
+  db: Db,
+  { kind, keyHash }: AttemptKey,
+  term: AttemptTerm,
+  { isAllowed, isRenewed }: AttemptRule,
+): Promise<number | null> {
+  const counted = await db
+    .insertInto('attempts')
+    .values({ kind, key_hash: keyHash, count: 1, ends_at: term.endsAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'key_hash'])
+        .doUpdateSet({
+          count: sql<number>`case when ${isOver(term)} then 1 else attempts.count + 1 end`,
+          ends_at: isRenewed
+            ? sql<string>`excluded.ends_at`
+            : sql<string>`case when ${isOver(term)} then excluded.ends_at else attempts.ends_at end`,
+        })
+        .where(sql<SqlBool>`(${isOver(term)} or ${isAllowed})`),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  return counted?.count ?? null;
+}
+
+/** Takes one attempt back out of its count. */
+export async function uncountAttempt(db: Db, { kind, keyHash }: AttemptKey): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Whether there is a count that has not ended. */
+export async function isCounted(db: Db, { kind, keyHash }: AttemptKey, term: AttemptTerm): Promise<boolean> {
+  const found = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .where('ends_at', '>', term.now)
+    .where('ends_at', '<=', term.latestEnd)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes what has ended by `now`, and what was counted while the clock was ahead. */
+export async function deleteEndedAttempts(db: Db, { now, latestEnd }: Omit<AttemptTerm, 'endsAt'>): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where(({ eb, or }) => or([eb('ends_at', '<=', now), eb('ends_at', '>', latestEnd)]))
+    .execute();
+}
+
+/** Keeps the newest counts of a kind, at most so many. */
+export async function deleteOldestAttempts(db: Db, kind: AttemptKind, most: number): Promise<void> {
+  const ofKind = db.selectFrom('attempts').where('kind', '=', kind);
+  const newestTooMany = ofKind.select('ends_at').orderBy('ends_at', 'desc').limit(1).offset(most);
+  await db.deleteFrom('attempts').where('kind', '=', kind).where('ends_at', '<=', newestTooMany).execute();
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axios from 'axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Api } from '../support/api.ts';
+import { logIn } from '../support/player.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Two servers over one database, which share nothing else. */
+let folder: string;
+let nodes: TestServer[];
+// It stands still: a slow machine takes longer than a minute for all of this.
+const now = Date.now();
+const startNode = () =>
+  startTestServer({ dbFile: join(folder, 'server.db'), isProxyTrusted: true, clock: { now: () => now } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spinboard-nodes-'));
+  nodes = [await startNode(), await startNode()];
+});
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nodeOf = (index: number): TestServer => {
+  const node = nodes[index % nodes.length];
+  if (!node) throw new Error('no node');
+  return node;
+};
+
+/** The statuses of so many wrong log-ins at once, in turn at each node. */
+async function guesses(name: string, count: number, addressOf: (index: number) => string): Promise<number[]> {
+  const body = `grant_type=password&username=${name}%40nordwind.example&password=wrong`;
+  const all = Array.from({ length: count }, async (_, index) => {
+    const headers = { 'x-forwarded-for': addressOf(index) };
+    const url = `${nodeOf(index).url}/oauth/Token`;
+    return (await axios.post(url, body, { headers, validateStatus: () => true })).status;
+  });
+  return Promise.all(all);
+}
+
+describe('the limits of log-ins', () => {
+  it('hold at all nodes together for a name and an address', async () => {
+    const statuses = await guesses('player11', 24, () => '192.0.2.1');
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14);
+  });
+
+  it('hold at all nodes together for a name from everywhere', async () => {
+    const statuses = await guesses('player12', 60, (index) => `198.51.100.${index + 1}`);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  });
+
+  it('stay when a node starts anew', async () => {
+    await guesses('player13', 10, () => '192.0.2.3');
+    nodes.push(await startNode());
+    expect(await guesses('player13', 3, () => '192.0.2.3')).toEqual([429, 429, 429]);
+  });
+
+  it('count no right password, at whatever node', async () => {
+    for (let index = 0; index < 15; index++) await logIn(new Api(nodeOf(index).url), 'player14');
+  });
+});
