@@ -55,6 +55,26 @@ describe('a file', () => {
     });
   });
 
+  it('is not sent again to whoever has it, by whichever tag a proxy made of its own', async () => {
+    const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
+    const ask = (tag?: string) =>
+      axios.get<ArrayBuffer>(file.url ?? '', {
+        responseType: 'arraybuffer',
+        headers: tag === undefined ? {} : { 'if-none-match': tag },
+        validateStatus: () => true,
+      });
+    const { etag } = (await ask()).headers;
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    for (const tag of [etag, `"other", W/${etag}`, '*']) {
+      const { status, data, headers } = await ask(tag);
+      expect([tag, status, data.byteLength]).toEqual([tag, 304, 0]);
+      expect(headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    }
+    expect((await ask('"other"')).status).toBe(200);
+    await suite.api.call('putFile', { params: { id: file.id ?? '' }, body: { isDeleted: true } }, admin);
+    expect((await ask(etag)).status).toBe(404);
+  });
+
   it('gets a new address with new content; the old one is gone', async () => {
     const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
     const params = { id: file.id ?? '' };

@@ -43,16 +43,32 @@ async function putFile({ params, body, user, db, baseUrl, image }: Call<'putFile
   return presentFile(file, baseUrl);
 }
 
-/** Public. The address changes with the content (presenters/file.ts), so clients may cache it forever. */
+/**
+ * Public. The address changes with the content (presenters/file.ts), so clients and proxies may keep it for ever. Whoever
+ * asks whether it is still the same is answered without the bytes being read.
+ */
 function registerFileContent(app: FastifyInstance): void {
-  app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async ({ params }, reply) => {
-    const file = await findFileContent(app.services.db, toRowId(params.id));
-    if (!file || !params.fileName.startsWith(`${contentTag(file)}-`)) throw new Refusal('not-found');
-    return reply
-      .type(file.mime_type)
+  app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async (request, reply) => {
+    const { params, headers } = request;
+    const { db } = app.services;
+    const file = await findFileInfo(db, toRowId(params.id));
+    if (!file || file.is_deleted === 1 || !params.fileName.startsWith(`${contentTag(file)}-`)) {
+      throw new Refusal('not-found');
+    }
+    const tag = `"${file.sha256}"`;
+    reply
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', tag)
       .header('content-security-policy', "default-src 'none'")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(Buffer.from(file.bytes));
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (isStillFresh(headers['if-none-match'], tag)) return reply.status(304).send();
+    const content = await findFileContent(db, file.id);
+    // It may have been changed or deleted meanwhile.
+    if (content?.sha256 !== file.sha256) throw new Refusal('not-found');
+    return reply.type(content.mime_type).send(Buffer.from(content.bytes));
   });
 }
+
+/** Whether one of the tags that a client has is the file's (RFC 9110, 13.1.2). A proxy that packs bytes makes it a weak one. */
+const isStillFresh = (told: string | undefined, tag: string): boolean =>
+  told !== undefined && told.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));

@@ -97,6 +97,11 @@ export const routes: readonly Mutant[] = [
   }),
   ...of('src/server/routes/files.ts', ['tests/contract/files.test.ts'], {
     'a file may run scripts': [".header('content-security-policy', \"default-src 'none'\")", ''],
+    'whoever has a file gets it again': [
+      "if (isStillFresh(headers['if-none-match'], tag)) return reply.status(304).send();",
+      '',
+    ],
+    'a deleted file is shown': ['file.is_deleted === 1 || ', ''],
   }),
   ...of('src/server/routes/play-guard.ts', ['tests/contract/play-limits.test.ts'], {
     'play goes on after the end': [
