@@ -1,9 +1,13 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyLoggerOptions, type FastifyReply } from 'fastify';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { answerBrokenRequest, answerUnreadable, registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
 import { registerHttp } from './plugins/http.ts';
 import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { logSerializers, registerRequestLog, requestIdOf } from './plugins/request-log.ts';
+import { registerStopping } from './plugins/stopping.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { registerAwardedPrizes } from './routes/awarded-prizes.ts';
@@ -31,12 +35,15 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 500;
 
 export interface AppOptions {
-  logger?: FastifyServerOptions['logger'];
+  /** Where the log goes, and from which level on; none by default. */
+  logger?: Pick<FastifyLoggerOptions, 'level' | 'stream'>;
   limits?: Partial<LoginLimits>;
   /** The server's public address, without a trailing slash. Default: see `baseUrlOf`. */
   publicUrl?: string;
   /** Whether a proxy in front of the server reports each request's address and protocol. */
   isProxyTrusted?: boolean;
+  /** Who sends it may read `/metrics`; without one nobody may. */
+  metricsToken?: string;
 }
 
 /** Trusts only the nearest hop, the proxy: a client can forge the entries before it. */
@@ -45,7 +52,8 @@ const trustNearest = (_address: string, hop: number): boolean => hop === 0;
 /** The REST API (docs/specification.md, 7) on its services, not yet listening. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: options.logger ? { ...options.logger, serializers: logSerializers } : false,
+    genReqId: requestIdOf(options.isProxyTrusted ?? false),
     bodyLimit: MAX_BODY_BYTES,
     // Fastify's and Node's own answers to these have another form than the API's.
     frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply),
@@ -62,8 +70,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerErrors(app);
   registerValidation(app);
   registerAuthentication(app);
+  registerRequestLog(app);
   await registerHttp(app);
-  await registerLoginLimits(app, { ...LOGIN_LIMITS, ...options.limits });
+  registerStopping(app);
+  registerLoginLimits(app, { ...LOGIN_LIMITS, ...options.limits });
+  await registerMetrics(app, options.metricsToken);
+  registerHealth(app);
   await registerApiDocs(app);
   registerRoutes(app);
   return app;

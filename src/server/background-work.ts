@@ -20,6 +20,11 @@ export class BackgroundWork {
     this.#pending.add(running);
   }
 
+  /** How much of it is under way. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
   /** Asks long work to stop; resolves when all work has ended. */
   async finished(): Promise<void> {
     this.#closing.abort();

@@ -11,12 +11,18 @@ describe('the command line', () => {
       seed: 'none',
       isProxyTrusted: false,
       lateDays: 14,
+      stopDelayMs: 0,
     });
   });
 
   it('takes every flag', () => {
     const args = ['--port=8080', '--host=0.0.0.0', '--db=x.db', '--seed=demo', '--resources=pictures'];
-    const proxy = ['--public-url=https://play.vendor.example/spin/', '--trust-proxy', '--late-days=3'];
+    const proxy = [
+      '--public-url=https://play.vendor.example/spin/',
+      '--trust-proxy',
+      '--late-days=3',
+      '--stop-delay=10',
+    ];
     expect(parseCommandLine([...args, ...proxy])).toEqual({
       isHelp: false,
       port: 8080,
@@ -27,6 +33,7 @@ describe('the command line', () => {
       publicUrl: 'https://play.vendor.example/spin',
       isProxyTrusted: true,
       lateDays: 3,
+      stopDelayMs: 10_000,
     });
   });
 
@@ -41,6 +48,8 @@ describe('the command line', () => {
     '--late-days=91',
     '--late-days=-1',
     '--late-days=',
+    '--stop-delay=301',
+    '--stop-delay=1.5',
   ])('refuses %s', (arg) => {
     expect(() => parseCommandLine([arg])).toThrow(UsageError);
   });

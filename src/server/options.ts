@@ -22,6 +22,8 @@ Usage: npm run server -- [options]
                     (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
   --late-days=N     for how many days after a campaign's end a kiosk that was offline may bring what happened before it
                     (default 14; with 0 only games that have begun are finished)
+  --stop-delay=N    for how many seconds the server answers on after it was told to stop (SIGTERM), while /health/ready
+                    answers 503, so that a proxy asks other nodes (default 0)
   --help            this text
 
 To begin with a database that has no administrator:
@@ -44,11 +46,15 @@ Environment: DATABASE_URL, the database where --db is left out: other users of t
 as smtps://user:password@mail.example:465; without it mails are written as .eml files into mail/ beside the database, or
 in the current folder. MAIL_FROM, whom mails are from, such as shows@vendor.example or Vendor Shows
 <shows@vendor.example>; it may be left out where the user of SMTP_URL is a mail address (shows%40vendor.example).
-LOG_LEVEL (default warn); the log goes to stderr.
+LOG_LEVEL (default warn; info for a line of JSON when a request comes and when it is answered); the log goes to stderr.
+METRICS_TOKEN, at least 16 characters: who sends it as a bearer's token may read /metrics, which is not there without it.
+DATABASE_URL, SMTP_URL and METRICS_TOKEN may lie in files, whose paths are in DATABASE_URL_FILE and so on.
 `;
 
 /** A kiosk's idempotency keys are kept for this long. */
 const MOST_LATE_DAYS = 90;
+
+const LONGEST_STOP_DELAY_S = 300;
 
 /** The command line is invalid. */
 export class UsageError extends Error {}
@@ -66,6 +72,8 @@ export interface CommandLine {
   isProxyTrusted: boolean;
   /** For how many days after a campaign's end a kiosk may bring what happened before it. */
   lateDays: number;
+  /** How long the server answers on after it was told to stop. */
+  stopDelayMs: number;
   /** The administrator to create instead of starting the server. */
   newAdmin?: NewAdmin;
   /** The address of the database to copy instead of starting the server. */
@@ -94,6 +102,7 @@ export function parseCommandLine(args: readonly string[], environment: ServerEnv
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
     isProxyTrusted: values['trust-proxy'] ?? false,
     lateDays: lateDaysOf(values['late-days'] ?? String(LATE_DAYS)),
+    stopDelayMs: stopDelayOf(values['stop-delay'] ?? '0'),
     ...(newAdmin === null ? {} : { newAdmin }),
     ...(copyFrom === null ? {} : { copyFrom }),
   };
@@ -106,7 +115,7 @@ function flagsOf(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const listening = { port: text, host: text, seed: text, resources: text, 'late-days': text };
   const data = { db: text, 'copy-from': text };
-  const proxy = { 'public-url': text, 'trust-proxy': flag };
+  const proxy = { 'public-url': text, 'trust-proxy': flag, 'stop-delay': text };
   const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {
     return parseArgs({ args: [...args], options: { ...listening, ...data, ...proxy, ...newAdmin, help: flag } }).values;
@@ -127,6 +136,15 @@ function lateDaysOf(text: string): number {
     throw new UsageError(`--late-days must be a number from 0 to ${MOST_LATE_DAYS}: ${text}`);
   }
   return days;
+}
+
+/** In milliseconds. */
+function stopDelayOf(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > LONGEST_STOP_DELAY_S) {
+    throw new UsageError(`--stop-delay must be a number from 0 to ${LONGEST_STOP_DELAY_S}: ${text}`);
+  }
+  return seconds * 1000;
 }
 
 function seedOf(text: string): Seed {

@@ -41,6 +41,8 @@ export interface ServerOptions extends AppOptions {
   lateDays?: number;
   /** The work of a log-in; by default what OWASP recommends. */
   passwordCost?: PasswordCost;
+  /** How long the server answers on after it was told to stop, until its proxy has noticed. */
+  stopDelayMs?: number;
   /** Replaces parts of the real clock. */
   clock?: Partial<Clock>;
 }
@@ -49,7 +51,10 @@ export interface RunningServer {
   /** The base address of the API, without a trailing slash. */
   url: string;
   db: Db;
-  /** Waits for running requests, five seconds at most, and for mails, then closes the database. */
+  /**
+   * Is not ready from now on, and answers on for `stopDelayMs`. Then waits for running requests, five seconds at most,
+   * and for mails, and closes the database.
+   */
   close(): Promise<void>;
 }
 
@@ -80,7 +85,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     invitations.start();
-    return { url: addressOf(app), db, close: () => app.close() };
+    const { stopDelayMs = 0 } = options;
+    const close = async () => {
+      app.stopping.isTold = true;
+      if (stopDelayMs > 0) await new Promise<void>((resolve) => void clock.after(stopDelayMs, resolve));
+      await app.close();
+    };
+    return { url: addressOf(app), db, close };
   } catch (error) {
     await nodes.close();
     await db.destroy();

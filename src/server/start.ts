@@ -1,5 +1,6 @@
 import { copyDatabase } from './database/copy.ts';
 import { openDatabase, openForCopy } from './database/open.ts';
+import { type Environment, EnvironmentWrong, metricsTokenOf, withSecretFiles } from './environment.ts';
 import { MailSettingsWrong, mailSettingsOf } from './mail/mail-settings.ts';
 import { type CommandLine, HELP, parseCommandLine, UsageError } from './options.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
@@ -23,7 +24,8 @@ const FAREWELL_MS = 250;
 async function main(): Promise<void> {
   // A kiosk's data is for its user alone, its built-in server's too.
   if (parentPort) process.umask(0o077);
-  const options = readOptions();
+  const environment = withSecretFiles(process.env);
+  const options = readOptions(environment);
   if (options.newAdmin) {
     await makeAdmin(options, withChosenPassword(options.newAdmin));
     // Its channel would keep a utility process alive.
@@ -31,11 +33,14 @@ async function main(): Promise<void> {
     return;
   }
   if (options.copyFrom !== undefined) return copyInto(options, options.copyFrom);
+  // A kiosk's own server has none, nor what makes them.
+  const metricsToken = parentPort ? undefined : metricsTokenOf(environment);
   const server = await startServer({
     ...options,
-    mail: mailSettingsOf(process.env),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    mail: mailSettingsOf(environment),
     // Standard output carries a single line, which programs read.
-    logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
+    logger: { level: environment.LOG_LEVEL ?? 'warn', stream: process.stderr },
   });
   stopWhenTold(server);
   const ready = { event: 'ready', url: server.url };
@@ -51,9 +56,9 @@ function withChosenPassword(admin: NewAdmin): NewAdmin {
 
 const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
-function readOptions(): CommandLine {
+function readOptions(environment: Environment): CommandLine {
   try {
-    const options = parseCommandLine(process.argv.slice(2), process.env);
+    const options = parseCommandLine(process.argv.slice(2), environment);
     if (!options.isHelp) return options;
     process.stdout.write(HELP);
     process.exit(0);
@@ -110,7 +115,7 @@ function stopWhenTold(server: RunningServer): void {
 }
 
 main().catch((error) => {
-  const isRefused = error instanceof NewAdminRefused || error instanceof MailSettingsWrong;
+  const isRefused = [NewAdminRefused, MailSettingsWrong, EnvironmentWrong].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
   const reason = isRefused ? message : `The server could not start: ${message}`;
   process.stderr.write(`${reason}\n`);

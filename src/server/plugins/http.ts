@@ -3,13 +3,11 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
-import { Refusal, ServerStopping } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
 import { type JsonExcess, jsonExcess } from './json-limits.ts';
 import { isStorable } from './storable.ts';
 
-/** How long a request may keep a closing server waiting. */
-const LONGEST_CLOSE_MS = 5000;
 const LONGEST_UPLOAD_MS = 30_000;
 /** Forms carry only log-ins. */
 const MAXIMUM_FORM_BYTES = 16 * 1024;
@@ -33,7 +31,6 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
-  endConnectionsOnClose(app);
   readWhatIsRefused(app);
 }
 
@@ -49,23 +46,5 @@ function readWhatIsRefused(app: FastifyInstance): void {
     if (raw.complete || !headers['content-type']?.startsWith('multipart/')) return;
     raw.resume();
     await finished(raw, { signal: AbortSignal.timeout(LONGEST_UPLOAD_MS) }).catch(() => {});
-  });
-}
-
-/**
- * Refuses what arrives while the server is closing. A kept-alive connection would delay that by a minute, and a client
- * that sends no more of its request for ever: it is cut off.
- */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS).unref();
-  });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw new ServerStopping();
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
   });
 }

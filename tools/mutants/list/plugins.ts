@@ -22,31 +22,27 @@ export const plugins: readonly Mutant[] = [
   }),
   ...of('src/server/plugins/login-limits.ts', ['tests/contract/proxy.test.ts'], {
     'a stranger locks out a name everywhere': [`\`\${addressOf(request)} \${nameOf(request)}\``, 'nameOf(request)'],
-    'guesses from many addresses are not slowed down': ['if (!this.#backoff.begin(name, address))', 'if (false)'],
+    'guesses from many addresses are not slowed down': [
+      'if (!(await this.#backoff.begin(name, address)))',
+      'if (false)',
+    ],
   }),
   ...of('src/server/plugins/login-limits.ts', ['tests/contract/session.test.ts'], {
     'failures of one address count together': [`\`\${addressOf(request)} \${nameOf(request)}\``, 'addressOf(request)'],
-    'guesses run at once': [
-      'return this.#queue.run(userKey(request), async () => {',
-      'return (async (_key: string, work: () => Promise<T | null>) => work())(userKey(request), async () => {',
+    'wrong passwords are not counted': ['isWrong = result === null;', 'isWrong = false;'],
+    'right passwords count': ['if (!isWrong) for', 'if (false) for'],
+    'one address may ask without end': [
+      "await this.#count({ kind: 'request', most, windowMs: MINUTE_MS }, addressOf(request));",
+      '',
     ],
-    'wrong passwords are not counted': [
-      'if (result === null) await this.#failures(request);\n      else',
-      'if (result !== null)',
-    ],
-    'right passwords count': [
-      'if (result === null) await this.#failures(request);',
-      'await this.#failures(request);\n      if (result === null) await Promise.resolve();',
-    ],
-    'one address may ask without end': ["if (isUsedUp(await this.#requests(request), 'exceeded'))", 'if (false)'],
   }),
   ...of('src/server/plugins/login-limits.ts', ['tests/contract/passwords.test.ts'], {
-    'wrong old passwords are not counted': ['if (result === null) await this.#changes(request);', ''],
-    'mails are sent to one name without end': [
-      "isTooMuch || isUsedUp(await this.#mailsOfAll(request), 'exceeded')",
-      'isTooMuch',
+    'wrong old passwords are not counted': [
+      'return this.#countWrong([[limit, String(signedInUserOf(request).id)]], attempt);',
+      'return attempt();',
     ],
-    'mails are sent without end from one address': ['if (isTooMuch || ', 'if ('],
+    'mails are sent to one name without end': ['await this.#count(ofName, nameOf(request));', ''],
+    'mails are sent without end from one address': ['await this.#count(ofUser, userKey(request));', ''],
   }),
   ...of('src/server/plugins/json-limits.ts', ['src/server/plugins/json-limits.test.ts'], {
     'bodies may be of any depth': ["if (depth > MAXIMUM_DEPTH) return 'too-deep';", ''],
@@ -80,6 +76,33 @@ export const plugins: readonly Mutant[] = [
   ...of('src/server/plugins/http.ts', ['tests/contract/access.test.ts'], {
     'answers stay in caches': ["reply.header('cache-control', 'no-store')", 'reply'],
     'browsers guess the type': [".header('x-content-type-options', 'nosniff')", ''],
+  }),
+  ...of('src/server/plugins/stopping.ts', ['tests/contract/health.test.ts', 'tests/contract/stop.test.ts'], {
+    'connections are kept to the end': ["if (stopping.isTold) reply.header('connection', 'close');", ''],
+    'a client that sends no more holds up the end': [
+      'setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS).unref();',
+      '',
+    ],
+  }),
+  ...of('src/server/plugins/health.ts', ['tests/contract/health.test.ts'], {
+    'a proxy does not hear of the end': ['app.stopping.isTold', 'false'],
+    'a node without its database is ready': ['(await isDatabaseThere())', 'true'],
+  }),
+  ...of('src/server/plugins/metrics.ts', ['tests/contract/metrics.test.ts'], {
+    'everybody reads the metrics': [
+      "if (tokenHash(headers.authorization ?? '') !== hash) throw new Refusal('signed-out');",
+      '',
+    ],
+    'made-up addresses are metrics': ["routeOptions.url ?? 'none'", 'reply.request.url'],
+  }),
+  ...of('src/server/plugins/request-log.ts', ['tests/contract/request-log.test.ts'], {
+    'anybody chooses the id of a request': ['return isProxyTrusted && ', 'return '],
+    'an id may be anything': [' && REQUEST_ID.test(told)', ''],
+    'the id is not sent back': ['reply.header(REQUEST_ID_HEADER, id);', 'void [reply, id];'],
+    'the log holds whole addresses': ['route: request.routeOptions.url ?? null', 'route: request.url'],
+  }),
+  ...of('src/server/plugins/request-log.ts', ['src/server/plugins/request-log.test.ts'], {
+    'errors say whom they are about': ['message: maskSecrets(message)', 'message'],
   }),
   ...of('src/server/plugins/errors.ts', ['tests/contract/session.test.ts'], {
     'a 401 does not say how to sign in': ["if (status === 401) void reply.header('www-authenticate', 'Bearer');", ''],

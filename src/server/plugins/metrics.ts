@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+import { countDueMails } from '../repositories/due-mails.ts';
+import { tokenHash } from '../security/token.ts';
+import { timestamp } from '../services.ts';
+
+/** In seconds: from what a read takes to what no kiosk waits for. */
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * `GET /metrics` in Prometheus' format, for who sends the token as a bearer's. Without a token there is no such address:
+ * nobody else learns how much a server is used.
+ */
+export async function registerMetrics(app: FastifyInstance, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  // A kiosk's built-in server has no use for it, and starts sooner without.
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  const { db, clock, background } = app.services;
+  new Gauge({
+    name: 'spinboard_mails_due',
+    help: 'Invitations whose time has come and that are not sent yet.',
+    registers,
+    async collect() {
+      this.set(await countDueMails(db, timestamp(clock)));
+    },
+  });
+  new Gauge({
+    name: 'spinboard_background_work',
+    help: 'Work under way that no response waits for.',
+    registers,
+    collect() {
+      this.set(background.pending);
+    },
+  });
+  const options = { config: { isForOperators: true }, schema: { hide: true }, logLevel: 'warn' } as const;
+  const hash = tokenHash(`Bearer ${token}`);
+  app.get('/metrics', options, async ({ headers }, reply) => {
+    // Hashes, as comparing the token itself would tell by its time how much of a guess is right.
+    if (tokenHash(headers.authorization ?? '') !== hash) throw new Refusal('signed-out');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
