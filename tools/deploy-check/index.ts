@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../ensure.mjs';
-import { buildImage, type Image, startContainer } from './image.ts';
+import { buildImage, type Image, NOBODY, startContainer } from './image.ts';
 import { type Cluster, findPostgres, startCluster } from './postgres.ts';
 
 /**
@@ -32,6 +32,7 @@ async function checkAlone(image: Image): Promise<void> {
   const copy = path.join(data, 'copy.db');
   const saved = spawnSync(process.execPath, ['deploy/sqlite-backup.ts', path.join(data, 'spinboard.db'), copy], {
     cwd: path.join(image.folder, 'app'),
+    ...(NOBODY === null ? {} : { uid: NOBODY, gid: NOBODY }),
   });
   check('its database is saved while it runs', saved.status === 0);
   check('it ends cleanly when told', (await server.stop()) === 0);
