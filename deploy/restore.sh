@@ -16,5 +16,5 @@ if [ "$tables" -ne 0 ]; then
   exit 2
 fi
 pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="${PGDATABASE:?}" "$file"
-# Without statistics the first reports would be slow.
-psql --no-psqlrc --quiet --command='analyze'
+# Without statistics the first reports would be slow. It warns of each table that belongs to the system.
+PGOPTIONS='-c client_min_messages=error' psql --no-psqlrc --quiet --command='analyze'
