@@ -91,7 +91,7 @@ describe('guesses at one account from many addresses', () => {
       await guess(`made up ${count}`);
     }
     await background.finished();
-    expect(await guess()).toBe(true);
+    expect(await guesses(20)).not.toContain(false);
   });
 
   it('do not count when they are right', async () => {

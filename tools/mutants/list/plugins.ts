@@ -79,10 +79,6 @@ export const plugins: readonly Mutant[] = [
   }),
   ...of('src/server/plugins/stopping.ts', ['tests/contract/health.test.ts', 'tests/contract/stop.test.ts'], {
     'connections are kept to the end': ["if (stopping.isTold) reply.header('connection', 'close');", ''],
-    'a client that sends no more holds up the end': [
-      'setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS).unref();',
-      '',
-    ],
   }),
   ...of('src/server/plugins/health.ts', ['tests/contract/health.test.ts'], {
     'a proxy does not hear of the end': ['app.stopping.isTold', 'false'],
