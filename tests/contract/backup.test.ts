@@ -31,7 +31,7 @@ function rowsIn(file: string): Record<string, unknown[]> {
 describe('a backup of a SQLite database', () => {
   it('is made while the server runs, and restored is the same, row by row', async () => {
     const dbFile = join(folder, 'server.db');
-    const server = await startTestServer({ dbFile });
+    const server = await startTestServer({ database: dbFile });
     const player = await playerOf(new Api(server.url), 'player01');
     await new Api(server.url).call('postUserAnswer', { body: answerTo(player, 0) }, player);
     const copy = join(folder, 'copy.db');
@@ -44,7 +44,7 @@ describe('a backup of a SQLite database', () => {
     const rows = rowsIn(restored);
     expect(rows).toEqual(rowsIn(dbFile));
     expect(rows.user_answers).toContainEqual(expect.objectContaining({ user_id: player.userId }));
-    const again = await startTestServer({ dbFile: restored });
+    const again = await startTestServer({ database: restored });
     await logIn(new Api(again.url), 'player01');
     await again.stop();
   });

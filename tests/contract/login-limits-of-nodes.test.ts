@@ -13,7 +13,7 @@ let nodes: TestServer[];
 // It stands still: a slow machine takes longer than a minute for all of this.
 const now = Date.now();
 const startNode = () =>
-  startTestServer({ dbFile: join(folder, 'server.db'), isProxyTrusted: true, clock: { now: () => now } });
+  startTestServer({ database: join(folder, 'server.db'), isProxyTrusted: true, clock: { now: () => now } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spinboard-nodes-'));

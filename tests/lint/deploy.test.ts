@@ -49,8 +49,8 @@ describe('the image', () => {
 
   it('starts with flags that the server knows, on the port that it shows', () => {
     expect(wordsIn(rest('ENTRYPOINT'))).toEqual(['node', 'out/main/server.js']);
-    const { port, dbFile } = parseCommandLine(wordsIn(rest('CMD')));
-    expect([String(port), dbFile]).toEqual([rest('EXPOSE'), '/data/spinboard.db']);
+    const { port, database } = parseCommandLine(wordsIn(rest('CMD')));
+    expect([String(port), database]).toEqual([rest('EXPOSE'), '/data/spinboard.db']);
     expect(rest('HEALTHCHECK')).toContain(`:${port}/`);
   });
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#shared/node-clock.ts';
 import { BackgroundWork } from '../background-work.ts';
-import { IN_MEMORY, openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
+import { IN_MEMORY } from '../database/sqlite.ts';
 import { AccountBackoff } from './account-backoff.ts';
 import { Attempts } from './attempts.ts';
 

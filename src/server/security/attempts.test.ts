@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#shared/node-clock.ts';
 import { BackgroundWork } from '../background-work.ts';
-import { IN_MEMORY, openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import type { Db } from '../database/schema.ts';
+import { IN_MEMORY } from '../database/sqlite.ts';
 import { type AttemptLimit, Attempts } from './attempts.ts';
 
 const MINUTE_MS = 60_000;

@@ -58,7 +58,7 @@ export const security: readonly Mutant[] = [
     'attempts are given back without end': [".where('count', '>', 0)", ''],
   }),
   ...of('src/server/forget-daily.ts', ['tests/contract/forget-daily.test.ts'], {
-    'counts of attempts are kept': ['await deleteEndedAttempts(db, { now: moment, latestEnd });', ''],
+    'counts of attempts are kept': ['await deleteEndedAttempts(transaction, { now: moment, latestEnd });', ''],
   }),
   ...of('src/server/security/body-hash.ts', ['src/server/security/body-hash.test.ts'], {
     'the order of fields counts': ['.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
