@@ -9,6 +9,8 @@ type Find = (text: string) => readonly string[];
 
 /** The places where the page holds something that is looked for, a line each; none if it holds nothing. */
 export async function tracesIn(page: Page, find: Find): Promise<string[]> {
+  // Events of animations and dialogs wait for the next frame, and hold what they have happened to until then.
+  await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   const session = await page.context().newCDPSession(page);
   try {
     const { entries } = await session.send('Page.getNavigationHistory');
