@@ -7,13 +7,16 @@ export interface AttemptKey {
   keyHash: string;
 }
 
-/** The time of a count, in moments as ISO 8601. */
-export interface AttemptTerm {
+/** Which counts have ended, in moments as ISO 8601. */
+export interface AttemptTime {
   now: string;
-  /** When a count that begins now ends. */
-  endsAt: string;
   /** No count ends later, unless it was made while the clock was ahead. */
   latestEnd: string;
+}
+
+export interface AttemptTerm extends AttemptTime {
+  /** When a count that begins now ends. */
+  endsAt: string;
 }
 
 export interface AttemptRule {
@@ -23,7 +26,7 @@ export interface AttemptRule {
   isRenewed: boolean;
 }
 
-const isOver = ({ now, latestEnd }: AttemptTerm) =>
+const isOver = ({ now, latestEnd }: AttemptTime) =>
   sql<SqlBool>`(attempts.ends_at <= ${now} or attempts.ends_at > ${latestEnd})`;
 
 /**
@@ -68,24 +71,20 @@ export async function uncountAttempt(db: Db, { kind, keyHash }: AttemptKey): Pro
 }
 
 /** Whether there is a count that has not ended. */
-export async function isCounted(db: Db, { kind, keyHash }: AttemptKey, term: AttemptTerm): Promise<boolean> {
+export async function isCounted(db: Db, { kind, keyHash }: AttemptKey, time: AttemptTime): Promise<boolean> {
   const found = await db
     .selectFrom('attempts')
     .select('count')
     .where('kind', '=', kind)
     .where('key_hash', '=', keyHash)
-    .where('ends_at', '>', term.now)
-    .where('ends_at', '<=', term.latestEnd)
+    .where(sql<SqlBool>`not ${isOver(time)}`)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Deletes what has ended by `now`, and what was counted while the clock was ahead. */
-export async function deleteEndedAttempts(db: Db, { now, latestEnd }: Omit<AttemptTerm, 'endsAt'>): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where(({ eb, or }) => or([eb('ends_at', '<=', now), eb('ends_at', '>', latestEnd)]))
-    .execute();
+/** Deletes what has ended, and what was counted while the clock was ahead. */
+export async function deleteEndedAttempts(db: Db, time: AttemptTime): Promise<void> {
+  await db.deleteFrom('attempts').where(isOver(time)).execute();
 }
 
 /** Keeps the newest counts of a kind, at most so many. */
