@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { countDueMails } from '../repositories/due-mails.ts';
+import { countDueInvitations } from '../repositories/campaign-users.ts';
 import { tokenHash } from '../security/token.ts';
 import { timestamp } from '../services.ts';
 
@@ -35,7 +35,7 @@ export async function registerMetrics(app: FastifyInstance, token: string | unde
     help: 'Invitations whose time has come and that are not sent yet.',
     registers,
     async collect() {
-      this.set(await countDueMails(db, timestamp(clock)));
+      this.set(await countDueInvitations(db, timestamp(clock)));
     },
   });
   new Gauge({

@@ -299,6 +299,16 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
   return { campaignId: campaign_id, userId: user_id, dueAt: email_due_at, attempts: email_attempts };
 }
 
+/** Invitations whose time has come by `now` (ISO 8601) and that are not sent yet, of all vendors. */
+export async function countDueInvitations(db: Db, now: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign_users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email_due_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
 /** Marks the invitation as sent and no longer due. Its code takes the place of an earlier one. */
