@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, pairing codes, idempotency keys and counts of attempts, now and once a day: a server may run for a whole season.
+ * Deletes expired tokens, pairing codes, idempotency keys and counts of attempts, now and once a day: a server may run
+ * for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { IN_MEMORY } from './database/sqlite.ts';
+import type { Environment } from './environment.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
 import type { NewAdmin } from './seed/new-admin.ts';
 import type { Seed } from './start-server.ts';
@@ -80,13 +81,8 @@ export interface CommandLine {
   copyFrom?: string;
 }
 
-/** What the environment says of the server. */
-export interface ServerEnvironment {
-  DATABASE_URL?: string | undefined;
-}
-
 /** Reads the flags; they win over the environment. Throws a `UsageError` for an unknown flag or an invalid value. */
-export function parseCommandLine(args: readonly string[], environment: ServerEnvironment = {}): CommandLine {
+export function parseCommandLine(args: readonly string[], environment: Environment = {}): CommandLine {
   const values = flagsOf(args);
   // An empty one is none: a compose file sets it so.
   const database = values.db ?? (environment.DATABASE_URL || 'data/spinboard.db');
@@ -94,15 +90,15 @@ export function parseCommandLine(args: readonly string[], environment: ServerEnv
   const copyFrom = copyFromOf(values, database);
   return {
     isHelp: values.help ?? false,
-    port: portOf(values.port ?? '0'),
+    port: numberOf('--port', values.port, 65_535),
     host: values.host ?? '127.0.0.1',
     database,
     seed: seedOf(values.seed ?? 'none'),
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
     isProxyTrusted: values['trust-proxy'] ?? false,
-    lateDays: lateDaysOf(values['late-days'] ?? String(LATE_DAYS)),
-    stopDelayMs: stopDelayOf(values['stop-delay'] ?? '0'),
+    lateDays: numberOf('--late-days', values['late-days'] ?? String(LATE_DAYS), MOST_LATE_DAYS),
+    stopDelayMs: 1000 * numberOf('--stop-delay', values['stop-delay'], LONGEST_STOP_DELAY_S),
     ...(newAdmin === null ? {} : { newAdmin }),
     ...(copyFrom === null ? {} : { copyFrom }),
   };
@@ -124,27 +120,11 @@ function flagsOf(args: readonly string[]) {
   }
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535: ${text}`);
-  return port;
-}
-
-function lateDaysOf(text: string): number {
-  const days = Number(text);
-  if (!/^\d+$/.test(text) || days > MOST_LATE_DAYS) {
-    throw new UsageError(`--late-days must be a number from 0 to ${MOST_LATE_DAYS}: ${text}`);
-  }
-  return days;
-}
-
-/** In milliseconds. */
-function stopDelayOf(text: string): number {
-  const seconds = Number(text);
-  if (!/^\d+$/.test(text) || seconds > LONGEST_STOP_DELAY_S) {
-    throw new UsageError(`--stop-delay must be a number from 0 to ${LONGEST_STOP_DELAY_S}: ${text}`);
-  }
-  return seconds * 1000;
+/** The whole number of a flag, 0 where it is left out. */
+function numberOf(flag: string, text = '0', most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > most) throw new UsageError(`${flag} must be a number from 0 to ${most}: ${text}`);
+  return number;
 }
 
 function seedOf(text: string): Seed {
