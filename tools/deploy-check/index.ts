@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findPostgres } from '../../tests/support/postgres/binaries.ts';
 import { root } from '../ensure.mjs';
 import { buildImage, type Image, NOBODY, startContainer } from './image.ts';
-import { type Cluster, findPostgres, startCluster } from './postgres.ts';
+import { type Cluster, startOwnCluster } from './postgres.ts';
 
 /**
  * `npm run deploy-check`: does what deploy/ says, on this machine and without Docker. The Dockerfile's instructions make a
@@ -146,11 +147,11 @@ try {
   if (programs === null)
     console.log('deploy/compose.yaml and the scripts: not checked, as there is no PostgreSQL here');
   else {
-    const cluster = await startCluster(programs, path.join(folder, 'cluster'));
+    const cluster = await startOwnCluster(programs);
     try {
       await checkNodes(image, cluster, folder);
     } finally {
-      cluster.stop();
+      await cluster.stop();
     }
   }
 } finally {

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../../e2e/support/ports.ts';
 
 /** A PostgreSQL of the tests' own, on a port of this machine. */
 export interface Cluster {
@@ -17,7 +17,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const USER = 'spinboard';
+/** Whose the cluster is. */
+const USER = 'postgres';
 /** PostgreSQL refuses to run as root; this user owns nothing. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
@@ -94,13 +95,4 @@ async function untilItAnswers(child: ChildProcess, address: string): Promise<voi
     if (isUp) return;
     await pause(50);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
