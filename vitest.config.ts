@@ -57,7 +57,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...waiting } },
+      { extends: true, test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'], ...waiting } },
       {
         extends: true,
         test: {
