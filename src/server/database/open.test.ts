@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './open.ts';
+import { IN_MEMORY, openSqlite } from './sqlite.ts';
 
 it('the database syncs every commit, writes ahead, and keeps references whole, also when it is opened again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-open-'));
@@ -21,4 +22,15 @@ it('the database syncs every commit, writes ahead, and keeps references whole, a
     expect(await pragma('foreign_keys')).toBe(1);
     await db.destroy();
   }
+});
+
+it('a statement that was kept knows the columns that the schema has got since', async () => {
+  const db = openSqlite<{ badges: { name: string; place?: string } }>(IN_MEMORY);
+  onTestFinished(() => db.destroy());
+  const badges = () => db.selectFrom('badges').selectAll().execute();
+  await db.schema.createTable('badges').addColumn('name', 'text').execute();
+  await db.insertInto('badges').values({ name: 'Zoë' }).execute();
+  expect(await badges()).toEqual([{ name: 'Zoë' }]);
+  await db.schema.alterTable('badges').addColumn('place', 'text').execute();
+  expect(await badges()).toEqual([{ name: 'Zoë', place: null }]);
 });

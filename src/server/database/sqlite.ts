@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import { type AnyDb, type Counters, DatabaseRefused, type Engine } from './engine.ts';
 import { type Nodes, OnlyNode } from './nodes.ts';
 import type { Db, Schema } from './schema.ts';
@@ -38,13 +38,32 @@ class OneFileDialect extends SqliteDialect {
   readonly #engine: SqliteEngine;
 
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: keepingStatements(database) });
     this.#engine = new SqliteEngine(database.memory ? null : database.name);
   }
 
   override createAdapter(): SqliteEngine {
     return this.#engine;
   }
+}
+
+const KEPT_STATEMENTS = 500;
+
+/** To compile a statement takes longer than to run most of them, so the last few hundred are kept. */
+function keepingStatements(database: Database.Database): SqliteDatabase {
+  const kept = new Map<string, Database.Statement<unknown[]>>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = database.prepare<unknown[]>(text);
+      // The oldest goes, used or not: what is in use is back at once.
+      if (kept.size === KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
+      kept.set(text, statement);
+      return statement;
+    },
+    close: () => void database.close(),
+  };
 }
 
 /** One process has one connection, so its transactions come one after the other, and need no locks. */
