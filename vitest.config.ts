@@ -3,6 +3,9 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+// Servers and kiosks start some hundred times, each from the same files.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
+
 /**
  * These wait much of their time: for a process, for a line that is silent, or for a retry. At full length the fault tests
  * keep the machine busy by themselves, and what comes too late there is taken for a fault.
@@ -47,17 +50,17 @@ export default defineConfig({
     // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    // Each file would load all that it imports anew, which takes longer than most tests.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/lint/**/*.test.ts'],
-          // Each file would load all that it imports anew, which takes longer than its tests.
-          isolate: false,
         },
       },
-      { extends: true, test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'], ...waiting } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...waiting } },
       {
         extends: true,
         test: {
