@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { dialog, expectOpened, field, logInAsAdmin, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { letEverybodyPlay } from './support/played.ts';
+import { resize } from './support/resize.ts';
 
 /** What could be scrolled sideways: the page, or a part of it. Runs in the page. */
 function widerThanTheyShow(): string[] {
@@ -48,7 +49,7 @@ test('names of 200 characters, right to left and with emoji break no screen, and
       "UPDATE users SET first_name = ?, last_name = ?, location = first_name, manager = ? WHERE role = 'Player'",
     ).run(names.first, names.last, names.first);
   });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await logInAsAdmin(page);
   const fits = () => expect.poll(() => page.evaluate(widerThanTheyShow)).toEqual([]);
 

@@ -3,6 +3,7 @@ import { text } from '../support/texts.ts';
 import { field, goTo, logInAsAdmin, openStep, pageButton, stepLink } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { letEverybodyPlay } from './support/played.ts';
+import { resize } from './support/resize.ts';
 
 test('while the server is down every list says so, and can be read once it is back', async ({ openKiosk, server }) => {
   const { page } = await openKiosk();
@@ -69,7 +70,7 @@ test('a slow answer moves nothing: headings, buttons and frames are in their pla
   server,
 }) => {
   letEverybodyPlay(server);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
 

@@ -4,6 +4,7 @@ import { askAxe } from './support/ask-axe.ts';
 import { type Finger, fingerOn } from './support/finger.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
+import { resize } from './support/resize.ts';
 import { PASSWORD, pairingCode, players } from './support/vendor.ts';
 
 const SIZES = [
@@ -36,7 +37,7 @@ async function expectUncovered(page: Page, field: Locator) {
   await expect(field).toBeFocused();
   await expect(keyboardOn(page)).toBeVisible();
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expect.poll(() => field.evaluate(whatCovers), { message: `at ${size.width}x${size.height}` }).toBe('nothing');
     const boxes = await keyboardOn(page)
       .getByRole('button')

@@ -11,6 +11,7 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import { appRuntime } from '../../../tools/app-runtime.ts';
 import { isRunning } from '../../../tools/preview-shell/process-state.ts';
 import { freePort } from './ports.ts';
+import { resize } from './resize.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** What the app loads first, as Node's arguments. */
@@ -80,7 +81,7 @@ async function startAgain(page: Page, downloads: string): Promise<void> {
   await mkdir(downloads, { recursive: true });
   await page.evaluate(() => spinboard.invoke('session:log-out', {}));
   await page.goto(page.url().replace(/#.*/, ''));
-  await page.setViewportSize(SIZE);
+  await resize(page, SIZE);
   await page.getByLabel('Username').waitFor();
 }
 
@@ -103,8 +104,8 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   };
   const kiosk = appRuntime() === 'electron' ? await startElectron(options, env) : await startShell(options, env);
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
-  kiosk.page.setDefaultTimeout(30_000);
-  await kiosk.page.setViewportSize(SIZE);
+  kiosk.page.setDefaultTimeout(60_000);
+  await resize(kiosk.page, SIZE);
   return kiosk;
 }
 
