@@ -21,6 +21,6 @@ export default defineConfig({
   retries: 0,
   // For what hangs; that a machine is slow, or busy with something else, is no failure.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/counts/e2e.json' }]],
 });

@@ -20,16 +20,18 @@ import {
   writeSheet,
 } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
-import { type ChosenFile, unreadableSheets, unsentSheets, wrongPictures } from './support/wrong-files.ts';
+import { saveIn, unreadableSheets, unsentSheets, wrongPictures } from './support/wrong-files.ts';
 
 const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
 const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
 
 test('a file that is no picture is refused beside its field, and the picture chosen before stays', async ({
   line,
+  folder,
   desk: { page },
 }) => {
   await logInAsAdmin(page);
+  const refuseWrongPictures = (scope: Locator, input: Locator) => refusePicturesOf(folder, scope, input);
 
   await test.step('the logo', async () => {
     const logo = field(page, 'Vendor logo');
@@ -51,14 +53,14 @@ test('a file that is no picture is refused beside its field, and the picture cho
 });
 
 /** Chooses a good picture, all the wrong ones, and another good one. `scope` holds the field alone. */
-async function refuseWrongPictures(scope: Locator, input: Locator): Promise<void> {
+async function refusePicturesOf(folder: string, scope: Locator, input: Locator): Promise<void> {
   const preview = scope.locator('img');
   await input.setInputFiles(picture('avatar.png'));
   await expect(preview).toHaveAttribute('src', /^(data|blob):/);
   const before = await preview.getAttribute('src');
   for (const { file, message } of wrongPictures) {
     await test.step(file.name, async () => {
-      await input.setInputFiles(file);
+      await input.setInputFiles(await saveIn(folder, file));
       await expectProblem(input, message);
       await expect(preview).toHaveAttribute('src', before ?? '');
     });
@@ -94,6 +96,7 @@ for (const { step, name, headings, rows } of lists) {
   test(`no file that is no honest spreadsheet changes the list of ${name.toLowerCase()}`, async ({
     desk: { page },
     server,
+    folder,
   }) => {
     const stored = () => server.query((db) => db.prepare(rows).all());
     const before = stored();
@@ -101,7 +104,7 @@ for (const { step, name, headings, rows } of lists) {
     await openStep(page, step, name);
     for (const { file, message } of unreadableSheets(headings)) {
       await test.step(file.name, async () => {
-        await upload(page, file);
+        await upload(page, await saveIn(folder, file));
         const refusal = dialog(page, 'The spreadsheet was refused');
         await expect(refusal).toContainText(message);
         await expect(refusal).toContainText(file.name);
@@ -114,7 +117,7 @@ for (const { step, name, headings, rows } of lists) {
     }
     for (const { file, message } of unsentSheets) {
       await test.step(file.name, async () => {
-        await upload(page, file);
+        await upload(page, await saveIn(folder, file));
         await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
       });
     }
@@ -123,7 +126,7 @@ for (const { step, name, headings, rows } of lists) {
 }
 
 /** Chooses a spreadsheet as people do: the button opens the system's dialog. */
-async function upload(page: Page, file: string | ChosenFile): Promise<void> {
+async function upload(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Template' }).click();
   await (await chooser).setFiles(file);

@@ -16,6 +16,7 @@ import {
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 import { letAnswer } from './support/played.ts';
+import { resize } from './support/resize.ts';
 import { players } from './support/vendor.ts';
 
 const CAMPAIGN = 2;
@@ -260,7 +261,7 @@ test('an invitation is shown as sent once it has been, without anything being as
   desk: { page },
   server,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -282,7 +283,8 @@ test('an invitation is shown as sent once it has been, without anything being as
   await pageButton(page, 'Add User').click();
   const name = field(dialog(page, 'Add User'), 'First Name');
   await name.fill('Half typed');
-  const scroll = () => page.evaluate(() => [...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop));
+  const scroll = () =>
+    page.evaluate(() => [...document.querySelectorAll('main *')].map(({ scrollTop }) => scrollTop).filter(Boolean));
   const before = await scroll();
   setDue(false);
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
@@ -295,7 +297,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   desk: { page },
   server,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });

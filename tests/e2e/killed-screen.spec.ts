@@ -28,7 +28,7 @@ async function kill(page: Page): Promise<Page> {
   session.send('Page.crash').catch(() => {});
   const again = await next;
   await again.emulateMedia({ reducedMotion: 'reduce' });
-  again.setDefaultTimeout(30_000);
+  again.setDefaultTimeout(60_000);
   return again;
 }
 

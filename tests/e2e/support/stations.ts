@@ -37,7 +37,8 @@ export const placesOn = (page: Page) =>
   ({
     login: page.getByLabel('Username'),
     welcome: page.getByRole('button', { name: 'Start', exact: true }),
-    quiz: page.getByRole('button', { name: 'Submit' }),
+    // Answers that can be chosen: what was sent before a kill may still arrive, and take the player on.
+    quiz: page.locator('fieldset[aria-disabled="false"]'),
     quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
     wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
     offer: page.getByRole('dialog').getByRole('button', { name: 'Yes' }),
@@ -91,7 +92,7 @@ async function act(page: Page, vendor: Vendor, station: number): Promise<void> {
   if (station >= FIRST_OF.wheel) return spinButton(page).click();
   const question = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('radio', { name: vendor.answerTo(question, true), exact: true }).click();
-  await placesOn(page).quiz.click();
+  await page.getByRole('button', { name: 'Submit' }).click();
 }
 
 interface KilledPlay {

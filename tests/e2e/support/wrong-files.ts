@@ -1,13 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { text } from '../../../src/server/texts.ts';
 import { MAXIMUM_IMAGE_BYTES } from '../../../src/shared/rules/image.ts';
 import { MAXIMUM_SHEET_BYTES } from '../../../src/shared/rules/sheet.ts';
 import { spreadsheet, textRow, zip } from '../../support/spreadsheet.ts';
 
-/** A file as chosen in a file input. */
+/** A file to be chosen in a file input. */
 export interface ChosenFile {
   name: string;
-  mimeType: string;
-  buffer: Buffer;
+  bytes: Uint8Array;
+}
+
+/** Puts a file where it can be chosen, and returns its path. Megabytes sent to the browser may take it half a minute. */
+export async function saveIn(folder: string, { name, bytes }: ChosenFile): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return file;
 }
 
 /** A file that is refused, and the message shown for it. */
@@ -16,18 +24,16 @@ export interface WrongFile {
   message: string;
 }
 
-const png = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/png', buffer });
-
 const NO_IMAGE = 'Only png and jpeg images are accepted.';
 
 /** Files that are not pictures, or are pictures that must not be decoded. */
-export const wrongPictures: readonly WrongFile[] = [
-  { file: png('vector.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), message: NO_IMAGE },
-  { file: png('huge.png', pngHeader(30_000, 30_000)), message: 'The image has too many pixels.' },
-  { file: png('notes.jpg', Buffer.from('Just a text.')), message: NO_IMAGE },
-  { file: png('empty.png', Buffer.alloc(0)), message: NO_IMAGE },
+export const wrongPictures: readonly [WrongFile, ...WrongFile[]] = [
+  { file: { name: 'vector.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, message: NO_IMAGE },
+  { file: { name: 'huge.png', bytes: pngHeader(30_000, 30_000) }, message: 'The image has too many pixels.' },
+  { file: { name: 'notes.jpg', bytes: Buffer.from('Just a text.') }, message: NO_IMAGE },
+  { file: { name: 'empty.png', bytes: Buffer.alloc(0) }, message: NO_IMAGE },
   {
-    file: png('heavy.png', Buffer.concat([pngHeader(10, 10), Buffer.alloc(MAXIMUM_IMAGE_BYTES)])),
+    file: { name: 'heavy.png', bytes: Buffer.concat([pngHeader(10, 10), Buffer.alloc(MAXIMUM_IMAGE_BYTES)]) },
     message: 'The image is larger than 5 MB.',
   },
 ];
@@ -45,42 +51,39 @@ function pngHeader(width: number, height: number): Buffer {
   return header;
 }
 
-const sheet = (name: string, bytes: Uint8Array): ChosenFile => ({
-  name,
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: Buffer.from(bytes),
-});
-
 /** The container format of old Excel files and of password-protected ones. */
 const ole = (content: string): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(content, 'utf16le')]);
 
 /** Files that the server refuses to read as a spreadsheet with these headings; each is reported in a dialog. */
 export const unreadableSheets = (headings: readonly string[]): readonly WrongFile[] => [
-  { file: sheet('old.xlsx', ole('Workbook')), message: text('refusal.sheetOldExcel') },
-  { file: sheet('secret.xlsx', ole('EncryptedPackage')), message: text('refusal.sheetPassword') },
+  { file: { name: 'old.xlsx', bytes: ole('Workbook') }, message: text('refusal.sheetOldExcel') },
+  { file: { name: 'secret.xlsx', bytes: ole('EncryptedPackage') }, message: text('refusal.sheetPassword') },
   {
-    file: sheet('archive.xlsx', zip({ 'letter.txt': Buffer.from('Dear all') })),
+    file: { name: 'archive.xlsx', bytes: zip({ 'letter.txt': Buffer.from('Dear all') }) },
     message: text('refusal.sheetNotXlsx'),
   },
   {
-    file: sheet('bomb.xlsx', spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } })),
+    file: { name: 'bomb.xlsx', bytes: spreadsheet({ rows: '', files: { 'xl/a.xml': ' '.repeat(3_000_000) } }) },
     message: text('refusal.sheetTooLarge'),
   },
   {
-    file: sheet('endless.xlsx', spreadsheet({ rows: manyRows(headings, 100_000) })),
+    file: { name: 'endless.xlsx', bytes: spreadsheet({ rows: manyRows(headings, 100_000) }) },
     message: text('refusal.sheetTooManyRows', { maximum: 10_000 }),
   },
-  { file: sheet('empty.xlsx', new Uint8Array()), message: text('refusal.sheetNotXlsx') },
+  { file: { name: 'empty.xlsx', bytes: new Uint8Array() }, message: text('refusal.sheetNotXlsx') },
 ];
 
 /** Files that are not even sent; each is reported in a notice. */
 export const unsentSheets: readonly WrongFile[] = [
   {
-    file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name\r\n') },
+    file: { name: 'list.csv', bytes: Buffer.from('First Name,Last Name\r\n') },
     message: 'Only .xlsx spreadsheets are accepted.',
   },
-  { file: sheet('heavy.xlsx', new Uint8Array(MAXIMUM_SHEET_BYTES + 1)), message: 'The file is larger than 5 MB.' },
+  {
+    file: { name: 'heavy.xlsx', bytes: new Uint8Array(MAXIMUM_SHEET_BYTES + 1) },
+    message: 'The file is larger than 5 MB.',
+  },
 ];
 
 function manyRows(headings: readonly string[], count: number): string {

@@ -1,14 +1,15 @@
 import { choosePicture, confirm, dialog, stepLink } from '../../../tests/e2e/support/admin.ts';
-import { wrongPictures } from '../../../tests/e2e/support/wrong-files.ts';
+import { saveIn, wrongPictures } from '../../../tests/e2e/support/wrong-files.ts';
 import { answerOf, button, type Desk, dismissNotices } from './desk.ts';
 
 const READ = /GetClientBrandingInformation/;
 const WRITTEN = /UpdateClientBrandingInfo/;
 
-export async function branding({ page, shoot }: Desk): Promise<void> {
+export async function branding({ page, shoot, folder }: Desk): Promise<void> {
   await page.getByRole('radio', { name: /Midnight/ }).waitFor();
   await shoot('branding');
-  await page.getByLabel('Vendor logo').setInputFiles(wrongPictures[0]?.file ?? []);
+  const [wrong] = wrongPictures;
+  await page.getByLabel('Vendor logo').setInputFiles(await saveIn(folder, wrong.file));
   await page.getByRole('radio', { name: /Citrus/ }).check();
   await shoot('branding-error');
   await stepLink(page, 'Game Setup').click();

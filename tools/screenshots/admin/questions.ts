@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import { confirm, dialog, expectOpened, field, openStep, writeSheet } from '../../../tests/e2e/support/admin.ts';
+import { saveIn } from '../../../tests/e2e/support/wrong-files.ts';
 import { button, closePanel, type Desk, dismissNotices, SOUND, visitQuestion } from './desk.ts';
 
 const ADDED = 'Cologne has a cathedral.';
@@ -111,17 +112,17 @@ async function sheets({ page, line, shoot, folder }: Desk, region: Locator): Pro
   await region.dispatchEvent('dragleave', { dataTransfer });
 
   const input = page.getByLabel('Spreadsheet');
-  const file = (name: string, bytes: number) => ({ name, mimeType: '', buffer: Buffer.alloc(bytes, 'x') });
-  await input.setInputFiles(file('questions.txt', 1));
+  const file = (name: string, bytes: number) => saveIn(folder, { name, bytes: Buffer.alloc(bytes, 'x') });
+  await input.setInputFiles(await file('questions.txt', 1));
   await page.getByText('Only .xlsx spreadsheets').waitFor();
-  await input.setInputFiles(file('questions.xlsx', MAXIMUM_SHEET_BYTES + 1));
+  await input.setInputFiles(await file('questions.xlsx', MAXIMUM_SHEET_BYTES + 1));
   await page.getByText('The file is larger').waitFor();
   await shoot('questions-sheet-wrong-files');
   await dismissNotices(page);
 
   // Too large to be buffered on the way.
   const uploaded = line.hold(/QuestionBulkUpload/);
-  await input.setInputFiles(file('questions of the fair.xlsx', MAXIMUM_SHEET_BYTES - 1));
+  await input.setInputFiles(await file('questions of the fair.xlsx', MAXIMUM_SHEET_BYTES - 1));
   await page.getByText('Uploading…').waitFor();
   await shoot('questions-sheet-uploading');
   await uploaded();

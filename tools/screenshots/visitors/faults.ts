@@ -120,10 +120,10 @@ async function slowSaving(
   await page.getByRole('button', { name: 'Quit', exact: true }).click();
   await page.getByRole('button', { name: 'Yes quit' }).click();
   await page.getByRole('link', { name: /^Sync: / }).click();
-  await page.getByText(text('sync.underWay')).waitFor();
+  // While pictures are taken the kiosk gives up more than once, and may wait a minute before it tries again.
+  await page.getByText(text('sync.underWay')).waitFor({ timeout: 120_000 });
   await shoot('login-sync-sending');
   await release();
-  // While the pictures were taken the kiosk has given up more than once, and may wait a minute before it tries again.
   await page.getByText(text('sync.state.arrived')).waitFor({ timeout: 120_000 });
   await shoot('login-sync-empty');
   await page.getByRole('button', { name: 'Close' }).click();
