@@ -96,6 +96,8 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     revokeDevice: { params: { id: device.id } },
     getOwnDevice: {},
     putOwnHealth: { body: HEALTH },
+    getOwnCopySecret: {},
+    openCopy: { params: { id: device.id }, body: { salt: '0'.repeat(64) } },
     rotateDeviceToken: {},
     putOwnLease: { body: { round: 1, days: 1, prizes: [], plays: [] } },
     getOfflinePackage: ofCampaign,

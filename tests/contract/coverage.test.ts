@@ -320,6 +320,12 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
   putOwnHealth: async () => api.call('putOwnHealth', { body: HEALTH }, await newDevice()),
+  getOwnCopySecret: async () => api.call('getOwnCopySecret', {}, await newDevice()),
+  openCopy: async () => {
+    const { device, token } = await newDevice();
+    await api.call('getOwnCopySecret', {}, { token });
+    return api.call('openCopy', { params: { id: device.id }, body: { salt: 'ab'.repeat(32) } }, { token });
+  },
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
   putOwnLease: async () =>
     api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),

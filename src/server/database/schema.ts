@@ -228,6 +228,8 @@ export interface DevicesTable {
   revoked_at: string | null;
   /** A HealthRecord as JSON; null before the first. */
   health: string | null;
+  /** 256 bits in hexadecimal digits; null before it was asked for. */
+  copy_secret: string | null;
 }
 
 /** The campaigns for whose players a device may send. */

@@ -13,6 +13,7 @@ import { walkUps } from './0012-walk-ups.ts';
 import { deviceHealth } from './0013-device-health.ts';
 import { logInCodes } from './0014-log-in-codes.ts';
 import { attempts } from './0015-attempts.ts';
+import { copySecrets } from './0016-copy-secrets.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   deviceHealth,
   logInCodes,
   attempts,
+  copySecrets,
 ];

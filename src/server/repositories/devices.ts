@@ -71,6 +71,22 @@ export async function revokeDevice(db: Db, id: number, now: string): Promise<voi
   await dropLease(db, id);
 }
 
+/** The secret of a device's copies: `fresh` where it has none, the same from then on whoever asks at the same time. */
+export async function copySecretOf(db: Db, id: number, fresh: string): Promise<string> {
+  await db
+    .updateTable('devices')
+    .set({ copy_secret: fresh })
+    .where('id', '=', id)
+    .where('copy_secret', 'is', null)
+    .execute();
+  const { copy_secret } = await db
+    .selectFrom('devices')
+    .select('copy_secret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return copy_secret ?? fresh;
+}
+
 export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<void> {
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

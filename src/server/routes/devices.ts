@@ -15,6 +15,7 @@ import {
   takePairingCode,
 } from '../repositories/device-tokens.ts';
 import {
+  copySecretOf,
   type DeviceRow,
   findDevice,
   insertDevice,
@@ -26,6 +27,7 @@ import {
   setDeviceCampaigns,
 } from '../repositories/devices.ts';
 import { requireName } from '../rules/fields.ts';
+import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
 import { isSealOf } from '../security/seal.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, newToken, tokenHash } from '../security/token.ts';
@@ -44,6 +46,8 @@ export function registerDevices(app: FastifyInstance): void {
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
   route(app, 'putOwnHealth', putOwnHealth);
   route(app, 'checkSeal', checkSeal);
+  route(app, 'getOwnCopySecret', getOwnCopySecret);
+  route(app, 'openCopy', openCopy);
   route(app, 'rotateDeviceToken', async ({ device, db, services }) => grant(db, services, device.id));
 }
 
@@ -143,6 +147,20 @@ async function checkSeal({ params, body, db, services }: Call<'checkSeal'>) {
   }
   const { id, name } = await deviceWithId(db, deviceId);
   return { id, name };
+}
+
+async function getOwnCopySecret({ device, db }: Call<'getOwnCopySecret'>) {
+  return { clientId: device.vendorId, copySecret: await copySecretOf(db, device.id, newCopySecret()) };
+}
+
+/** The key of one copy that a device of the same vendor has made, for another one that takes its rows in. */
+async function openCopy({ params, body, device, db }: Call<'openCopy'>) {
+  const maker = await findDevice(db, toRowId(params.id));
+  if (maker?.client_id !== device.vendorId || maker.copy_secret === null) {
+    throw new Refusal('not-permitted-for-device');
+  }
+  const { id, name, copy_secret, revoked_at } = maker;
+  return { id, name, copyKey: copyKeyOf(copy_secret, body.salt), revokedDate: revoked_at };
 }
 
 const deviceName = (sent: string): string => requireName(text('field.deviceName'), sent);

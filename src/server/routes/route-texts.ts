@@ -111,6 +111,10 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',
     probe: 'Sends the number back, as a sign that this API answers and nothing in its place.',
     checkSeal: 'Whether a device made a file of which this is the digest, and its name.',
+    getOwnCopySecret:
+      'What the keys of the copies are made of that the device leaves on a second kiosk, and its vendor.',
+    openCopy:
+      'The key of a copy that a device of the same vendor has left on the one that asks, also when it is revoked.',
     rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
     putOwnLease:
       'Sets which units of prizes, and which plays, the device holds for itself. Answers with what it got, which may be less.',

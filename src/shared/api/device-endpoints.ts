@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Timestamp } from '../entities/base.ts';
+import { Id, Maybe, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
 import { HealthRecord } from '../entities/health.ts';
 import { Lease, LeaseRequest } from '../entities/lease.ts';
@@ -78,6 +78,23 @@ export const deviceEndpoints = {
     body: Type.Object({ digest: Hex256, seals: Type.Array(Hex256, { maxItems: 4 }) }),
     response: Type.Object({ id: Id, name: Type.String() }),
     refusals: ['seal-wrong'],
+  }),
+  // Made at the first request, and the same from then on.
+  getOwnCopySecret: endpoint({
+    method: 'GET',
+    path: '/api/Devices/Own/CopySecret',
+    access: 'device',
+    response: Type.Object({ clientId: Id, copySecret: Hex256 }),
+  }),
+  // The device whose copy it is may be revoked: it may have been stolen.
+  openCopy: endpoint({
+    method: 'POST',
+    path: '/api/Devices/:id/OpenCopy',
+    access: 'device',
+    params: ById,
+    body: Type.Object({ salt: Hex256 }),
+    response: Type.Object({ id: Id, name: Type.String(), copyKey: Hex256, revokedDate: Maybe(Timestamp) }),
+    refusals: ['not-permitted-for-device'],
   }),
   // Not keyed either. A repetition makes one more token, and the one that is used first ends those before it.
   rotateDeviceToken: endpoint({

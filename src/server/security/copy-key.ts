@@ -1,0 +1,10 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+
+/** 256 random bits in hexadecimal digits. */
+export const newCopySecret = (): string => randomBytes(32).toString('hex');
+
+/** The key of the one copy that a device has made with this salt (docs/specification.md, 7.11); all three are hexadecimal. */
+export const copyKeyOf = (copySecret: string, salt: string): string =>
+  Buffer.from(
+    hkdfSync('sha256', Buffer.from(copySecret, 'hex'), Buffer.from(salt, 'hex'), 'spinboard-copy', 32),
+  ).toString('hex');
