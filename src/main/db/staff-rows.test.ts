@@ -144,3 +144,12 @@ it('lets a row that is vouched for take the place of one that is not, under the 
   expect(staff.unsent().rows).toEqual(file);
   expect(outbox.next('1/1')?.provenance).toBe('vouched');
 });
+
+it('keeps a row that nobody vouched for so in its own file, whoever vouches for that', () => {
+  const { rows: file } = opened().rows.unsent();
+  const between = staffRows(openOutbox().db);
+  between.takeIn(file, 'unvouched');
+  const { outbox, db } = openOutbox();
+  staffRows(db).takeIn(between.unsent().rows, 'vouched');
+  expect(outbox.next('1/1')?.provenance).toBe('unvouched');
+});

@@ -110,7 +110,7 @@ export function staffRows(db: Database): StaffRows {
         const read = readRow(row);
         if ('problem' in read) unreadable.push(storedRow(row));
         else if (read.job.kind !== 'logout') {
-          const { kind, payload, note, idempotencyKey, createdAt, state } = read.job;
+          const { kind, payload, note, idempotencyKey, createdAt, state, provenance } = read.job;
           const isRefused = state === 'refused';
           // The compiler does not see that kind, payload and note stay together.
           rows.push({
@@ -120,6 +120,7 @@ export function staffRows(db: Database): StaffRows {
             idempotencyKey,
             createdAt,
             isRefused,
+            ...(provenance === 'unvouched' && { isUnvouched: true }),
             lastError: read.lastError,
           } as UnsentRow);
         }
@@ -127,7 +128,7 @@ export function staffRows(db: Database): StaffRows {
       return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
     },
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
-      if (provenance === 'vouched') giveWay(rows);
+      if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
       const seen = new Set(keys.all());
       let taken = 0;
       for (const row of rows) {
@@ -144,7 +145,7 @@ export function staffRows(db: Database): StaffRows {
           isRefused ? 'refused' : 'pending',
           note === null ? null : JSON.stringify(note),
           lastError,
-          provenance,
+          row.isUnvouched ? 'unvouched' : provenance,
           Date.parse(createdAt),
         );
         taken += 1;

@@ -23,6 +23,8 @@ const row = <const K extends Exclude<JobKind, 'logout'>>(kind: K) =>
     idempotencyKey: Type.String({ pattern: '^[\\w.:-]{1,200}$' }),
     createdAt: Type.String({ format: 'date-time' }),
     isRefused: Type.Boolean(),
+    /** It came to that kiosk in a file that nobody vouched for, and is worth no more in this one. */
+    isUnvouched: Type.Optional(Type.Boolean()),
     lastError: Type.Union([Type.String(), Type.Null()]),
   });
 
