@@ -1,99 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readUnsentFile } from '../../src/main/sync-centre/unsent-file.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';
-import { logIn, type SignedIn } from '../support/player.ts';
-import { NORDWIND } from '../support/vendor.ts';
+import { left, NOTHING_LEFT, play, type Stand, send, stands } from '../support/stands.ts';
 
 /** What one kiosk has not sent, taken in by another: two kiosks over real files, and the real server. */
 
 const suite = serverSuite();
-let admin: SignedIn;
-let campaignIds: number[];
+const { open: kioskNamed, revoke, effectsOf } = stands(suite);
 
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  const campaigns = await suite.server.db.selectFrom('campaigns').select('id').execute();
-  campaignIds = campaigns.map(({ id }) => id);
-  // Whoever spins wins something.
-  await suite.server.db
-    .updateTable('prizes')
-    .set({ points_needed_minimum: 0, points_needed_maximum: null, winner_total: 100 })
-    .where('is_press_your_luck_prize', '=', 0)
-    .execute();
-});
-
-type Kiosk = Awaited<ReturnType<typeof openKiosk>>;
-
-/** A kiosk that sends nothing before its `start`. */
-async function kioskNamed(name: string, { isRegistered = true, origin = suite.server.url } = {}): Promise<Kiosk> {
-  const kiosk = await openKiosk(tempFolder(), suite.server.url, { url: suite.server.url, origin });
-  if (!isRegistered) return kiosk;
-  const body = { clientId: NORDWIND, name, campaignIds };
-  const { pairingCode } = await suite.api.call('makePairingCode', { body }, admin);
-  await kiosk.call('device:register', { pairingCode });
-  return kiosk;
-}
-
-interface Played {
-  userId: number;
-  campaignId: number;
-}
-
-/** Plays a whole game, from the log-in to the log-out. */
-async function play({ call }: Kiosk, name: string): Promise<Played> {
-  const username = `${name}@nordwind.example`;
-  const { userId } = await call('session:log-in', { username, password: 'nordwind', isRemembered: false });
-  const { campaigns } = await call('play:welcome', {});
-  const campaignId = campaigns[0]?.id ?? 0;
-  let view = await call('play:open', { campaignId });
-  while (view.stage.kind !== 'finished') {
-    const { stage } = view;
-    if (stage.kind === 'quiz') {
-      const { id, answers } = stage.question;
-      view = (await call('play:answer', { campaignId, questionId: id ?? 0, answerId: answers?.[0]?.id ?? 0 })).play;
-    } else if (stage.kind === 'spinning') view = await call('play:settle', { campaignId, spinId: stage.spin.id });
-    else if (stage.kind === 'offer') view = await call('play:decline-offer', { campaignId });
-    else view = await call('play:spin', { campaignId });
-  }
-  await call('session:log-out', {});
-  return { userId: Number(userId), campaignId: Number(campaignId) };
-}
-
-async function exportFrom({ call, saved }: Kiosk): Promise<string> {
+async function exportFrom({ call, saved }: Stand): Promise<string> {
   await call('sync:export', { what: 'outbox' });
   return saved.at(-1) ?? '';
-}
-
-/** Lets a kiosk send until nothing waits. */
-async function send({ kiosk, call }: Kiosk): Promise<void> {
-  kiosk.start();
-  await expect.poll(async () => (await call('sync:status', {})).waiting, { timeout: 20_000 }).toBe(0);
-}
-
-const left = async ({ call }: Kiosk) => {
-  const { waiting, parked, refused, quarantined } = await call('sync:status', {});
-  return { waiting, parked, refused, quarantined };
-};
-const NOTHING = { waiting: 0, parked: 0, refused: 0, quarantined: 0 };
-
-/** What the server has of a player. */
-async function effectsOf({ userId, campaignId }: Played) {
-  const { db } = suite.server;
-  const of = <T extends 'user_answers' | 'awarded_prizes' | 'game_statuses'>(table: T) =>
-    db
-      .selectFrom(table as 'user_answers')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('campaign_id', '=', campaignId)
-      .execute();
-  const [answers, awards, statuses] = await Promise.all([
-    of('user_answers'),
-    of('awarded_prizes'),
-    of('game_statuses'),
-  ]);
-  return { answers: answers.length, awards: awards.length, statuses: statuses as unknown as Record<string, unknown>[] };
 }
 
 /** What a file says that the server should have. */
@@ -125,7 +44,7 @@ describe('a file of everything unsent', () => {
       expect({ answers: answers > 0, awards }).toEqual({ answers: true, awards: 1 });
       expect(file).not.toContain('nordwind"');
       let isIn = false;
-      const takeIn = async (kiosk: Kiosk) => {
+      const takeIn = async (kiosk: Stand) => {
         const result = await kiosk.call('sync:import', { text: file });
         const isNew = kiosk === there && !isIn;
         isIn ||= kiosk === there;
@@ -141,13 +60,13 @@ describe('a file of everything unsent', () => {
       }
       const effects = await effectsOf(played);
       expect(effects).toMatchObject({ answers, awards: 1, statuses: [{ game_status_type: 1, remaining_spins: 0 }] });
-      expect([await left(here), await left(there)]).toEqual([NOTHING, NOTHING]);
+      expect([await left(here), await left(there)]).toEqual([NOTHING_LEFT, NOTHING_LEFT]);
     },
   );
 });
 
 describe('of a file that another kiosk opens', () => {
-  const result = (kiosk: Kiosk, text: string) => kiosk.call('sync:import', { text });
+  const result = (kiosk: Stand, text: string) => kiosk.call('sync:import', { text });
 
   it('nothing is taken in unless it is whole, unchanged, and of the same server', async () => {
     const here = await kioskNamed('Stand 1');
@@ -169,7 +88,7 @@ describe('of a file that another kiosk opens', () => {
     for (const [text, refusal] of why) expect(await result(there, text)).toEqual({ kind: 'refused', why: refusal });
     const elsewhere = await kioskNamed('Stand 3', { isRegistered: false, origin: 'https://other.example' });
     expect(await result(elsewhere, file)).toEqual({ kind: 'refused', why: 'other-server' });
-    expect(await left(there)).toEqual(NOTHING);
+    expect(await left(there)).toEqual(NOTHING_LEFT);
     // The ends of its lines may change on the way.
     expect(await result(there, file.replaceAll('\n', '\r\n'))).toMatchObject({ kind: 'taken' });
   });
@@ -184,13 +103,13 @@ describe('of a file that another kiosk opens', () => {
     const taken = { kind: 'taken', taken: count, known: 0, unreadable: 0, kiosk: null };
     expect(await result(there, file)).toEqual(taken);
     there.kiosk.start();
-    await expect.poll(() => left(there)).toEqual({ ...NOTHING, parked: count });
+    await expect.poll(() => left(there)).toEqual({ ...NOTHING_LEFT, parked: count });
     expect((await effectsOf(played)).answers).toBe(0);
     const [row] = await there.call('sync:list', { group: 'parked', offset: 0, limit: 1 });
     expect(row).toMatchObject({ userName: 'player21@nordwind.example', campaign: expect.any(String) });
     const signIn = { username: row?.userName ?? '', password: 'nordwind', isRemembered: false };
     await there.call('session:log-in', signIn);
-    await expect.poll(() => left(there), { timeout: 10_000 }).toEqual(NOTHING);
+    await expect.poll(() => left(there), { timeout: 10_000 }).toEqual(NOTHING_LEFT);
     expect(await effectsOf(played)).toMatchObject({ answers, awards: 1 });
   });
 
@@ -201,7 +120,7 @@ describe('of a file that another kiosk opens', () => {
     const file = await exportFrom(here);
     const { content } = contentOf(file);
     expect(await result(there, file)).toMatchObject({ kind: 'taken', kiosk: 'Stand 1' });
-    await suite.api.call('revokeDevice', { params: { id: content.kiosk?.id ?? 0 } }, admin);
+    await revoke(content.kiosk?.id ?? 0);
     const third = await kioskNamed('Stand 3', { origin: 'own' });
     expect(await result(third, file)).toEqual({ kind: 'refused', why: 'other-server' });
   });
@@ -215,6 +134,6 @@ describe('of a file that another kiosk opens', () => {
       origin: suite.server.url,
     });
     expect(await result(there, file)).toEqual({ kind: 'refused', why: 'server-away' });
-    expect(await left(there)).toEqual(NOTHING);
+    expect(await left(there)).toEqual(NOTHING_LEFT);
   });
 });
