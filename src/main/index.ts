@@ -27,6 +27,7 @@ import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
 import { followLife } from './life.ts';
 import { openLog, readLog } from './log.ts';
 import { createHttp, trustSystem } from './network/http.ts';
+import { lanAddress } from './network/lan-address.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 import { provisionPlaces } from './provisioning/places.ts';
 import { takeProvision } from './provisioning/provision.ts';
@@ -209,6 +210,7 @@ async function start(): Promise<void> {
       exit: leave,
       log: () => readLog(folder),
     },
+    lanAddress,
     updates,
     encryption: safeStorage,
     ipc: ipcMain,

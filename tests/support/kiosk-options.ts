@@ -21,7 +21,10 @@ export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
 export function testInfo(
   apiUrl: string,
   mode: KioskMode = 'desktop',
-): Pick<KioskOptions, 'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'updates' | 'memory' | 'onAlive'> {
+): Pick<
+  KioskOptions,
+  'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'updates' | 'memory' | 'onAlive' | 'lanAddress'
+> {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
   };
@@ -29,6 +32,7 @@ export function testInfo(
     mode,
     memory: () => ({ mainMb: 1, screenMb: 1, graphicsMb: 1, otherMb: 1 }),
     onAlive: () => {},
+    lanAddress: () => '127.0.0.1',
     info: () => ({
       version: '0.0.0',
       apiUrl,

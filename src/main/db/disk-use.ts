@@ -12,7 +12,8 @@ export function diskUse(file: string): { usedBytes: number; freeBytes: number | 
   return { usedBytes, freeBytes: freeIn(folder) };
 }
 
-function freeIn(folder: string): number | null {
+/** What is left on the disk of a folder, in bytes; null where nobody says. */
+export function freeIn(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

@@ -49,6 +49,26 @@ it('puts back one refused row, or all parked rows of a user, or a whole group', 
   expect(outbox.counts()).toMatchObject({ waiting: 5, refused: 0, unclear: 0, quarantined: 1 });
 });
 
+it('tells whether what is unsent has changed, whatever is tried meanwhile', () => {
+  const { outbox, rows } = opened();
+  const before = rows.unsentState();
+  expect(before.count).toBe(5);
+  outbox.retryLater(1, { attempts: 3, at: 9000, isFateUnknown: true, error: 'Far.' });
+  outbox.enqueue(newJob('1/logout', 'logout', {}, 'bye'), 900);
+  expect(rows.unsentState()).toEqual(before);
+  const digests = new Set([before.digest]);
+  for (const change of [
+    () => outbox.sending(1, { winnersBefore: 3 } as never),
+    () => outbox.refuse(2, 'No.'),
+    () => outbox.delivered(1, 900),
+    () => outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'later'), 900),
+  ]) {
+    change();
+    digests.add(rows.unsentState().digest);
+  }
+  expect(digests.size).toBe(5);
+});
+
 it('discards only what is held, and keeps it with the reason, who and when', () => {
   const { db, outbox, rows } = opened();
   const discard = (sequence: number) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import type { Provenance } from '../outbox/job.ts';
@@ -21,6 +22,8 @@ export interface StaffRows {
   facts(since: number): { sentToday: number; oldestAt: number | null; settled: number };
   /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
   unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; settled: StoredRow[] };
+  /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
+  unsentState(): { count: number; digest: string };
   /**
    * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
    * place of one that is not.
@@ -64,6 +67,10 @@ export function staffRows(db: Database): StaffRows {
   const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
   // A log-out ends a session of this kiosk, whose token never leaves it.
   const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
+  const states = db.prepare(
+    `SELECT kind, payload, idempotency_key, note, state IN ('refused', 'quarantined') FROM outbox
+     WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence`,
+  );
   const settled = db.prepare('SELECT * FROM settled ORDER BY id');
   const keys = db
     .prepare(
@@ -126,6 +133,15 @@ export function staffRows(db: Database): StaffRows {
         }
       }
       return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
+    },
+    unsentState() {
+      const hash = createHash('sha256');
+      let count = 0;
+      for (const row of states.raw().iterate()) {
+        hash.update(`${JSON.stringify(row)}\n`);
+        count += 1;
+      }
+      return { count, digest: hash.digest('hex') };
     },
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));

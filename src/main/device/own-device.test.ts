@@ -62,6 +62,8 @@ const newState = () => ({
   device: DEVICE as object,
   grants: 0,
   /** What somebody in between answers instead. */
+  /** What the server says of its copies; null where it does not know such a thing. */
+  copies: null as object | null,
   stranger: null as number | null,
   losesAnswer: false,
 });
@@ -89,6 +91,7 @@ function toldBy(state: State, { url, body, headers }: SeenRequest): { body: unkn
   if (!state.taken.has(headers.authorization?.split(' ')[1] ?? '')) {
     return { body: { code: 'signed-out', message: 'Who is this?' }, status: 401 };
   }
+  if (url.endsWith('/CopySecret') && state.copies) return { body: state.copies, status: 200 };
   if (!url.endsWith('/RotateToken')) return { body: state.device, status: 200 };
   const granted = grant();
   return state.losesAnswer ? null : granted;
@@ -242,6 +245,36 @@ describe('a look at what the kiosk is to its server', () => {
     state.losesAnswer = true;
     await device.look();
     expect(keyOf(device)).toBe('key-1');
+  });
+});
+
+describe('what the keys of its copies are made of', () => {
+  const COPIES = { clientId: 1, copySecret: 'ab'.repeat(32) };
+
+  it('is asked for until the server says it, kept, and outlasts a new key', async () => {
+    const { file, db, device, state, clock, requests } = await openDevice();
+    const asked = () => requests.filter(({ url }) => url.endsWith('/CopySecret')).length;
+    await device.register('ABCD2345');
+    await device.look();
+    expect(device.copies).toBeNull();
+    state.copies = COPIES;
+    await device.look();
+    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    clock.advance(ROTATION_MS);
+    await device.look();
+    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    expect(String(db.prepare('SELECT secret FROM device').pluck().get())).not.toContain(COPIES.copySecret);
+    db.close();
+    expect((await openDevice({ file })).device.copies).toEqual(COPIES);
+  });
+
+  it('is another device’s after the next registration', async () => {
+    const { device, state } = await openDevice();
+    state.copies = COPIES;
+    await device.register('ABCD2345');
+    await device.look();
+    await device.register('ABCD2345');
+    expect(device.copies).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type Static, Type } from 'typebox';
-import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import type { ResponseOf } from '#shared/api/endpoints.ts';
+import { Id, isSameId, listOf } from '#shared/entities/base.ts';
 import { Device } from '#shared/entities/device.ts';
 import type { HealthRecord } from '#shared/entities/health.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,6 +35,9 @@ export interface OwnDeviceOptions {
   onLog(line: string): void;
 }
 
+/** See `openCopy` in src/shared/api. */
+export type OpenedCopy = ResponseOf<'openCopy'>;
+
 /** What is kept, encrypted. */
 const Kept = Type.Object({
   device: Device,
@@ -41,6 +45,8 @@ const Kept = Type.Object({
   tokens: Type.Array(Type.Object({ tokenType: Type.String(), accessToken: Type.String() }), { minItems: 1 }),
   /** When the newest token came, in milliseconds since the epoch. */
   grantedAt: Type.Number(),
+  /** What the keys of its copies are made of, and its vendor; missing until the server has said it. */
+  copies: Type.Optional(Type.Object({ clientId: Id, copySecret: Type.String() })),
 });
 type Kept = Static<typeof Kept>;
 
@@ -95,6 +101,17 @@ export class OwnDevice {
   /** The seals of its tokens on a digest: the server may know only one of them. */
   seals(digest: string): string[] {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
+  }
+
+  /** What the keys of its copies are made of (docs/specification.md, 7.11), and its vendor; null while that is not known. */
+  get copies(): Kept['copies'] | null {
+    return this.#kept?.copies ?? null;
+  }
+
+  /** The key of another device's copy. @throws RequestFailure */
+  openCopy(id: Id, salt: string): Promise<OpenedCopy> {
+    const token = this.#kept?.tokens[0];
+    return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, token && { token });
   }
 
   /** Reads the key that an earlier run has kept. */
@@ -209,7 +226,8 @@ export class OwnDevice {
         // The one that is taken goes first.
         const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
         const isNew = index > 0 || JSON.stringify(device) !== JSON.stringify(kept.device);
-        if (isNew) await this.#keep({ ...kept, device, tokens });
+        const copies = kept.copies ?? (await this.#askForCopies(token));
+        if (isNew || copies !== kept.copies) await this.#keep({ ...kept, device, tokens, ...(copies && { copies }) });
         this.#isRefused = false;
         if (wasRefused || isNew) this.#changed();
         if (wasRefused) onUsable();
@@ -227,6 +245,16 @@ export class OwnDevice {
     if (!wasRefused) this.#changed();
   }
 
+  /** Undefined where the server does not say it: another one need not know copies. */
+  async #askForCopies(token: Token): Promise<Kept['copies']> {
+    try {
+      return await this.#options.api.call('getOwnCopySecret', {}, { token });
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return undefined;
+    }
+  }
+
   async #rotate(): Promise<void> {
     const kept = this.#kept;
     const token = kept?.tokens[0];
@@ -235,6 +263,7 @@ export class OwnDevice {
     const next = { tokenType: grant.token_type, accessToken: grant.access_token };
     // On disk before its first use, which ends the one before it.
     await this.#keep({
+      ...kept,
       device: grant.device,
       tokens: [next, token].slice(0, TOKENS_KEPT),
       grantedAt: this.#options.clock.now(),

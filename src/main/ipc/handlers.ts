@@ -6,6 +6,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ServerControl } from '../backend/server-control.ts';
 import type { Media } from '../cache/media.ts';
 import type { Reads } from '../cache/reads.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { SqliteOutbox } from '../db/outbox-store.ts';
 import type { OwnDevice } from '../device/own-device.ts';
 import type { Game } from '../game/game.ts';
@@ -51,6 +52,7 @@ export interface HandlerServices {
   reads: Reads;
   catchUp: CatchUp;
   device: OwnDevice;
+  copies: Copies;
   leases: Leases;
   preparation: Preparation;
   walkUps: WalkUps;
@@ -80,6 +82,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     engine,
     reads,
     device,
+    copies,
     leases,
     preparation,
     walkUps,
@@ -197,6 +200,14 @@ export function createHandlers(services: HandlerServices): Handlers {
       return device.state;
     },
     'device:register': ({ pairingCode }) => device.register(pairingCode),
+
+    'copies:state': () => copies.state,
+    'copies:listen': () => copies.listen(),
+    'copies:stop-listening': () => copies.stopListening(),
+    'copies:pair': ({ address, code }) => copies.pair(address, code),
+    'copies:part': () => copies.part(),
+    'copies:take-in': ({ deviceId }) => copies.takeIn(deviceId),
+    'copies:drop': ({ deviceId }) => copies.drop(deviceId),
 
     'lease:state': () => leases.state,
     'lease:want': (wish) => leases.want(wish),

@@ -7,12 +7,13 @@ import { ApiClient } from '../api/client.ts';
 import { attractView } from '../attract/attract-view.ts';
 import type { Media } from '../cache/media.ts';
 import { Reads } from '../cache/reads.ts';
+import { Copies } from '../copies/copies.ts';
 import { cachedReads } from '../db/cached-reads.ts';
 import { diskUse } from '../db/disk-use.ts';
 import { leaseStore } from '../db/lease-store.ts';
 import { nameBook } from '../db/name-book.ts';
 import { offlineStore } from '../db/offline-store.ts';
-import { checkpoint, closeDatabase, type OpenedDatabase, openDatabase } from '../db/open.ts';
+import { checkpoint, closeDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { unsentElsewhere } from '../db/other-servers.ts';
 import { outboxStore } from '../db/outbox-store.ts';
@@ -48,11 +49,11 @@ import { Sessions } from '../sessions/sessions.ts';
 import { SteadyTime } from '../steady-time.ts';
 import { SyncCentre } from '../sync-centre/sync-centre.ts';
 import { systemRandom } from '../system-random.ts';
-import { text } from '../texts.ts';
 import { KeyStore } from '../vault/key-store.ts';
 import { Vault } from '../vault/vault.ts';
 import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './kiosk.ts';
+import { noticeOf } from './notice.ts';
 import { throttled } from './throttled.ts';
 
 /** What the kiosk keeps and does for one server. */
@@ -172,11 +173,11 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onPutBack: () => engine.kick(),
     onLog,
   });
-  const copies = cachedReads(db, onLog);
-  const ways = new LogInWays({ api, store: copies, clock, onChanged: tellInfo });
+  const cached = cachedReads(db, onLog);
+  const ways = new LogInWays({ api, store: cached, clock, onChanged: tellInfo });
   const reads = new Reads({
     api,
-    store: copies,
+    store: cached,
     clock,
     isAway: () => !engine.isOnline,
     onConnection: (trouble) => engine.noteConnection(trouble),
@@ -238,6 +239,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       }
       wasOnline = status.isOnline;
       send('sync:changed', status);
+      copies.changed();
     }),
     onSignedOut: (userId, message) => sessions.lose(userId, message),
     onUserDone: (userId) => {
@@ -277,8 +279,35 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
   });
 
   const elsewhere = unsentElsewhere(file, onLog);
+  const rows = staffRows(db);
+  const syncCentre = new SyncCentre({
+    rows,
+    names: nameBook(db),
+    origin,
+    api,
+    device,
+    clock,
+    signedInUser: () => (current.userId === null ? null : String(current.userId)),
+    onReleased: () => engine.wake(),
+    storage: () => ({ ...diskUse(file), elsewhere }),
+    secureAddress: () => api.secureAddress,
+    onLog,
+  });
+  const copies = new Copies({
+    db,
+    origin,
+    keyStore,
+    device,
+    rows,
+    syncCentre,
+    elsewhere,
+    clock,
+    lanAddress: options.lanAddress,
+    onLog,
+  });
   await vault.load();
   await device.load();
+  await copies.load();
   await prepared.load();
   offlineSignIn.load();
   sessions.restore();
@@ -298,19 +327,8 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     leases,
     preparation,
     walkUps,
-    syncCentre: new SyncCentre({
-      rows: staffRows(db),
-      names: nameBook(db),
-      origin,
-      api,
-      device,
-      clock,
-      signedInUser: () => (current.userId === null ? null : String(current.userId)),
-      onReleased: () => engine.wake(),
-      storage: () => ({ ...diskUse(file), elsewhere }),
-      secureAddress: () => api.secureAddress,
-      onLog,
-    }),
+    syncCentre,
+    copies,
     health,
     onAlive: options.onAlive,
     admin: new AdminDesk({
@@ -322,7 +340,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       onProgress: (progress) => send('admin:transfer-progressed', progress),
       onReached: () => engine.noteConnection(null),
     }),
-    attract: () => attractView({ prepared, copies, media, time, clock }),
+    attract: () => attractView({ prepared, copies: cached, media, time, clock }),
     staffDoor: options.staffDoor,
     appControl: options.appControl,
     updates: options.updates,
@@ -333,7 +351,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
 
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
-    copies.prune();
+    cached.prune();
     store.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
@@ -355,6 +373,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       leases.start();
       preparation.start();
       health.start();
+      copies.start();
       if (origin !== null) void ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
@@ -362,6 +381,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       endLookout();
       ways.stop();
       health.stop();
+      copies.stop();
       catchUp.stop();
       leases.stop();
       device.stop();
@@ -373,12 +393,4 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       closeDatabase(db, onLog);
     },
   };
-}
-
-function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
-  const sentences = [
-    setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),
-    leftovers.length > 0 && text('start.leftovers', { files: leftovers.join('\n'), count: leftovers.length }),
-  ].filter(Boolean);
-  return sentences.length > 0 ? sentences.join('\n\n') : null;
 }

@@ -36,6 +36,8 @@ export interface KioskOptions {
   staffDoor: StaffDoor;
   /** Left out: staff type the code in. */
   pairing?: Pairing;
+  /** See `CopiesOptions`. */
+  lanAddress(): string | null;
   appControl: AppControl;
   updates: Pick<Updates, 'state' | 'check' | 'install'>;
   encryption: Encryption;

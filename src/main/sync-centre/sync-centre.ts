@@ -38,6 +38,8 @@ export interface SyncCentreOptions {
   onLog(line: string): void;
 }
 
+type MakerOf = (file: UnsentFile) => Promise<UnsentContent['kiosk'] | 'unknown'>;
+
 /** What staff see of the work that has not been sent, and do with it (docs/specification.md, 4.6). */
 export class SyncCentre {
   readonly #options: SyncCentreOptions;
@@ -95,14 +97,17 @@ export class SyncCentre {
     return toUnsentFile(content, (digest) => device.seals(digest));
   }
 
-  /** Takes in what another kiosk has not sent. Either kiosk may send it, or both: its keys make it one effect. */
-  async import(file: string): Promise<ImportResult> {
+  /**
+   * Takes in what another kiosk has not sent. Either kiosk may send it, or both: its keys make it one effect.
+   * @param makerOf the kiosk that has provably made a file; null for nobody
+   */
+  async import(file: string, makerOf: MakerOf = (read) => this.#sealerOf(read)): Promise<ImportResult> {
     const { rows, names, origin, onReleased, onLog } = this.#options;
     const read = readUnsentFile(file);
     if (read.kind !== 'read') return { kind: 'refused', why: read.kind };
     const { content } = read;
     if (content.origin !== origin) return { kind: 'refused', why: 'other-server' };
-    const kiosk = await this.#makerOf(read);
+    const kiosk = await makerOf(read);
     if (kiosk === 'unknown') return { kind: 'refused', why: 'server-away' };
     // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
@@ -113,8 +118,8 @@ export class SyncCentre {
     return { kind: 'taken', taken, known, unreadable: content.unreadable.length, kiosk: kiosk?.name ?? null };
   }
 
-  /** The kiosk that made a file, if the server confirms it; null if it does not; 'unknown' if it cannot be asked. */
-  async #makerOf({ content, digest, seals }: UnsentFile): Promise<UnsentContent['kiosk'] | 'unknown'> {
+  /** The kiosk that sealed a file, if the server confirms it; null if it does not; 'unknown' if it cannot be asked. */
+  async #sealerOf({ content, digest, seals }: UnsentFile): ReturnType<MakerOf> {
     const { kiosk } = content;
     if (kiosk === null || seals.length === 0) return null;
     try {

@@ -14,6 +14,7 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { AttractView } from './attract.ts';
+import { CopiesState } from './copies.ts';
 import { DeviceState } from './device.ts';
 import { HealthState } from './health.ts';
 import { KioskMode } from './kiosk-mode.ts';
@@ -196,6 +197,20 @@ export const channels = {
   'device:state': channel({ request: Nothing, result: DeviceState }),
   /** Registers this kiosk under a pairing code that an administrator has made. */
   'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
+
+  /** Copies of what is unsent: this kiosk's on a second one, and those of others here. */
+  'copies:state': channel({ request: Nothing, result: CopiesState }),
+  /** Takes copies of others, and shows a code for the next one. */
+  'copies:listen': channel({ request: Nothing, result: CopiesState }),
+  'copies:stop-listening': channel({ request: Nothing, result: CopiesState }),
+  /** Has this kiosk's copy kept by the one at the address, which shows the code. */
+  'copies:pair': channel({ request: Exactly({ address: Text, code: Text }), result: CopiesState }),
+  /** Makes no more copies. */
+  'copies:part': channel({ request: Nothing, result: CopiesState }),
+  /** Takes in what another kiosk has not sent, from its copy. */
+  'copies:take-in': channel({ request: Exactly({ deviceId: Id }), result: ImportResult }),
+  /** Removes another kiosk and its copy. */
+  'copies:drop': channel({ request: Exactly({ deviceId: Id }), result: CopiesState }),
 
   /** What this kiosk holds for itself, and what it wants to hold. */
   'lease:state': channel({ request: Nothing, result: LeaseState }),

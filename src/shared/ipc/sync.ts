@@ -150,6 +150,8 @@ export const ImportRefusal = Type.Union([
   Type.Literal('other-server'),
   /** The server has to confirm where it comes from, and does not answer. */
   Type.Literal('server-away'),
+  /** It is a copy of another kiosk that is damaged, or whose key the server does not give to this one. */
+  Type.Literal('not-opened'),
 ]);
 export type ImportRefusal = Static<typeof ImportRefusal>;
 

@@ -136,6 +136,8 @@ export const sync = {
   'sync.refusal.other-server': 'The entries in this file belong to another server than the one this kiosk works with.',
   'sync.refusal.server-away':
     'The server has to confirm where the file comes from, and cannot be reached. Please try again once this kiosk is connected.',
+  'sync.refusal.not-opened':
+    'The copy cannot be opened: it is damaged, or the server does not know the other kiosk as one of the same vendor.',
 
   'sync.catchUp': 'Check what was sent',
   'sync.catchUpText':

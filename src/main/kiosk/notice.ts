@@ -1,0 +1,11 @@
+import type { OpenedDatabase } from '../db/open.ts';
+import { text } from '../texts.ts';
+
+/** What staff should know of a database that was opened, or null. */
+export function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
+  const sentences = [
+    setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),
+    leftovers.length > 0 && text('start.leftovers', { files: leftovers.join('\n'), count: leftovers.length }),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join('\n\n') : null;
+}
