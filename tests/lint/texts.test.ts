@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { copies } from '#shared/texts/en/copies.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -16,9 +17,21 @@ import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const keys = [common, visitor, rules, notices, admin, kiosk, refusals, server, setUp, staff, sync, keyboard].flatMap(
-  (part) => Object.keys(part),
-);
+const keys = [
+  common,
+  visitor,
+  rules,
+  notices,
+  admin,
+  kiosk,
+  refusals,
+  server,
+  setUp,
+  staff,
+  sync,
+  keyboard,
+  copies,
+].flatMap((part) => Object.keys(part));
 
 const filesIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: root })

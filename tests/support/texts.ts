@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { copies } from '#shared/texts/en/copies.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -26,4 +27,5 @@ export const text = createText(
   staff,
   sync,
   keyboard,
+  copies,
 );

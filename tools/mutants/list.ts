@@ -1,3 +1,4 @@
+import { copies } from './list/copies.ts';
 import { desktop } from './list/desktop.ts';
 import { devices } from './list/devices.ts';
 import { engine } from './list/engine.ts';
@@ -43,6 +44,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   routes,
   devices,
   leases,
+  copies,
   offline,
   'log-in codes': logInCodes,
   sheets,

@@ -25,6 +25,10 @@ export function ageText(since: number, now: number): string {
   return text('sync.days', { count: Math.floor(ms / DAY_MS) });
 }
 
+/** Such as '5 minutes ago', or 'just now'. */
+export const agoText = (moment: number, now: number): string =>
+  now - moment < MINUTE_MS ? text('health.justNow') : text('health.ago', { age: ageText(moment, now) });
+
 /** Such as '5,000'. */
 export const countText = (count: number): string => new Intl.NumberFormat(locale.tag).format(count);
 

@@ -6,6 +6,7 @@ import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
+import { CopiesStore } from './CopiesStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
 import { HealthStore } from './HealthStore.ts';
 import { IdleStore } from './IdleStore.ts';
@@ -52,6 +53,7 @@ export class RootStore {
   readonly staff: StaffStore;
   readonly updates: UpdateStore;
   readonly device: DeviceStore;
+  readonly copies: CopiesStore;
   readonly health: HealthStore;
   readonly leases: LeaseStore;
   readonly offline: OfflineStore;
@@ -78,6 +80,7 @@ export class RootStore {
     this.setUp = new SetUpStore({ main, app: this.app, staff: this.staff, fail });
     this.updates = new UpdateStore({ main, fail });
     this.device = new DeviceStore(main);
+    this.copies = new CopiesStore({ main, clock, fail });
     this.health = new HealthStore(main);
     this.leases = new LeaseStore(main);
     this.offline = new OfflineStore({ main, fail });

@@ -15,7 +15,7 @@ import { resize } from './resize.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** What the app loads first, as Node's arguments. */
-const fakes = ['fake-random.cjs', 'fake-time.cjs'].flatMap((file) => [
+const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs'].flatMap((file) => [
   '--require',
   path.join(import.meta.dirname, file),
 ]);

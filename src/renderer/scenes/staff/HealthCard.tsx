@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { HealthRecord } from '#shared/entities/health.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { Button, ButtonRow } from '../../components/Button.tsx';
-import { ageText, sizeText } from '../../components/moments.ts';
+import { ageText, agoText, sizeText } from '../../components/moments.ts';
 import { StaffCard } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
@@ -56,10 +56,6 @@ function factsOf({ at, uptimeSeconds, memory, freeBytes, queue, lastServerContac
     [text('health.memory'), sizeText((mainMb + screenMb + graphicsMb + otherMb) * MEGABYTE)],
     [text('health.disk'), freeBytes === null ? text('health.unknown') : sizeText(freeBytes)],
   ] as const;
-}
-
-function agoText(moment: number, now: number): string {
-  return now - moment < MINUTE_MS ? text('health.justNow') : text('health.ago', { age: ageText(moment, now) });
 }
 
 const MINUTES = 60;

@@ -4,6 +4,7 @@ import { StaffPage } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { AppCard } from './AppCard.tsx';
+import { CopiesCard } from './CopiesCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -23,6 +24,7 @@ const StaffArea = observer(() => {
     >
       <div className={css.cards}>
         <UnsentCard />
+        <CopiesCard />
         <HealthCard />
         {app.info && <SettingsCard info={app.info} />}
         <AppCard />

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ButtonLink, ButtonRow } from '../../components/Button.tsx';
 import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
+import { UnplugLight } from '../../components/UnplugLight.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
@@ -18,11 +20,12 @@ import { SyncState } from './SyncState.tsx';
 /** For staff: what the server has not received yet, why, and what can be done about it (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
-  const { app, device, session, staff } = stores;
+  const { app, copies, device, session, staff } = stores;
   const [store] = useState(() => new SyncCentreStore(stores));
   const navigate = useNavigate();
   const { key } = useLocation();
   useEffect(() => store.open(), [store]);
+  useEffect(() => copies.follow(), [copies]);
   useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
 
   // Back to where it was opened. After a reload, and among visitors, there is no history that knows.
@@ -42,6 +45,14 @@ const SyncCentre = observer(() => {
         <div className={css.column}>
           <StaffCard title={text('sync.kiosk')}>
             <PairKiosk />
+          </StaffCard>
+          <StaffCard title={text('copies.title')}>
+            <UnplugLight state={copies.state?.unplug ?? null} />
+            <ButtonRow>
+              <ButtonLink to="/staff" size="small">
+                {text('copies.open')}
+              </ButtonLink>
+            </ButtonRow>
           </StaffCard>
           <StaffCard title={text('sync.move')}>
             <MoveEntries store={store} />
