@@ -3,6 +3,7 @@ import path from 'node:path';
 import { answer } from './answer.ts';
 import { attract } from './attract.ts';
 import { board } from './board.ts';
+import { heartbeats } from './heartbeats.ts';
 import type { Finding } from './measure.ts';
 import { outbox } from './outbox.ts';
 import { reports } from './reports.ts';
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   board,
   bundle,
   'first-frame': firstFrame,
+  heartbeats,
   outbox,
   reports,
   server,

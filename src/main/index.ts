@@ -184,6 +184,7 @@ async function start(): Promise<void> {
     origin: () => server.origin,
     mode: settings.mode,
     memory: () => memoryUse(app.getAppMetrics()),
+    isOnBattery: () => powerMonitor.isOnBatteryPower(),
     onAlive: (isIdle) => {
       watchdog?.heard();
       updates.heard(isIdle);

@@ -78,6 +78,7 @@ const CHANNELS: Record<ChannelName, true> = {
 /** The events a page may listen to. As a record, it does not compile until a new event is listed. */
 const EVENTS: Record<EventName, true> = {
   'app:changed': true,
+  'app:message': true,
   'sync:changed': true,
   'device:changed': true,
   'lease:changed': true,

@@ -1,9 +1,11 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { fleet } from '#shared/texts/en/fleet.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { rules } from '#shared/texts/en/rules.ts';
+import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the administrators' area. It may use the visitors' texts too, as they are already loaded by then. */
-export const text = createText(common, visitor, rules, notices, admin);
+export const text = createText(common, visitor, rules, notices, troubles, fleet, admin);

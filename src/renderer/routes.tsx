@@ -12,6 +12,7 @@ import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 // Imported statically: the login screen must not wait for a second round of scripts.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
+import { LockedScreen } from './scenes/staff/LockedScreen.tsx';
 import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
 import { useStores } from './stores/context.ts';
 import { text } from './texts.ts';
@@ -21,6 +22,7 @@ const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 const betweenVisitors = deferred(() => import('./scenes/between-visitors/BetweenVisitors.tsx'));
+const boothMessage = deferred(() => import('./scenes/staff/BoothMessage.tsx'));
 const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
 export const preloadUserArea = userArea.preload;
 
@@ -40,7 +42,7 @@ export const AppRoutes = observer(() => {
         onError={(thrown) => stores.report(thrown)}
         onLeave={backToLogin}
       >
-        <ScreensWithServer />
+        {stores.staff.isLocked ? <LockedScreen /> : <ScreensWithServer />}
       </ErrorBoundary>
       <StaffDoor />
       <Notices />
@@ -117,6 +119,7 @@ const Notices = observer(() => {
       {(app.isAmongVisitors || setUp.isShown) && (
         <TouchKeyboard isForMouse={app.isAmongVisitors} whenTyped={scans.whenTyped} />
       )}
+      {app.message !== null && <boothMessage.Screen />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

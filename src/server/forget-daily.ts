@@ -1,7 +1,9 @@
 import { inTransaction } from './database/transaction.ts';
 import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
+import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
+import { deleteHistoryBefore } from './repositories/heartbeats.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
 import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';
@@ -9,10 +11,13 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** For how long administrators see what they told a device. */
+const COMMANDS_MS = 30 * DAY_MS;
+
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, pairing codes, idempotency keys and counts of attempts, now and once a day: a server may run
+ * Deletes expired tokens, pairing codes, idempotency keys, counts of attempts and what devices were like, now and once a day: a server may run
  * for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
@@ -38,6 +43,9 @@ async function forget({ db, clock }: Needs): Promise<void> {
     await deleteExpiredTokens(transaction, moment);
     await deleteExpiredOfDevices(transaction, moment);
     await deleteOldIdempotencyKeys(transaction, new Date(now - KEY_LIFETIME_MS).toISOString());
+    // A day and the one that is under way.
+    await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
+    await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });
 }

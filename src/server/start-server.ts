@@ -11,6 +11,7 @@ import { engineOf } from './database/engine.ts';
 import { isPostgres, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { IN_MEMORY } from './database/sqlite.ts';
+import { FleetWatch } from './fleet/fleet-watch.ts';
 import { forgetDaily } from './forget-daily.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
@@ -41,6 +42,8 @@ export interface ServerOptions extends AppOptions {
   lateDays?: number;
   /** The work of a log-in; by default what OWASP recommends. */
   passwordCost?: PasswordCost;
+  /** Whether administrators are mailed about kiosks that need somebody. */
+  isFleetWatched?: boolean;
   /** How long the server answers on after it was told to stop, until its proxy has noticed. */
   stopDelayMs?: number;
   /** Replaces parts of the real clock. */
@@ -85,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     invitations.start();
+    if (options.isFleetWatched) new FleetWatch(services).start();
     const { stopDelayMs = 0 } = options;
     const close = async () => {
       app.stopping.isTold = true;

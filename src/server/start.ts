@@ -38,6 +38,8 @@ async function main(): Promise<void> {
   const server = await startServer({
     ...options,
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    // Whoever has a kiosk's own server stands before it.
+    isFleetWatched: !parentPort,
     mail: mailSettingsOf(environment),
     // Standard output carries a single line, which programs read.
     logger: { level: environment.LOG_LEVEL ?? 'warn', stream: process.stderr },

@@ -4,6 +4,7 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { server } from '#shared/texts/en/server.ts';
+import { troubles } from '#shared/texts/en/troubles.ts';
 
 /** The server's texts. */
-export const text = createText(common, rules, notices, refusals, server);
+export const text = createText(common, rules, notices, refusals, server, troubles);

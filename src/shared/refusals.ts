@@ -58,6 +58,10 @@ export const refusals = {
   /** Not a 403, after which clients end the session: the request contradicts itself, whoever sends it. */
   'on-behalf-without-device': { status: 400, text: 'refusal.onBehalfWithoutDevice' },
 
+  'device-revoked': { status: 409, text: 'refusal.deviceRevoked' },
+  // Not a conflict: it may come yet.
+  'log-not-sent': { status: 404, text: 'refusal.logNotSent' },
+
   'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
   /** The visitor's email is that of a player who has begun this campaign. */
   'already-played': { status: 409, text: 'refusal.alreadyPlayed' },

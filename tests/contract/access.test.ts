@@ -4,7 +4,7 @@ import type { Device } from '../../src/shared/entities/device.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
-import { HEALTH } from '../support/health.ts';
+import { heartbeatOf } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -95,9 +95,13 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     updateDevice: { params: { id: device.id }, body: { name: 'Stand 2', campaignIds: [] } },
     revokeDevice: { params: { id: device.id } },
     getOwnDevice: {},
-    putOwnHealth: { body: HEALTH },
     getOwnCopySecret: {},
     openCopy: { params: { id: device.id }, body: { salt: '0'.repeat(64) } },
+    postDeviceCommand: { params: { id: device.id }, body: { kind: 'lock' } },
+    getDeviceDay: { params: { id: device.id } },
+    downloadDeviceLog: { params: { id: device.id } },
+    putOwnLog: { body: { log: 'started' } },
+    postHeartbeat: { body: heartbeatOf(0) },
     rotateDeviceToken: {},
     putOwnLease: { body: { round: 1, days: 1, prizes: [], plays: [] } },
     getOfflinePackage: ofCampaign,

@@ -17,7 +17,7 @@ import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
 import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
-import { HEALTH } from '../support/health.ts';
+import { heartbeatOf } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -47,8 +47,9 @@ class RecordingApi extends Api {
 
   override async download<N extends DownloadName>(...args: Parameters<typeof Api.prototype.download<N>>) {
     const file = await super.download<N>(...args);
-    expect(file.fileName).toMatch(/\.xlsx$/);
-    expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+    const isSheet = !('fileType' in endpoints[args[0]]);
+    expect(file.fileName).toMatch(isSheet ? /\.xlsx$/ : /\.log$/);
+    expect(file.bytes.subarray(0, 2).toString() === 'PK').toBe(isSheet);
     this.succeeded.add(args[0]);
     return file;
   }
@@ -319,13 +320,24 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return api.call('checkSeal', { params: { id: device.id }, body: { digest, seals: [sealOf(token, digest)] } });
   },
   getOwnDevice: async () => api.call('getOwnDevice', {}, await newDevice()),
-  putOwnHealth: async () => api.call('putOwnHealth', { body: HEALTH }, await newDevice()),
   getOwnCopySecret: async () => api.call('getOwnCopySecret', {}, await newDevice()),
   openCopy: async () => {
     const { device, token } = await newDevice();
     await api.call('getOwnCopySecret', {}, { token });
     return api.call('openCopy', { params: { id: device.id }, body: { salt: 'ab'.repeat(32) } }, { token });
   },
+  postDeviceCommand: async () => {
+    const { device } = await newDevice();
+    return asAdmin('postDeviceCommand', { params: { id: device.id }, body: { kind: 'sync-now' } });
+  },
+  getDeviceDay: async () => asAdmin('getDeviceDay', { params: { id: (await newDevice()).device.id } }),
+  putOwnLog: async () => api.call('putOwnLog', { body: { log: 'started' } }, await newDevice()),
+  downloadDeviceLog: async () => {
+    const registered = await newDevice();
+    await api.call('putOwnLog', { body: { log: 'started' } }, registered);
+    return api.download('downloadDeviceLog', { params: { id: registered.device.id } }, admin);
+  },
+  postHeartbeat: async () => api.call('postHeartbeat', { body: heartbeatOf(Date.now()) }, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
   putOwnLease: async () =>
     api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
-import { confirm, dialog, expectOpened, field, logInAsAdmin } from './support/admin.ts';
+import { confirm, dialog, expectOpened, field, logInAsAdmin, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
@@ -8,20 +8,10 @@ import { players } from './support/vendor.ts';
 const SOUND = 'Spin the Sound';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const drawer = (page: Page) => dialog(page, 'Kiosks');
-const thisKiosk = (page: Page) => drawer(page).getByRole('region', { name: 'This kiosk' });
-const rowOf = (page: Page, name: string) => drawer(page).getByRole('row').filter({ hasText: name });
-
-async function openKiosks(page: Page) {
-  await button(page, 'Kiosks').click();
-  await expectOpened(dialog(page, 'Kiosks'));
-}
-
-async function closeKiosks(page: Page) {
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(button(page, 'Kiosks')).toBeFocused();
-}
+const thisKiosk = (page: Page) => page.getByRole('region', { name: 'This kiosk' });
+const kiosks = (page: Page) => page.getByRole('region', { name: 'All kiosks' });
+const rowOf = (page: Page, name: string) => kiosks(page).getByRole('row').filter({ hasText: name });
+const openKiosks = (page: Page) => openStep(page, 'kiosks', 'Kiosks');
 
 async function logOff(page: Page) {
   await button(page, 'Log Off').click();
@@ -39,7 +29,7 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await logInAsAdmin(page);
   await openKiosks(page);
   await expect(thisKiosk(page)).toContainText(text('device.unregistered'));
-  await expect(drawer(page)).toContainText(text('kiosks.none'));
+  await expect(kiosks(page)).toContainText(text('kiosks.none'));
 
   await button(page, 'Register this kiosk').click();
   const form = dialog(page, 'Register this kiosk');
@@ -47,13 +37,13 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(field(form, 'Name')).toBeFocused();
   await field(form, 'Name').fill('Hall 3');
+  await field(form, 'Place').fill('Booth 12');
   await expect(form.getByRole('checkbox', { name: SOUND })).toBeChecked();
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(form).toBeHidden();
   await expect(button(page, 'Register again')).toBeFocused();
   await expect(thisKiosk(page)).toContainText('This kiosk is registered as Hall 3.');
   await expect(rowOf(page, 'Hall 3')).toContainText(SOUND);
-  await closeKiosks(page);
   await logOff(page);
 
   await logIn(page, players.ordinary);
@@ -71,12 +61,14 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await kiosk.startAgain();
   await logInAsAdmin(page);
   await openKiosks(page);
+  await expect(rowOf(page, 'Hall 3')).toContainText('Booth 12');
   await expect(rowOf(page, 'Hall 3')).toContainText('Just now');
+  await expect(rowOf(page, 'Hall 3')).toContainText('All is well');
   await button(page, 'Revoke Hall 3').click();
   await confirm(page, text('kiosks.askRevoke'), 'Revoke');
   await expect(rowOf(page, 'Hall 3')).toContainText('Revoked');
   await expect(thisKiosk(page)).toContainText('The server no longer takes the key of this kiosk, which was Hall 3.');
-  await expect(drawer(page).locator(':focus')).toHaveCount(1);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
 test('an administrator makes a pairing code, and staff type it in below the login', async ({ openKiosk, server }) => {
@@ -94,7 +86,6 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   expect(code).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(button(page, 'Make a pairing code')).toBeFocused();
-  await closeKiosks(page);
   await logOff(page);
 
   await page.getByRole('link', { name: 'Sync' }).click();

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { copies } from '#shared/texts/en/copies.ts';
+import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -14,6 +15,7 @@ import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
+import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,6 +33,8 @@ const keys = [
   sync,
   keyboard,
   copies,
+  troubles,
+  fleet,
 ].flatMap((part) => Object.keys(part));
 
 const filesIn = (pattern: string): string[] =>

@@ -1,4 +1,5 @@
 import type { HealthRecord } from '../../src/shared/entities/health.ts';
+import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
 
 /** How a kiosk's app may be. */
 export const HEALTH: HealthRecord = {
@@ -7,6 +8,26 @@ export const HEALTH: HealthRecord = {
   uptimeSeconds: 60,
   memory: { mainMb: 100, screenMb: 200, graphicsMb: 50, otherMb: 20 },
   freeBytes: null,
-  queue: { waiting: 4, parked: 0, refused: 1, unclear: 0 },
+  queue: { waiting: 4, parked: 0, refused: 1, unclear: 0, quarantined: 0 },
   lastServerContact: 1_777_599_990_000,
 };
+
+/** A heartbeat of a kiosk with which all is well, at a moment in milliseconds since the epoch. */
+export const heartbeatOf = (at: number, more: Partial<Heartbeat> = {}): Heartbeat => ({
+  run: 'ab'.repeat(16),
+  beat: 1,
+  health: {
+    ...HEALTH,
+    at,
+    freeBytes: 50_000_000_000,
+    queue: { waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 },
+  },
+  mode: 'kiosk',
+  isLocked: false,
+  lastPlayAt: null,
+  oldestUnsentAt: null,
+  leasedUnits: null,
+  isOnBattery: false,
+  commands: [],
+  ...more,
+});

@@ -23,7 +23,16 @@ export function testInfo(
   mode: KioskMode = 'desktop',
 ): Pick<
   KioskOptions,
-  'mode' | 'info' | 'setUp' | 'staffDoor' | 'appControl' | 'updates' | 'memory' | 'onAlive' | 'lanAddress'
+  | 'mode'
+  | 'info'
+  | 'setUp'
+  | 'staffDoor'
+  | 'appControl'
+  | 'updates'
+  | 'memory'
+  | 'isOnBattery'
+  | 'onAlive'
+  | 'lanAddress'
 > {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
@@ -31,6 +40,7 @@ export function testInfo(
   return {
     mode,
     memory: () => ({ mainMb: 1, screenMb: 1, graphicsMb: 1, otherMb: 1 }),
+    isOnBattery: () => null,
     onAlive: () => {},
     lanAddress: () => '127.0.0.1',
     info: () => ({

@@ -2,6 +2,7 @@ import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { copies } from '#shared/texts/en/copies.ts';
+import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -11,6 +12,7 @@ import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
+import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** Looks up any text of the app by its key. */
@@ -28,4 +30,6 @@ export const text = createText(
   sync,
   keyboard,
   copies,
+  troubles,
+  fleet,
 );

@@ -75,6 +75,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
      ON CONFLICT (prize_id) DO UPDATE SET name = excluded.name, wanted = excluded.wanted`,
   );
   const wantNone = db.prepare('UPDATE leased_prizes SET wanted = 0 WHERE campaign_id = ?');
+  const wantNothing = db.prepare('UPDATE leased_prizes SET wanted = 0');
   const setUnits = db.prepare('UPDATE leased_prizes SET units = ? WHERE prize_id = ?');
   const spend = db.prepare('UPDATE leased_prizes SET units = units - 1 WHERE prize_id = ?');
   const lower = db.prepare('UPDATE leased_prizes SET units = min(units, wanted)');
@@ -115,6 +116,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
+    wantNothing: () => void wantNothing.run(),
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
     end: () => void setExpiry.run(0),
 

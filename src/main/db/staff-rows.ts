@@ -5,6 +5,7 @@ import type { Provenance } from '../outbox/job.ts';
 import { laneName } from '../outbox/store.ts';
 import { laneOf, type UnsentRow } from '../sync-centre/unsent-file.ts';
 import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
+import { prepareOldestUnsent } from './play-moments.ts';
 import { prepareReceipt } from './receipts.ts';
 
 /** What staff see of the outbox and do with it. */
@@ -61,9 +62,7 @@ export function staffRows(db: Database): StaffRows {
   const addReceipt = prepareReceipt(db);
   const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
-  const oldest = db
-    .prepare("SELECT min(created_at) FROM outbox WHERE kind <> 'logout' AND typeof(created_at) = 'integer'")
-    .pluck();
+  const oldest = prepareOldestUnsent(db);
   const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
   // A log-out ends a session of this kiosk, whose token never leaves it.
   const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
@@ -107,7 +106,7 @@ export function staffRows(db: Database): StaffRows {
     }),
     facts: (since) => ({
       sentToday: sentSince.get(since) as number,
-      oldestAt: oldest.get() as number | null,
+      oldestAt: oldest(),
       settled: settledCount.get() as number,
     }),
     unsent() {

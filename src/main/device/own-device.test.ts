@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import { HEALTH } from '../../../tests/support/health.ts';
+import { heartbeatOf } from '../../../tests/support/health.ts';
 import { fakeEncryption, openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { ApiClient } from '../api/client.ts';
 import { type Encryption, KeyStore } from '../vault/key-store.ts';
@@ -278,26 +278,28 @@ describe('what the keys of its copies are made of', () => {
   });
 });
 
-describe('how the app is', () => {
+describe('how the kiosk is', () => {
+  const HEARTBEAT = heartbeatOf(1_777_600_000_000);
+
   it('is told to the server that has registered this kiosk, under its key', async () => {
     const { device, requests } = await openDevice();
-    await device.tellHealth(HEALTH);
+    await device.tell(HEARTBEAT);
     expect(requests).toEqual([]);
     await device.register('ABCD2345');
-    await device.tellHealth(HEALTH);
+    await device.tell(HEARTBEAT);
     const told = requests.at(-1);
-    expect(told).toMatchObject({ method: 'PUT', url: '/api/Devices/Own/Health' });
+    expect(told).toMatchObject({ method: 'POST', url: '/api/Devices/Own/Heartbeats' });
     expect(told?.headers.authorization).toBe('Bearer key-1');
-    expect(JSON.parse(told?.body ?? '')).toEqual(HEALTH);
+    expect(JSON.parse(told?.body ?? '')).toEqual(HEARTBEAT);
   });
 
   it('is nobody’s trouble where the server does not take it, or is away', async () => {
     const { device, state, log, close } = await openDevice();
     await device.register('ABCD2345');
     state.stranger = 404;
-    await device.tellHealth(HEALTH);
+    await device.tell(HEARTBEAT);
     await close();
-    await device.tellHealth(HEALTH);
+    await device.tell(HEARTBEAT);
     expect([device.state.kind, log]).toEqual(['registered', []]);
   });
 });

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
 import { Id, isSameId, listOf } from '#shared/entities/base.ts';
 import { Device } from '#shared/entities/device.ts';
-import type { HealthRecord } from '#shared/entities/health.ts';
+import type { HandedCommand } from '#shared/entities/fleet.ts';
+import type { Heartbeat } from '#shared/entities/heartbeat.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -57,6 +58,8 @@ export const PAIRING_INTERVAL_MS = 15_000;
 /** How long a token is used before another one takes its place. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
 const TOKENS_KEPT = 2;
+/** Half a megabyte over a booth's line. */
+const LOG_TIMEOUT_MS = 60_000;
 
 /**
  * The kiosk as its server knows it: a device with a key of its own, under which it may send for the players of its
@@ -167,15 +170,22 @@ export class OwnDevice {
     return this.#looking;
   }
 
-  /** Tells the server how the app is. Never rejects: a server need not take it, and the next one comes in a minute. */
-  async tellHealth(body: HealthRecord): Promise<void> {
+  /** Tells the server how the kiosk is. Answers with what it is told to do; null where the server has not taken it. */
+  async tell(body: Heartbeat): Promise<readonly HandedCommand[] | null> {
     const token = this.#kept?.tokens[0];
-    if (!token || this.#isRefused) return;
+    if (!token || this.#isRefused) return null;
     try {
-      await this.#options.api.call('putOwnHealth', { body }, { token });
+      return (await this.#options.api.call('postHeartbeat', { body }, { token })).commands;
     } catch (error) {
-      if (!(error instanceof RequestFailure)) this.#options.onLog(`device: ${String(error)}`);
+      if (error instanceof RequestFailure) return null;
+      throw error;
     }
+  }
+
+  /** Sends the app's log. @throws RequestFailure */
+  async sendLog(log: string): Promise<void> {
+    const token = this.#kept?.tokens[0];
+    if (token) await this.#options.api.call('putOwnLog', { body: { log } }, { token, timeoutMs: LOG_TIMEOUT_MS });
   }
 
   get #pairingCode(): string | null {

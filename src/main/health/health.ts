@@ -15,8 +15,6 @@ export interface HealthOptions {
   app: { version: string; memory(): MemoryUse };
   /** What is left on the disk; null where the system does not say. */
   freeBytes(): number | null;
-  /** A record has been taken. */
-  onRecord(record: HealthRecord): void;
   onLog(line: string): void;
 }
 
@@ -43,13 +41,12 @@ export class Health {
   }
 
   state(): HealthState {
-    const newest = this.#record();
+    const newest = this.record();
     return { newest, lastHour: this.#files.between(newest.at - HOUR_MS, newest.at) };
   }
 
   #keep(): void {
-    const record = this.#record();
-    this.#options.onRecord(record);
+    const record = this.record();
     try {
       this.#files.add(record);
     } catch (error) {
@@ -58,16 +55,17 @@ export class Health {
     }
   }
 
-  #record(): HealthRecord {
+  /** How the app is now. */
+  record(): HealthRecord {
     const { clock, engine, app, freeBytes } = this.#options;
-    const { waiting, parked, refused, unclear } = engine.status();
+    const { waiting, parked, refused, unclear, quarantined } = engine.status();
     return {
       at: clock.now(),
       version: app.version,
       uptimeSeconds: Math.floor(clock.elapsed() / 1000),
       memory: app.memory(),
       freeBytes: freeBytes(),
-      queue: { waiting, parked, refused, unclear },
+      queue: { waiting, parked, refused, unclear, quarantined },
       lastServerContact: engine.lastReached,
     };
   }

@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/app-error.ts';
 import type { ChannelName } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import type { DoorPosition } from '../staff/staff-door.ts';
 
 /**
  * For whom a channel is. In kiosk mode the screen is the visitors', and staff come through their door. As a record, it does
@@ -81,14 +82,27 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'admin:show-in-folder': 'administrators',
 };
 
-/** Whether a channel answers in a mode, with the staff door open or shut. */
-export function isOpenIn(mode: KioskMode, name: ChannelName, isDoorOpen: boolean): boolean {
+/** What a locked kiosk still does: it says that it is locked, takes the PIN, and ends the visit that it was locked in. */
+const OPEN_WHEN_LOCKED: ReadonlySet<ChannelName> = new Set([
+  'app:info',
+  'app:alive',
+  'app:report-error',
+  'session:current',
+  'session:log-out',
+  'sync:status',
+  'staff:state',
+  'staff:open',
+]);
+
+/** Whether a channel answers in a mode, and with the staff door like this. */
+export function isOpenIn(mode: KioskMode, name: ChannelName, door: DoorPosition): boolean {
+  if (door === 'locked') return OPEN_WHEN_LOCKED.has(name);
   const audience = AUDIENCES[name];
   switch (audience) {
     case 'everybody':
       return true;
     case 'staff':
-      return mode !== 'kiosk' || isDoorOpen;
+      return mode !== 'kiosk' || door === 'open';
     case 'administrators':
       return mode === 'desktop';
     default:

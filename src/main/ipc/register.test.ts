@@ -4,6 +4,7 @@ import { channels } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../api/failure.ts';
+import type { DoorPosition } from '../staff/staff-door.ts';
 import { isOpenIn } from './kiosk-mode.ts';
 import { type Handlers, registerHandlers } from './register.ts';
 
@@ -12,7 +13,7 @@ type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 const OWN = 'app://kiosk/index.html';
 
 /** The channels with one handler for all; `invoke` calls one as a frame with that address would. */
-function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop', isDoorOpen = false) {
+function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop', door: DoorPosition = 'shut') {
   const listeners = new Map<string, Listener>();
   const log: string[] = [];
   const called: unknown[] = [];
@@ -24,7 +25,7 @@ function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desk
   registerHandlers(async () => handlers as unknown as Handlers, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
-    isOpen: (name) => isOpenIn(mode, name, isDoorOpen),
+    isOpen: (name) => isOpenIn(mode, name, door),
     onLog: (line) => log.push(line),
   });
   const invokeFrom = (senderFrame: unknown, mainFrame: unknown, name: string, request: unknown) =>
@@ -127,16 +128,28 @@ describe('in kiosk mode', () => {
   });
 
   it.each([
-    ['in desktop mode staff may do all of it, and administrators too', 'desktop', false, true, true],
-    ['in field mode staff may do all of it', 'field', false, true, false],
-    ['behind the staff door, too', 'kiosk', true, true, false],
-  ] as const)('%s', async (_name, mode, isDoorOpen, isForStaff, isAdmins) => {
+    ['in desktop mode staff may do all of it, and administrators too', 'desktop', 'shut', true, true],
+    ['in field mode staff may do all of it', 'field', 'shut', true, false],
+    ['behind the staff door, too', 'kiosk', 'open', true, false],
+  ] as const)('%s', async (_name, mode, door, isForStaff, isAdmins) => {
     for (const name of STAFF) {
-      const result = await register(() => [], mode, isDoorOpen).invoke(name, {});
+      const result = await register(() => [], mode, door).invoke(name, {});
       const isRefused = !result.ok && result.error.reason === 'not-permitted';
       expect([name, isRefused]).toEqual([name, isForAdmins(name) ? !isAdmins : !isForStaff]);
     }
   });
+});
+
+it('of a locked kiosk answers nobody but who has the PIN, and what ends the visit', async () => {
+  const open: string[] = [];
+  for (const name of Object.keys(channels)) {
+    const result = await register(() => null, 'desktop', 'locked').invoke(name, {});
+    if (result.ok || result.error.reason !== 'not-permitted') open.push(name);
+  }
+  expect(open).toEqual([
+    ...['app:info', 'app:alive', 'app:report-error', 'session:current', 'session:log-out'],
+    ...['sync:status', 'staff:state', 'staff:open'],
+  ]);
 });
 
 describe('a failure', () => {

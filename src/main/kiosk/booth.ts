@@ -17,6 +17,7 @@ import { checkpoint, closeDatabase, openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { unsentElsewhere } from '../db/other-servers.ts';
 import { outboxStore } from '../db/outbox-store.ts';
+import { playMoments } from '../db/play-moments.ts';
 import { playStore } from '../db/play-store.ts';
 import { receiptStore } from '../db/receipts.ts';
 import { markTold } from '../db/salvaged-file.ts';
@@ -25,12 +26,13 @@ import { staffRows } from '../db/staff-rows.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { timeStore } from '../db/time-store.ts';
 import { OwnDevice } from '../device/own-device.ts';
+import { Commands } from '../fleet/commands.ts';
+import { Heartbeats } from '../fleet/heartbeats.ts';
 import { toDrawFile } from '../game/draw-file.ts';
 import { Game } from '../game/game.ts';
 import { GameSource } from '../game/source.ts';
 import { Health } from '../health/health.ts';
 import { createHandlers } from '../ipc/handlers.ts';
-import type { Handlers } from '../ipc/register.ts';
 import { Leases } from '../lease/leases.ts';
 import { createHttp } from '../network/http.ts';
 import { lookOut } from '../network/lookout.ts';
@@ -52,25 +54,9 @@ import { systemRandom } from '../system-random.ts';
 import { KeyStore } from '../vault/key-store.ts';
 import { Vault } from '../vault/vault.ts';
 import { keepTidy } from './keep-tidy.ts';
-import type { KioskOptions } from './kiosk.ts';
+import type { Booth, KioskOptions } from './kiosk.ts';
 import { noticeOf } from './notice.ts';
 import { throttled } from './throttled.ts';
-
-/** What the kiosk keeps and does for one server. */
-export interface Booth {
-  handlers: Handlers;
-  /** What staff should know about this start, or null. */
-  notice: string | null;
-  /** How many rows the server has not received. */
-  unsent(): number;
-  hasVisitor(): boolean;
-  /** Tells the screen that something of the app has changed. */
-  tellInfo(): void;
-  /** See `Kiosk.wake`. */
-  wake(): void;
-  start(): void;
-  stop(): void;
-}
 
 const EVENT_INTERVAL_MS = 50;
 
@@ -130,6 +116,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     onUsable: () => {
       outbox.unparkAll();
       void leases.renew();
+      void heartbeats.tell();
       engine.kick();
     },
     onLog,
@@ -274,9 +261,18 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     engine,
     app: { version: options.info().version, memory: options.memory },
     freeBytes: () => diskUse(file).freeBytes,
-    onRecord: (record) => void (engine.isOnline && device.tellHealth(record)),
     onLog,
   });
+
+  const { isOnBattery } = options;
+  const moments = playMoments(db);
+  const { staffDoor, appControl, updates } = options;
+  const hasVisitor = () => current.userId !== null;
+  const showMessage = (message: string) => send('app:message', { message });
+  const told = { engine, device, leases, staffDoor, appControl, updates, clock, onLog };
+  const commands = new Commands({ ...told, hasVisitor, showMessage });
+  const reported = { health, leases, moments, mode, isOnBattery, staffDoor, commands };
+  const heartbeats = new Heartbeats({ device, clock, ...reported, onLog });
 
   const elsewhere = unsentElsewhere(file, onLog);
   const rows = staffRows(db);
@@ -341,9 +337,9 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       onReached: () => engine.noteConnection(null),
     }),
     attract: () => attractView({ prepared, copies: cached, media, time, clock }),
-    staffDoor: options.staffDoor,
-    appControl: options.appControl,
-    updates: options.updates,
+    staffDoor,
+    appControl,
+    updates,
     saveFile: options.saveFile,
     drawLogText: () => toDrawFile(store.drawLog()),
     onLog,
@@ -359,7 +355,7 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
     handlers,
     notice,
     unsent: () => unsentIn(engine.status()),
-    hasVisitor: () => current.userId !== null,
+    hasVisitor,
     tellInfo,
     wake: () => {
       engine.wake();
@@ -374,12 +370,15 @@ export async function openBooth(origin: string | null, media: Media, options: Ki
       preparation.start();
       health.start();
       copies.start();
+      heartbeats.start();
       if (origin !== null) void ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
       endLookout();
       ways.stop();
+      heartbeats.stop();
+      commands.stop();
       health.stop();
       copies.stop();
       catchUp.stop();

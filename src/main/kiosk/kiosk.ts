@@ -9,11 +9,11 @@ import { Media } from '../cache/media.ts';
 import type { Pairing } from '../device/own-device.ts';
 import type { AppControl, SetUp } from '../ipc/handlers.ts';
 import { isOpenIn } from '../ipc/kiosk-mode.ts';
-import { registerHandlers } from '../ipc/register.ts';
+import { type Handlers, registerHandlers } from '../ipc/register.ts';
 import type { StaffDoor } from '../staff/staff-door.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Encryption } from '../vault/key-store.ts';
-import { type Booth, openBooth } from './booth.ts';
+import { openBooth } from './booth.ts';
 
 export interface KioskOptions {
   userData: string;
@@ -30,6 +30,8 @@ export interface KioskOptions {
   info(): Omit<AppInfo, 'keyStore' | 'mode' | 'takesCodes'>;
   /** What the app's processes take. */
   memory(): MemoryUse;
+  /** Null where the system does not say. */
+  isOnBattery(): boolean | null;
   /** The screen says that it is alive, and whether it waits for visitors. */
   onAlive(isIdle: boolean): void;
   setUp: SetUp;
@@ -69,6 +71,22 @@ export interface Kiosk {
   stop(): void;
 }
 
+/** What the kiosk keeps and does for one server. */
+export interface Booth {
+  handlers: Handlers;
+  /** What staff should know about this start, or null. */
+  notice: string | null;
+  /** How many rows the server has not received. */
+  unsent(): number;
+  hasVisitor(): boolean;
+  /** Tells the screen that something of the app has changed. */
+  tellInfo(): void;
+  /** See `Kiosk.wake`. */
+  wake(): void;
+  start(): void;
+  stop(): void;
+}
+
 /** The kiosk: its channels, and the booth of the server it works with. */
 export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const { onLog } = options;
@@ -100,7 +118,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   registerHandlers(async () => (await opening).handlers, {
     ipc: options.ipc,
     isOwnScreen: options.isOwnScreen,
-    isOpen: (name) => isOpenIn(options.mode, name, options.staffDoor.isOpen),
+    isOpen: (name) => isOpenIn(options.mode, name, options.staffDoor.position),
     onLog,
   });
   return {

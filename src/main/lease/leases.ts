@@ -61,6 +61,13 @@ export class Leases implements Stock {
     };
   }
 
+  /** How many units it may still promise; null where it holds none. */
+  get units(): number | null {
+    const { store } = this.#options;
+    const held = this.#isHeld() ? store.prizes() : [];
+    return held.length === 0 ? null : held.reduce((sum, { units }) => sum + Math.max(0, units), 0);
+  }
+
   start(): void {
     this.#renewLater();
     void this.renew();
@@ -77,6 +84,14 @@ export class Leases implements Stock {
     await this.renew();
     this.#changed();
     return this.state;
+  }
+
+  /** Gives everything back, and wants nothing any more. @throws where the server does not know of it yet */
+  async giveBack(): Promise<void> {
+    this.#options.store.wantNothing();
+    await this.renew();
+    this.#changed();
+    if (this.units !== null) throw new Error('the server has not taken the prizes back');
   }
 
   choose(offlinePrizes: OfflinePrizes): LeaseState {

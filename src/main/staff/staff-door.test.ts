@@ -46,7 +46,7 @@ async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }) {
 describe('the staff door', () => {
   it('opens with the PIN, shuts after a minute, and stays open while staff do something', async () => {
     const { door, clock, told } = await doorWithPin();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0 });
+    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
     expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS });
     clock.advance(OPEN_MS - 1);
     door.stay();
@@ -98,11 +98,11 @@ describe('the staff door', () => {
       [0, LOCK_MS],
     ]);
     // One more after it, and then the same wait again.
-    expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS });
+    expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
     clock.advance(LOCK_MS);
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
     door.shut();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0 });
+    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
   });
 
   it('looks at one of many PINs that come at once', async () => {
@@ -117,7 +117,7 @@ describe('the staff door', () => {
     first.clock.advance(LOCK_MS - 1);
     const second = openDoor({ disk: first.disk });
     second.clock.set(second.clock.now() + 10 * LOCK_MS);
-    expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS });
+    expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
     // The PIN it was locked with, given again at the start, forgives nothing.
     await second.door.take(PIN);
     expect(await second.door.open(PIN)).toMatchObject({ kind: 'shut' });
@@ -176,5 +176,35 @@ describe('the staff door', () => {
     await expect(door.choosePin('1357')).rejects.toThrow('full');
     expect(await door.take('1357')).toBe(false);
     expect(log.join()).toMatch(/disk is full/);
+  });
+});
+
+describe('a locked kiosk', () => {
+  it('stays locked over restarts and wrong PINs, until the right one comes', async () => {
+    const first = await doorWithPin();
+    expect([first.door.position, first.door.lock(), first.door.position]).toEqual(['shut', true, 'locked']);
+    const second = openDoor({ disk: first.disk });
+    expect(second.door.state).toMatchObject({ kind: 'shut', isLocked: true });
+    await second.door.open(WRONG);
+    expect(second.door.position).toBe('locked');
+    second.clock.advance(LOCK_MS);
+    await second.door.open(PIN);
+    expect(second.door.position).toBe('open');
+    second.door.shut();
+    expect(second.door.state).toMatchObject({ kind: 'shut', isLocked: false });
+    expect(openDoor({ disk: second.disk }).door.position).toBe('shut');
+  });
+
+  it('shuts the door to staff who are inside, and is not unlocked by another PIN from the start', async () => {
+    const { door } = await doorWithPin();
+    await door.open(PIN);
+    expect([door.lock(), door.position]).toEqual([true, 'locked']);
+    await door.take('987654');
+    expect(door.position).toBe('locked');
+  });
+
+  it('is none without a PIN, as nobody could unlock it', () => {
+    const { door } = openDoor();
+    expect([door.lock(), door.position]).toEqual([false, 'shut']);
   });
 });

@@ -9,8 +9,16 @@ import { isPassword, makeVerifier } from '../offline/verifier.ts';
 import { text } from '../texts.ts';
 
 /** What outlives a restart: never the PIN itself. */
-export const KeptPin = Type.Object({ verifier: SignInVerifier, failures: Type.Integer({ minimum: 0 }) });
+export const KeptPin = Type.Object({
+  verifier: SignInVerifier,
+  failures: Type.Integer({ minimum: 0 }),
+  /** An administrator has locked the kiosk: nobody else may use it before the PIN was entered. */
+  isLocked: Type.Optional(Type.Boolean()),
+});
 export type KeptPin = Static<typeof KeptPin>;
+
+/** A locked one is shut for everybody, and the kiosk with it. */
+export type DoorPosition = 'open' | 'shut' | 'locked';
 
 export interface PinStore {
   /** What was kept, as it is on the disk. */
@@ -66,13 +74,18 @@ export class StaffDoor {
     return this.#openUntil !== null;
   }
 
+  get position(): DoorPosition {
+    if (this.isOpen) return 'open';
+    return this.#kept?.isLocked === true ? 'locked' : 'shut';
+  }
+
   get state(): DoorState {
     const now = this.#options.clock.elapsed();
     const left = (until: number) => Math.max(0, Math.ceil(until - now));
     if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil) };
     if (this.#kept === null) return { kind: 'without-pin' };
     const triesLeft = Math.max(0, TRIES - this.#kept.failures);
-    return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil) };
+    return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
   }
 
   /** Opens it with the PIN. A wrong one is counted on disk before it is looked at: a kill in between gives none for free. */
@@ -83,7 +96,7 @@ export class StaffDoor {
     this.#keep({ ...kept, failures });
     this.#waitsUntil = this.#options.clock.elapsed() + waitAfter(failures);
     if (await isPassword(pin, kept.verifier)) {
-      this.#keep({ ...kept, failures: 0 });
+      this.#keep({ verifier: kept.verifier, failures: 0 });
       this.#waitsUntil = 0;
       this.#options.onLog('staff door: opened');
       this.#leaveOpen();
@@ -106,6 +119,16 @@ export class StaffDoor {
     this.#openUntil = null;
     this.#options.onLog('staff door: shut');
     this.#tell();
+  }
+
+  /** Locks the kiosk until the PIN is entered, over restarts too. @returns false where there is no PIN */
+  lock(): boolean {
+    if (this.#kept === null) return false;
+    this.shut();
+    this.#keep({ ...this.#kept, isLocked: true });
+    this.#options.onLog('staff door: locked');
+    this.#tell();
+    return true;
   }
 
   /** Sets the PIN: whoever has opened the door may, and where visitors are not alone, whoever comes first. @throws AppError */
@@ -154,7 +177,11 @@ export class StaffDoor {
   }
 
   async #replace(pin: string): Promise<void> {
-    const kept = { verifier: await makeVerifier(pin), failures: 0 };
+    const kept = {
+      verifier: await makeVerifier(pin),
+      failures: 0,
+      ...(this.position === 'locked' && { isLocked: true }),
+    };
     this.#options.store.write(kept);
     this.#kept = kept;
     this.#waitsUntil = 0;

@@ -8,12 +8,15 @@ import { text } from '../texts.ts';
 /** The facts about the app itself, such as its mode. */
 export class AppStore {
   info: AppInfo | null = null;
+  /** What an administrator says to whoever is at the kiosk, until somebody closes it. */
+  message: string | null = null;
   readonly #main: MainProcess;
 
   constructor(main: MainProcess) {
     this.#main = main;
     makeAutoObservable(this, { info: observableRef }, { autoBind: true });
     main.on('app:changed', (info) => this.take(info));
+    main.on('app:message', ({ message }) => this.show(message));
   }
 
   /** True if the app has the administrators' area: where visitors are, it does not. */
@@ -55,6 +58,10 @@ export class AppStore {
   /** Asks once; changes come as events. */
   async load(): Promise<void> {
     this.take(await this.#main.call('app:info', {}));
+  }
+
+  show(message: string | null): void {
+    this.message = message;
   }
 
   private take(info: AppInfo): void {

@@ -187,7 +187,7 @@ describe('a visit that ends by itself', () => {
         unclear: 0,
         quarantined: 0,
       }),
-      'staff:state': () => ({ kind: 'shut', triesLeft: 4, waitMs: 0 }),
+      'staff:state': () => ({ kind: 'shut', triesLeft: 4, waitMs: 0, isLocked: false }),
       'session:current': () => null,
       'walk-up:offers': () => [],
       'session:log-in': () => mia,

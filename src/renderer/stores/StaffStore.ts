@@ -45,6 +45,11 @@ export class StaffStore {
     return this.door?.kind === 'open';
   }
 
+  /** Whether the kiosk waits for the PIN, and does nothing else. */
+  get isLocked(): boolean {
+    return this.door?.kind === 'shut' && this.door.isLocked;
+  }
+
   get isBusy(): boolean {
     return this.#work.isBusy;
   }

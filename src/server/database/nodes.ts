@@ -1,7 +1,7 @@
 import { KeyedQueue } from '../keyed-queue.ts';
 
 /** What the nodes over one database must not do at the same time. */
-export type LeaderJob = 'invitations';
+export type LeaderJob = 'invitations' | 'fleet';
 
 /** What the nodes over one database agree on beyond single transactions. */
 export interface Nodes {

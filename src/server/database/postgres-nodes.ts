@@ -9,7 +9,7 @@ export const WAKE_CHANNEL = 'spinboard_work';
 /** The first numbers of locks that belong to a node's connection, and so end with it; the others are in postgres.ts. */
 const LEADER_LOCK = 5_219_101;
 const PLAYER_LOCK = 5_219_102;
-const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1 };
+const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };
 
 /** The second number of a lock has 32 bits; two rows that share one only wait for each other. */
 export const lockKey = (id: number): number => id % 2 ** 31;

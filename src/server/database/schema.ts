@@ -22,6 +22,10 @@ export interface Schema {
   awarded_prizes: AwardedPrizesTable;
   tokens: TokensTable;
   devices: DevicesTable;
+  heartbeats: HeartbeatsTable;
+  heartbeat_history: HeartbeatHistoryTable;
+  device_commands: DeviceCommandsTable;
+  device_logs: DeviceLogsTable;
   device_campaigns: DeviceCampaignsTable;
   device_tokens: DeviceTokensTable;
   pairing_codes: PairingCodesTable;
@@ -222,14 +226,68 @@ export interface DevicesTable {
   client_id: number;
   name: string;
   created_at: string;
-  /** To the minute; null before the first call. */
+  /** To a quarter of an hour; null before the first call. */
   last_seen_at: string | null;
   /** Null while it may send. */
   revoked_at: string | null;
-  /** A HealthRecord as JSON; null before the first. */
-  health: string | null;
   /** 256 bits in hexadecimal digits; null before it was asked for. */
   copy_secret: string | null;
+  /** Where it stands; null where nobody has said. */
+  place: string | null;
+}
+
+/** The last heartbeat of each device. */
+export interface HeartbeatsTable {
+  device_id: number;
+  heard_at: string;
+  run: string;
+  beat: number;
+  /** The runs before it, the latest first, as JSON. */
+  former_runs: string;
+  /** When two machines were last noticed under the device's key, or null. */
+  doubled_at: string | null;
+  /** A Heartbeat as JSON. */
+  heartbeat: string;
+  /** What was wrong when it came, as JSON. */
+  troubles: string;
+  /** Since when something is wrong that somebody must see to, or null. */
+  alarm_since: string | null;
+  /** When administrators were mailed about that; null once they know that it is over. */
+  alerted_at: string | null;
+  /** When the history got its latest row. */
+  noted_at: string;
+}
+
+/** What administrators have told a device to do. */
+export interface DeviceCommandsTable {
+  /** Later ones have greater ids. */
+  id: Generated<number>;
+  device_id: number;
+  /** A KioskCommand as JSON. */
+  command: string;
+  created_at: string;
+  /** When it was handed out; null while it waits. */
+  taken_at: string | null;
+  ended_at: string | null;
+  /** Null until it has ended. */
+  is_done: number | null;
+}
+
+/** The log that a device has sent last. */
+export interface DeviceLogsTable {
+  device_id: number;
+  sent_at: string;
+  log: string;
+}
+
+/** How a device was, from `at` on, until the next row says otherwise. */
+export interface HeartbeatHistoryTable {
+  device_id: number;
+  at: string;
+  /** As JSON. */
+  troubles: string;
+  /** Rows that the server had not received; null while nothing was heard. */
+  unsent: number | null;
 }
 
 /** The campaigns for whose players a device may send. */
@@ -256,6 +314,7 @@ export interface PairingCodesTable {
   code_hash: string;
   client_id: number;
   name: string;
+  place: string | null;
   /** A list of ids, as JSON. */
   campaign_ids: string;
   expires_at: string;

@@ -14,6 +14,7 @@ import { deviceHealth } from './0013-device-health.ts';
 import { logInCodes } from './0014-log-in-codes.ts';
 import { attempts } from './0015-attempts.ts';
 import { copySecrets } from './0016-copy-secrets.ts';
+import { fleet } from './0017-fleet.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; numbers run from 1 without a gap. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   logInCodes,
   attempts,
   copySecrets,
+  fleet,
 ];

@@ -59,16 +59,19 @@ export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
   return async function checkAccess(request) {
     if (endpoint.access === 'public') return;
     const hash = tokenHash(tokenOf(request));
+    if (endpoint.access === 'device') {
+      request.device = await authenticateDevice(this.services, hash);
+      if (request.device) return;
+    }
     const user = await authenticateUser(this, hash);
     if (user) {
       checkUser(user, request, endpoint);
       request.signedInUser = user;
       return;
     }
-    const device = await authenticateDevice(this.services, hash);
+    const device = endpoint.access === 'device' ? null : await authenticateDevice(this.services, hash);
     if (!device) throw new Refusal('signed-out');
-    if (endpoint.access === 'device') request.device = device;
-    else if (endpoint.isOpenToDevices) request.signedInUser = await playerOf(this, request, { via: device, hash });
+    if (endpoint.isOpenToDevices) request.signedInUser = await playerOf(this, request, { via: device, hash });
     else throw new Refusal('not-permitted');
   };
 }

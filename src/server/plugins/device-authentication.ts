@@ -1,5 +1,5 @@
 import { type DeviceToken, extendDeviceToken, findDeviceToken, noteFirstUse } from '../repositories/device-tokens.ts';
-import { listDeviceCampaigns, noteDeviceSeen } from '../repositories/devices.ts';
+import { noteDeviceSeen } from '../repositories/devices.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, DEVICE_TOKEN_RENEWAL_MS } from '../security/token.ts';
 import type { Services } from '../services.ts';
 
@@ -11,8 +11,8 @@ export interface KnownDevice {
   campaignIds: ReadonlySet<number>;
 }
 
-/** How exact 'last seen' is: not every request writes. */
-const SEEN_MS = 60 * 1000;
+/** How exact 'last seen' is: not every request writes, least of all a heartbeat. */
+const SEEN_MS = 15 * 60 * 1000;
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -22,8 +22,7 @@ export async function authenticateDevice(services: Needs, hash: string): Promise
   const token = await findDeviceToken(db, hash, new Date(clock.now()).toISOString());
   if (!token) return null;
   await noteUse(services, token);
-  const campaigns = await listDeviceCampaigns(db, { deviceId: token.device_id });
-  const campaignIds = new Set(campaigns.map(({ campaign_id }) => campaign_id));
+  const campaignIds = new Set(token.campaign_ids?.split(',').map(Number));
   return { id: token.device_id, vendorId: token.client_id, campaignIds };
 }
 

@@ -1,12 +1,48 @@
 import type { Device } from '#shared/entities/device.ts';
-import type { DeviceCampaignRow, DeviceRow } from '../repositories/devices.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
+import type { DeviceCampaignRow, DeviceRow, FleetRow } from '../repositories/devices.ts';
 
 export const presentDevice = (row: DeviceRow, campaigns: readonly DeviceCampaignRow[]): Device => ({
   id: row.id,
   name: row.name,
+  place: row.place,
   campaigns: campaigns.map(({ campaign_id, name }) => ({ id: campaign_id, campaignName: name })),
   createdDate: row.created_at,
   lastSeenDate: row.last_seen_at,
   isRevoked: row.revoked_at !== null,
-  health: row.health === null ? null : JSON.parse(row.health),
 });
+
+/** All devices of a vendor at `now` (ms), each with what is wrong with it. */
+export function presentFleet(
+  rows: readonly FleetRow[],
+  campaigns: ReadonlyMap<number, readonly DeviceCampaignRow[]>,
+  now: number,
+): FleetDevice[] {
+  const inUse = new Map<string, number>();
+  for (const { name, revoked_at } of rows) if (revoked_at === null) inUse.set(name, (inUse.get(name) ?? 0) + 1);
+  return rows.map((row) => {
+    const seen = sightingOf(row);
+    const hasNamesake = (inUse.get(row.name) ?? 0) > 1;
+    return {
+      ...presentDevice(row, campaigns.get(row.id) ?? []),
+      heardDate: row.heard_at,
+      heartbeat: seen?.heartbeat ?? null,
+      troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
+    };
+  });
+}
+
+/** The last heartbeat of a device; null before the first. */
+export const sightingOf = ({
+  heard_at,
+  doubled_at,
+  heartbeat,
+}: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'heartbeat'>): Sighting | null =>
+  heard_at === null || heartbeat === null
+    ? null
+    : {
+        heardAt: Date.parse(heard_at),
+        doubledAt: doubled_at === null ? null : Date.parse(doubled_at),
+        heartbeat: JSON.parse(heartbeat),
+      };

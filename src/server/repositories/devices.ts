@@ -1,9 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, DevicesTable } from '../database/schema.ts';
+import type { Db, DevicesTable, HeartbeatsTable } from '../database/schema.ts';
 import { listOwnCampaignIds } from './campaigns.ts';
 import { dropLease, dropLeaseOutside } from './leases.ts';
 
 export type DeviceRow = Selectable<DevicesTable>;
+
+/** A device with its last heartbeat; without one all of that is null. */
+export type FleetRow = DeviceRow & Nullable<Pick<HeartbeatsTable, 'heard_at' | 'doubled_at' | 'heartbeat'>>;
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** A campaign of a device. */
 export interface DeviceCampaignRow {
@@ -18,9 +22,16 @@ export const insertDevice = (db: Db, device: Insertable<DevicesTable>): Promise<
 export const findDevice = (db: Db, id: number): Promise<DeviceRow | undefined> =>
   db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A vendor's devices in order of registration, revoked ones included. */
-export const listDevices = (db: Db, vendorId: number): Promise<DeviceRow[]> =>
-  db.selectFrom('devices').selectAll().where('client_id', '=', vendorId).orderBy('id').execute();
+/** A vendor's devices in order of registration, revoked ones included, each with its last heartbeat. */
+export const listFleet = (db: Db, vendorId: number): Promise<FleetRow[]> =>
+  db
+    .selectFrom('devices')
+    .leftJoin('heartbeats', 'heartbeats.device_id', 'devices.id')
+    .selectAll('devices')
+    .select(['heartbeats.heard_at', 'heartbeats.doubled_at', 'heartbeats.heartbeat'])
+    .where('client_id', '=', vendorId)
+    .orderBy('devices.id')
+    .execute();
 
 /** The campaigns of all devices of the vendor, or of one of them, in order of creation. */
 export function listDeviceCampaigns(
@@ -38,8 +49,9 @@ export function listDeviceCampaigns(
     : all.where('devices.id', '=', whose.deviceId).execute();
 }
 
-export async function renameDevice(db: Db, id: number, name: string): Promise<void> {
-  await db.updateTable('devices').set({ name }).where('id', '=', id).execute();
+/** Sets what is named of it. */
+export async function nameDevice(db: Db, id: number, values: { name: string; place?: string | null }): Promise<void> {
+  await db.updateTable('devices').set(values).where('id', '=', id).execute();
 }
 
 /** Replaces a device's campaigns. Those that are not its vendor's are left out; leases of dropped ones end. */
@@ -89,10 +101,6 @@ export async function copySecretOf(db: Db, id: number, fresh: string): Promise<s
 
 export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<void> {
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
-}
-
-export async function noteDeviceHealth(db: Db, id: number, health: string): Promise<void> {
-  await db.updateTable('devices').set({ health }).where('id', '=', id).execute();
 }
 
 /** Whether the user is a player of the device's vendor who is assigned to at least one of the device's campaigns. */

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Id } from '#shared/entities/base.ts';
 import type { Device, Grant } from '#shared/entities/device.ts';
-import type { HealthRecord } from '#shared/entities/health.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
-import type { SignedInUser } from '../plugins/authentication.ts';
-import { presentDevice } from '../presenters/device.ts';
+import { presentDevice, presentFleet } from '../presenters/device.ts';
 import {
   insertDeviceToken,
   insertPairingCode,
@@ -16,24 +13,22 @@ import {
 } from '../repositories/device-tokens.ts';
 import {
   copySecretOf,
-  type DeviceRow,
   findDevice,
   insertDevice,
   listDeviceCampaigns,
-  listDevices,
-  noteDeviceHealth,
-  renameDevice,
+  listFleet,
+  nameDevice,
   revokeDevice,
   setDeviceCampaigns,
 } from '../repositories/devices.ts';
-import { requireName } from '../rules/fields.ts';
+import { optionalName, requireName } from '../rules/fields.ts';
 import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
 import { isSealOf } from '../security/seal.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, newToken, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { text } from '../texts.ts';
-import { requireOwnCampaigns, requireOwnVendor } from './guards.ts';
+import { requireOwnCampaigns, requireOwnDevice, requireOwnVendor } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** The kiosks that the server knows in their own right (docs/specification.md, 7.11). */
@@ -44,7 +39,6 @@ export function registerDevices(app: FastifyInstance): void {
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
-  route(app, 'putOwnHealth', putOwnHealth);
   route(app, 'checkSeal', checkSeal);
   route(app, 'getOwnCopySecret', getOwnCopySecret);
   route(app, 'openCopy', openCopy);
@@ -54,6 +48,7 @@ export function registerDevices(app: FastifyInstance): void {
 async function makePairingCode({ body, user, db, services }: Call<'makePairingCode'>) {
   requireOwnVendor(user, body.clientId);
   const name = deviceName(body.name);
+  const place = devicePlace(body.place) ?? null;
   const campaignIds = await requireOwnCampaigns(db, user, body.campaignIds);
   const pairingCode = newPairingCode();
   const expiresDate = new Date(services.clock.now() + PAIRING_CODE_LIFETIME_MS).toISOString();
@@ -61,6 +56,7 @@ async function makePairingCode({ body, user, db, services }: Call<'makePairingCo
     code_hash: pairingCodeHash(pairingCode),
     client_id: user.vendorId,
     name,
+    place,
     campaign_ids: JSON.stringify(campaignIds),
     expires_at: expiresDate,
   });
@@ -80,7 +76,8 @@ async function redeem(db: Db, services: Services, typed: string): Promise<Grant 
   const now = timestamp(services.clock);
   const code = await takePairingCode(db, pairingCodeHash(typed), now);
   if (!code) return null;
-  const device = await insertDevice(db, { client_id: code.client_id, name: code.name, created_at: now });
+  const { client_id, name, place } = code;
+  const device = await insertDevice(db, { client_id, name, place, created_at: now });
   await setDeviceCampaigns(db, device, JSON.parse(code.campaign_ids));
   return grant(db, services, device.id);
 }
@@ -98,15 +95,16 @@ async function grant(db: Db, { clock }: Services, deviceId: number): Promise<Gra
   return { device: await deviceWithId(db, deviceId), token_type: 'Bearer', access_token };
 }
 
-async function getDevices({ query, user, db }: Call<'getDevices'>) {
+async function getDevices({ query, user, db, services }: Call<'getDevices'>) {
   requireOwnVendor(user, query.clientId);
   const campaigns = groupBy(await listDeviceCampaigns(db, user), ({ device_id }) => device_id);
-  return (await listDevices(db, user.vendorId)).map((device) => presentDevice(device, campaigns.get(device.id) ?? []));
+  return presentFleet(await listFleet(db, user.vendorId), campaigns, services.clock.now());
 }
 
 async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
   const device = await requireOwnDevice(db, user, params.id);
-  await renameDevice(db, device.id, deviceName(body.name));
+  const place = devicePlace(body.place);
+  await nameDevice(db, device.id, { name: deviceName(body.name), ...(place !== undefined && { place }) });
   await setDeviceCampaigns(db, device, await requireOwnCampaigns(db, user, body.campaignIds));
   return deviceWithId(db, device.id);
 }
@@ -115,27 +113,6 @@ async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
   const { id } = await requireOwnDevice(db, user, params.id);
   await revokeDevice(db, id, timestamp(services.clock));
   return deviceWithId(db, id);
-}
-
-async function putOwnHealth({ body, device, db }: Call<'putOwnHealth'>) {
-  const record = fieldsOf(body);
-  await noteDeviceHealth(db, device.id, JSON.stringify(record));
-  return record;
-}
-
-/** What is declared of it, and nothing more. */
-function fieldsOf({ at, version, uptimeSeconds, memory, freeBytes, queue, lastServerContact }: HealthRecord) {
-  const { mainMb, screenMb, graphicsMb, otherMb } = memory;
-  const { waiting, parked, refused, unclear } = queue;
-  return {
-    at,
-    version,
-    uptimeSeconds,
-    memory: { mainMb, screenMb, graphicsMb, otherMb },
-    freeBytes,
-    queue: { waiting, parked, refused, unclear },
-    lastServerContact,
-  };
 }
 
 /** Only who has a device's token, or its hash, can make its seal. */
@@ -165,12 +142,9 @@ async function openCopy({ params, body, device, db }: Call<'openCopy'>) {
 
 const deviceName = (sent: string): string => requireName(text('field.deviceName'), sent);
 
-/** A device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
-async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<DeviceRow> {
-  const device = await findDevice(db, toRowId(id));
-  if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
-  return device;
-}
+/** Undefined where none was sent. */
+const devicePlace = (sent: string | null | undefined): string | null | undefined =>
+  sent === undefined ? undefined : optionalName(text('field.devicePlace'), sent);
 
 async function deviceWithId(db: Db, id: number): Promise<Device> {
   const device = await findDevice(db, id);

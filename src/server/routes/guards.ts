@@ -12,6 +12,7 @@ import {
   listAssignedCampaigns,
   listOwnCampaignIds,
 } from '../repositories/campaigns.ts';
+import { type DeviceRow, findDevice } from '../repositories/devices.ts';
 
 /** Players read and change only their own data. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
@@ -56,6 +57,13 @@ export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignId
   const ids = [...new Set(campaignIds.map(toRowId))];
   if ((await listOwnCampaignIds(db, user.vendorId, ids)).length < ids.length) throw new Refusal('not-permitted');
   return ids;
+}
+
+/** A device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
+export async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<DeviceRow> {
+  const device = await findDevice(db, toRowId(id));
+  if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  return device;
 }
 
 /** Throws locked-by-progress once somebody has played the campaign (docs/specification.md, 4.1). */

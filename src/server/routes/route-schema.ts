@@ -75,12 +75,12 @@ function refusalForm(name: EndpointName, status: number | 'default'): RefusalSch
   return bodyType === 'multipart' && status === 400 ? 'SheetRefusal' : 'Error';
 }
 
-function successOf({ response, ownResponse, responseType }: Endpoint): object {
+function successOf({ response, ownResponse, responseType, fileType }: Endpoint): object {
   const json = response ?? ownResponse;
   if (responseType !== 'file' && json) return { description: 'Done.', ...sentSchema(json) };
   return {
-    description: 'A spreadsheet.',
+    description: fileType ? 'A file.' : 'A spreadsheet.',
     headers: { 'content-disposition': { description: 'Names the file.', type: 'string' } },
-    content: { [XLSX_MIME_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    content: { [fileType ?? XLSX_MIME_TYPE]: { schema: { type: 'string', format: 'binary' } } },
   };
 }

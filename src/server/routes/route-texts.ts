@@ -105,7 +105,12 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
-    putOwnHealth: 'Notes how the app on the device is. It takes the place of the one before.',
+    postHeartbeat:
+      'Notes how the device is, as it says itself, in place of the one before. Answers with what it is told to do, once.',
+    postDeviceCommand: 'Tells a device to do something. It comes for it with its next heartbeat.',
+    getDeviceDay: 'How a device was during the last day, and what it was told to do.',
+    putOwnLog: 'Takes the log of the device, in place of the one before.',
+    downloadDeviceLog: 'Downloads the log that a device has sent last.',
     getOfflinePackage:
       'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
     postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Id, Maybe, Timestamp } from '../entities/base.ts';
 import { Device, Grant } from '../entities/device.ts';
-import { HealthRecord } from '../entities/health.ts';
+import { DeviceCommand, DeviceDay, FleetDevice, HandedCommand, KioskCommand } from '../entities/fleet.ts';
+import { Heartbeat } from '../entities/heartbeat.ts';
 import { Lease, LeaseRequest } from '../entities/lease.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
@@ -10,8 +11,15 @@ import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 /** 256 bits in small hexadecimal digits. */
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** What an administrator sets. */
-const DeviceValues = { name: Type.String(), campaignIds: Type.Array(Id, { maxItems: 1000 }) };
+/** Of the log that a device sends, in characters: its newest part. */
+export const MAXIMUM_LOG_LENGTH = 500_000;
+
+/** What an administrator sets. A place that is left out stays. */
+const DeviceValues = {
+  name: Type.String(),
+  place: Maybe(Type.String()),
+  campaignIds: Type.Array(Id, { maxItems: 1000 }),
+};
 
 /** docs/specification.md, 7.11: devices. */
 export const deviceEndpoints = {
@@ -36,7 +44,7 @@ export const deviceEndpoints = {
     path: '/api/Devices',
     access: 'admin',
     query: ByVendor,
-    response: Type.Array(Device),
+    response: Type.Array(FleetDevice),
   }),
   updateDevice: endpoint({
     method: 'PUT',
@@ -62,12 +70,47 @@ export const deviceEndpoints = {
     response: Device,
   }),
   // Not keyed: the next one takes its place.
-  putOwnHealth: endpoint({
-    method: 'PUT',
-    path: '/api/Devices/Own/Health',
+  postHeartbeat: endpoint({
+    method: 'POST',
+    path: '/api/Devices/Own/Heartbeats',
     access: 'device',
-    body: HealthRecord,
-    response: HealthRecord,
+    body: Heartbeat,
+    response: Type.Object({ commands: Type.Array(HandedCommand) }),
+  }),
+  // docs/specification.md, 7.15: what administrators tell it to do, and how it was.
+  postDeviceCommand: endpoint({
+    method: 'POST',
+    path: '/api/Devices/:id/Commands',
+    access: 'admin',
+    params: ById,
+    body: KioskCommand,
+    response: DeviceCommand,
+    isKeyed: true,
+    refusals: ['device-revoked'],
+  }),
+  getDeviceDay: endpoint({
+    method: 'GET',
+    path: '/api/Devices/:id/Day',
+    access: 'admin',
+    params: ById,
+    response: DeviceDay,
+  }),
+  // Not keyed: the next one takes its place.
+  putOwnLog: endpoint({
+    method: 'PUT',
+    path: '/api/Devices/Own/Log',
+    access: 'device',
+    body: Type.Object({ log: Type.String({ maxLength: MAXIMUM_LOG_LENGTH }) }),
+    response: Type.Object({}),
+  }),
+  downloadDeviceLog: endpoint({
+    method: 'GET',
+    path: '/api/Devices/:id/Log',
+    access: 'admin',
+    params: ById,
+    responseType: 'file',
+    fileType: 'text/plain',
+    refusals: ['log-not-sent'],
   }),
   // Public, as whoever has the seal has the file: a kiosk that nobody has registered may ask, too.
   checkSeal: endpoint({

@@ -20,6 +20,8 @@ export interface Endpoint {
   ownResponse?: TSchema;
   /** 'file' for a download whose name is in its content-disposition header. */
   responseType?: 'json' | 'file';
+  /** Of a file that is no spreadsheet. */
+  fileType?: 'text/plain';
   /** A change that the reference server makes once per idempotency key. */
   isKeyed?: true;
   /** A step of a play: a header may say when it was done. */

@@ -1,18 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe, MaybeList, Timestamp } from './base.ts';
-import { HealthRecord } from './health.ts';
 
 /** A kiosk that the server knows, and the campaigns for whose players it may send. */
 export const Device = Type.Object({
   id: Id,
   name: Type.String(),
+  /** Where it stands; null where nobody has said. */
+  place: Maybe(Type.String()),
   campaigns: MaybeList(Type.Object({ id: Id, campaignName: Maybe(Type.String()) })),
   createdDate: Maybe(Timestamp),
-  /** When it was last heard, to the minute; null before the first call. */
+  /** When it last called, to a quarter of an hour; null before the first call. */
   lastSeenDate: Maybe(Timestamp),
   isRevoked: Flag,
-  /** How its app is, as it has said last; null where it has not. */
-  health: Maybe(HealthRecord),
 });
 export type Device = Static<typeof Device>;
 

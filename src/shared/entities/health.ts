@@ -24,6 +24,7 @@ export const HealthRecord = Type.Object({
     parked: Type.Integer(),
     refused: Type.Integer(),
     unclear: Type.Integer(),
+    quarantined: Type.Integer(),
   }),
   /** Null if the server has not been reached since the start. */
   lastServerContact: Type.Union([Type.Number(), Type.Null()]),

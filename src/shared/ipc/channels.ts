@@ -267,6 +267,8 @@ export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['
 export const events = {
   /** Something of the app itself has changed, such as the key store's state. */
   'app:changed': AppInfo,
+  /** An administrator has something to say to whoever is at the kiosk. */
+  'app:message': Type.Object({ message: Type.String() }),
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
   'lease:changed': LeaseState,

@@ -18,6 +18,8 @@ export const DoorState = Type.Union([
     triesLeft: Type.Integer({ minimum: 0 }),
     /** No PIN is looked at before that. */
     waitMs: Type.Integer({ minimum: 0 }),
+    /** An administrator has locked the kiosk: nobody else may use it before the PIN was entered. */
+    isLocked: Type.Boolean(),
   }),
   /** It shuts by itself after `leftMs`, unless staff do something. */
   Type.Object({ kind: Type.Literal('open'), leftMs: Type.Integer({ minimum: 0 }) }),

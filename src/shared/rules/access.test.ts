@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_STEPS, accessTo, isAdmin, PARTICIPANT_STEPS } from './access.ts';
+import { ADMIN_PAGES, accessTo, isAdmin, PARTICIPANT_STEPS } from './access.ts';
 
 const admin = { roles: ['Admin'] };
 const player = { roles: ['Agent'] };
 
 describe('access', () => {
-  it.each(ADMIN_STEPS)('to %s is for administrators; a player is told that it is not permitted', (step) => {
+  it.each(ADMIN_PAGES)('to %s is for administrators; a player is told that it is not permitted', (step) => {
     expect(accessTo(step, admin)).toEqual({ kind: 'admin', step });
     expect(accessTo(step, player)).toEqual({ kind: 'forbidden' });
   });

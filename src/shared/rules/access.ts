@@ -3,8 +3,11 @@ import type { User } from '../entities/user.ts';
 /** The steps of the two areas, by their names in the address. */
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
+/** The administrators' addresses: the steps, and what stands beside them. */
+export const ADMIN_PAGES = [...ADMIN_STEPS, 'kiosks'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
+export type AdminPage = (typeof ADMIN_PAGES)[number];
 
 /** The role that makes an administrator. */
 const ADMIN_ROLE = 'Admin';
@@ -16,7 +19,7 @@ export const isAdmin = (user: Pick<User, 'roles'>): boolean =>
 /** What an address inside /user/{userId} leads to: a step of the user's own area, or away from it. */
 export type Access =
   | { kind: 'participant'; step: ParticipantStep }
-  | { kind: 'admin'; step: AdminStep }
+  | { kind: 'admin'; step: AdminPage }
   | { kind: 'forbidden' }
   | { kind: 'redirect'; step: ParticipantStep | AdminStep };
 
@@ -30,7 +33,7 @@ const stepOf = <Step extends string>(steps: readonly Step[], name: string | unde
  * other unknown step is redirected to the area's first.
  */
 export function accessTo(name: string | undefined, user: Pick<User, 'roles'>): Access {
-  const adminStep = stepOf(ADMIN_STEPS, name);
+  const adminStep = stepOf(ADMIN_PAGES, name);
   if (isAdmin(user)) return adminStep ? { kind: 'admin', step: adminStep } : { kind: 'redirect', step: ADMIN_STEPS[0] };
   if (adminStep) return { kind: 'forbidden' };
   const step = stepOf(PARTICIPANT_STEPS, name);

@@ -38,6 +38,9 @@ const OWN_ID: Partial<Record<EndpointName, keyof Known>> = {
   bulkPrizeOperation: 'prizeId',
   updateDevice: 'deviceId',
   revokeDevice: 'deviceId',
+  postDeviceCommand: 'deviceId',
+  getDeviceDay: 'deviceId',
+  downloadDeviceLog: 'deviceId',
 };
 
 /** Texts that pass the rules of the fields with these names. */
@@ -58,6 +61,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   url: ['https://images.example/a.png'],
   correctAnswer: ['a', 'True'],
   answerText: ['True', 'False', 'a', 'b', 'c', 'd'],
+  run: ['ab'.repeat(16), 'cd'.repeat(16)],
   questionText: ['Is vinyl back?', 'Why?'],
 };
 

@@ -9,7 +9,7 @@ export const devices: readonly Mutant[] = [
       "if (!(await isPlayerOfDevice(app.services.db, via.id, id))) throw new Refusal('not-permitted-for-device');",
       '',
     ],
-    'a device makes every call': ['else if (endpoint.isOpenToDevices) request', 'else if (endpoint) request'],
+    'a device makes every call': ['if (endpoint.isOpenToDevices) request', 'if (endpoint) request'],
     'a device is not booked': [
       'isPasswordChangeEnforced: false, via }',
       'isPasswordChangeEnforced: false, via: null }',
@@ -85,12 +85,12 @@ export const devices: readonly Mutant[] = [
       "< ids.length) throw new Refusal('not-permitted');",
       '< 0) throw new Refusal();',
     ],
-  }),
-  ...of('src/server/routes/devices.ts', DEVICES, {
     "another vendor's device is changed": [
       "if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');",
       "if (!device) throw new Refusal('not-permitted');",
     ],
+  }),
+  ...of('src/server/routes/devices.ts', DEVICES, {
     "another vendor's devices are listed": ['requireOwnVendor(user, query.clientId);', ''],
     'codes are made for another vendor': ['requireOwnVendor(user, body.clientId);', ''],
   }),
@@ -112,5 +112,27 @@ export const devices: readonly Mutant[] = [
   }),
   ...of('src/server/security/pairing-code.ts', DEVICES, {
     'codes work for a day': ['15 * 60 * 1000', '1440 * 60 * 1000'],
+  }),
+  ...of('src/server/routes/heartbeats.ts', ['tests/contract/heartbeats.test.ts'], {
+    'anything is stored': ['declaredFields(Heartbeat, body) as Heartbeat', 'body'],
+    'two machines are not noticed': ['before && isDoubled(before, heartbeat)', 'before && false'],
+    'a silence is not in the history': ['if (now < since) return [];', 'return [];'],
+  }),
+  ...of('src/server/repositories/device-commands.ts', ['tests/contract/device-commands.test.ts'], {
+    'a command is handed out again': [
+      "    .where('device_id', '=', deviceId)\n    .where('taken_at', 'is', null)\n    .returningAll()",
+      "    .where('device_id', '=', deviceId)\n    .returningAll()",
+    ],
+  }),
+  ...of('src/shared/rules/fleet.ts', ['src/shared/rules/fleet.test.ts'], {
+    'nobody is ever silent': ['now - seen.heardAt >= SILENT_MS', 'false'],
+    'a wrong clock makes rows old': ['health.at - oldestUnsentAt >= STUCK_MS', 'now - oldestUnsentAt >= STUCK_MS'],
+  }),
+  ...of('src/server/fleet/fleet-watch.ts', ['tests/contract/fleet-watch.test.ts'], {
+    'mails go out at night': [
+      'if (!isDue || !(await this.#isShowTime(kiosk, now))) continue;',
+      'if (!isDue) continue;',
+    ],
+    'there is no patience': ['now - since >= PATIENCE_MS', 'now >= since'],
   }),
 ];

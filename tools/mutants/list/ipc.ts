@@ -38,8 +38,9 @@ export const ipc: readonly Mutant[] = [
     'visitors choose another server': ["'set-up:choose-again': 'staff'", "'set-up:choose-again': 'everybody'"],
     'visitors end the app': ["'staff:exit': 'staff'", "'staff:exit': 'everybody'"],
     'visitors cannot answer': ["'play:answer': 'everybody'", "'play:answer': 'staff'"],
-    'the mode does not matter': ["mode !== 'kiosk' || isDoorOpen", 'true'],
-    'the staff door does not matter': ["mode !== 'kiosk' || isDoorOpen", "mode !== 'kiosk'"],
+    'the mode does not matter': ["mode !== 'kiosk' || door === 'open'", 'true'],
+    'a locked kiosk answers': ["if (door === 'locked') return OPEN_WHEN_LOCKED.has(name);", ''],
+    'the staff door does not matter': ["mode !== 'kiosk' || door === 'open'", "mode !== 'kiosk'"],
   }),
   ...of('src/main/staff/staff-door.ts', ['src/main/staff/staff-door.test.ts'], {
     'a wrong PIN costs no time': ['this.#waitsUntil = this.#options.clock.elapsed() + waitAfter(failures);', ''],
@@ -61,7 +62,8 @@ export const ipc: readonly Mutant[] = [
       'if (this.#kept !== null && (await isPassword(pin, this.#kept.verifier))) return true;',
       '',
     ],
-    'a right PIN forgives nothing': ['this.#keep({ ...kept, failures: 0 });', ''],
+    'a right PIN forgives nothing': ['this.#keep({ verifier: kept.verifier, failures: 0 });', ''],
+    'a new PIN unlocks': ["...(this.position === 'locked' && { isLocked: true }),", ''],
     'a full disk keeps staff out': ['this.#options.onLog(`staff door: ${String(error)}`);', 'throw error;'],
     'what was kept is not checked': [
       'Value.Check(KeptPin, kept) ? kept : null',

@@ -1,22 +1,60 @@
-import { confirm, dialog, expectOpened, field } from '../../../tests/e2e/support/admin.ts';
+import { confirm, dialog, expectOpened, field, openStep } from '../../../tests/e2e/support/admin.ts';
+import { type StagedKiosk, stageKiosks } from '../../../tests/e2e/support/fleet.ts';
+import { HEALTH } from '../../../tests/support/health.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { answerOf, button, closePanel, type Desk } from './desk.ts';
+import { answerOf, button, type Desk } from './desk.ts';
 
 const LONG_NAME =
   'Hall 3, the stand beside the stairs to the gallery, on the left as one comes in from the main entrance';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** In trouble of several kinds, and well; as long as they report at all. */
+const KIOSKS: readonly StagedKiosk[] = [
+  { name: LONG_NAME, place: LONG_NAME, silentMs: 3 * HOUR_MS },
+  {
+    name: 'Stairs',
+    place: 'Booth 12',
+    silentMs: 0,
+    heartbeat: {
+      isLocked: true,
+      isOnBattery: true,
+      leasedUnits: 40,
+      health: {
+        ...HEALTH,
+        at: Date.now() - 7 * MINUTE_MS,
+        version: '12.34.56-beta.7',
+        freeBytes: 150_000_000,
+        queue: { waiting: 1234, parked: 5, refused: 2, unclear: 1, quarantined: 1 },
+      },
+      oldestUnsentAt: Date.now() - 50 * HOUR_MS,
+      lastPlayAt: Date.now() - 2 * HOUR_MS,
+    },
+    history: [
+      [26 * HOUR_MS, []],
+      [9 * HOUR_MS, ['silent']],
+      [8 * HOUR_MS, ['on-battery']],
+      [5 * HOUR_MS, []],
+      [HOUR_MS, ['disk-full', 'refused']],
+    ],
+  },
+  { name: 'Foyer', silentMs: 0, heartbeat: { isOnBattery: true } },
+  { name: 'Gallery', silentMs: null },
+  { name: 'Hall 1', place: 'Entrance', silentMs: 0 },
+  { name: 'Hall 2', silentMs: HOUR_MS, isRevoked: true },
+];
+
 /** The kiosks that the server knows, from none to more than a screen holds. */
 export async function kiosks(desk: Desk): Promise<void> {
-  const { page, shoot, line } = desk;
-  await button(page, 'Kiosks').click();
-  const drawer = dialog(page, 'Kiosks');
-  await expectOpened(drawer);
-  await drawer.getByText(text('kiosks.none')).waitFor();
+  const { page, shoot, line, server } = desk;
+  await openStep(page, 'kiosks', 'Kiosks');
+  await page.getByText(text('kiosks.none')).waitFor();
   await shoot('kiosks-none');
   await registerThis(desk);
 
   await line.break(/PairingCodes/, answerOf({ pairingCode: '23456789', expiresDate: '2026-06-01T12:15:00.000Z' }));
-  await button(drawer, 'Make a pairing code').click();
+  await button(page, 'Make a pairing code').click();
   const code = dialog(page, 'Make a pairing code');
   await expectOpened(code);
   await field(code, 'Name').fill('Foyer');
@@ -26,18 +64,31 @@ export async function kiosks(desk: Desk): Promise<void> {
   await shoot('kiosks-pairing-code');
   await button(page.getByRole('dialog', { name: 'Pairing code' }), 'Close').click();
 
-  addMany(desk);
-  await button(drawer, 'Refresh').click();
-  await drawer.getByText(LONG_NAME).first().waitFor();
+  stageKiosks(server, KIOSKS);
+  await button(page, 'Refresh').click();
+  await page.getByText(LONG_NAME).first().waitFor();
   await shoot('kiosks-many');
-  // This kiosk's: its name comes first.
-  await drawer.locator('[data-action="clear"]').first().click();
+  const row = page.locator('tr:has([title="Stairs"]) [aria-expanded]');
+  await row.click();
+  await page.getByLabel(text('kiosks.message')).fill('Somebody comes at ten.');
+  await button(page, text('command.show-message')).click();
+  await page.getByText(text('commandState.waiting')).waitFor();
+  await shoot('kiosks-details');
+  await button(page, text('command.lock')).click();
+  await expectOpened(dialog(page, text('kiosks.askLock')));
+  await shoot('kiosks-lock');
+  await button(dialog(page, text('kiosks.askLock')), 'Cancel').click();
+  await row.click();
+  await page.locator('[data-grade="notice"][aria-pressed]').click();
+  await shoot('kiosks-of-a-grade');
+  await page.locator('[data-grade="notice"][aria-pressed]').click();
+
+  await page.locator('tr:has([title="Hall 3"]) [data-action="clear"]').click();
   await expectOpened(dialog(page, text('kiosks.askRevoke')));
   await shoot('kiosks-revoke');
   await confirm(page, text('kiosks.askRevoke'), 'Revoke');
-  await drawer.getByText(/The server no longer takes the key/).waitFor();
+  await page.getByText(/The server no longer takes the key/).waitFor();
   await shoot('kiosks-refused');
-  await closePanel(page, 'Kiosks');
 }
 
 async function registerThis({ page, shoot }: Desk): Promise<void> {
@@ -51,23 +102,4 @@ async function registerThis({ page, shoot }: Desk): Promise<void> {
   await form.waitFor({ state: 'hidden' });
   await page.getByText(/This kiosk is registered as/).waitFor();
   await shoot('kiosks-registered');
-}
-
-/** Eleven more, some of them revoked, with long names. */
-function addMany({ server }: Desk): void {
-  server.query((db) => {
-    const add = db.prepare(
-      `INSERT INTO devices (client_id, name, created_at, last_seen_at, revoked_at)
-       SELECT client_id, ?, created_at, ?, ? FROM devices LIMIT 1 RETURNING id`,
-    );
-    for (let index = 2; index <= 12; index += 1) {
-      const seen = index % 4 === 0 ? null : `2026-05-${10 + index}T09:30:00.000Z`;
-      const revoked = index > 10 ? '2026-05-30T09:30:00.000Z' : null;
-      const id = add.pluck().get(index % 3 === 0 ? LONG_NAME : `Stand ${index}`, seen, revoked);
-      db.prepare('INSERT INTO device_campaigns (device_id, campaign_id) SELECT ?, id FROM campaigns LIMIT ?').run(
-        id,
-        index % 5,
-      );
-    }
-  });
 }

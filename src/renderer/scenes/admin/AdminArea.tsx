@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import './admin-tokens.css';
 import type { Id } from '#shared/entities/base.ts';
-import type { AdminStep } from '#shared/rules/access.ts';
+import type { AdminPage } from '#shared/rules/access.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import { focusPageIfLost } from '../../components/focus-keeper.ts';
@@ -19,7 +19,7 @@ import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The administrator's area, at the step in the address. Its data is fetched once the vendor is known. */
-const AdminArea = observer(({ step }: { step: AdminStep }) => {
+const AdminArea = observer(({ step }: { step: AdminPage }) => {
   const { session, styleNonce: nonce } = useStores();
   // With reduced motion, the library would otherwise wait for animations that base.css removes.
   const motion = !useReducedMotion();
@@ -44,7 +44,7 @@ const AdminArea = observer(({ step }: { step: AdminStep }) => {
   );
 });
 
-const Work = ({ vendorId, step }: { vendorId: Id | null; step: AdminStep }) =>
+const Work = ({ vendorId, step }: { vendorId: Id | null; step: AdminPage }) =>
   vendorId === null ? <MissingVendor /> : <Desk vendorId={vendorId} step={step} />;
 
 /** Nothing stands behind the dialog: the server answers no read before the change. */
@@ -54,7 +54,7 @@ function EnforcedPasswordChange() {
   return <ChangePassword />;
 }
 
-function Desk({ vendorId, step }: { vendorId: Id; step: AdminStep }) {
+function Desk({ vendorId, step }: { vendorId: Id; step: AdminPage }) {
   const stores = useStores();
   const [admin] = useState(() => new AdminStore(stores, vendorId));
   useEffect(() => admin.load(), [admin]);

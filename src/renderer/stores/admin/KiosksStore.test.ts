@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
@@ -8,7 +9,7 @@ import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.
 const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
-const FORM = { name: ' Hall 3 ', campaignIds: ['7'] };
+const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'] };
 
 function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
   let state: DeviceState = { kind: 'unregistered' };
@@ -46,6 +47,44 @@ describe('the kiosks of a vendor', () => {
     });
   });
 
+  it('stand in order of what is wrong with them, and can be narrowed to a grade as long as it has any', async () => {
+    const devices: FleetDevice[] = [
+      { ...DEVICE, id: 1, name: 'Revoked', isRevoked: true, troubles: [] },
+      { ...DEVICE, id: 2, name: 'Well', troubles: [] },
+      { ...DEVICE, id: 3, name: 'Stuck', place: 'Hall 5', troubles: ['stuck', 'on-battery'] },
+      { ...DEVICE, id: 4, name: 'Silent', troubles: ['silent'] },
+      { ...DEVICE, id: 5, name: 'Battery', troubles: ['on-battery'] },
+    ];
+    const { kiosks } = openKiosks({ getDevices: () => devices });
+    await kiosks.list.load();
+    const names = () => kiosks.view.found.map(({ name }) => name);
+    expect(names()).toEqual(['Silent', 'Stuck', 'Battery', 'Well', 'Revoked']);
+    expect(kiosks.counts).toEqual({ alarm: 2, notice: 1, well: 1 });
+    kiosks.toggleGrade('notice');
+    expect(names()).toEqual(['Battery']);
+    devices.splice(4, 1);
+    await kiosks.list.load();
+    expect([kiosks.grade, names().length]).toEqual([null, 4]);
+    kiosks.toggleGrade('alarm');
+    kiosks.toggleGrade('alarm');
+    kiosks.view.searchFor('hall 5');
+    expect(names()).toEqual(['Stuck']);
+    kiosks.view.searchFor('does not send');
+    expect(names()).toEqual(['Stuck']);
+  });
+
+  it('are read again every half minute, until nobody looks', async () => {
+    const { kiosks, main, clock } = openKiosks();
+    const stop = kiosks.follow(clock);
+    clock.advance(30_000);
+    await kiosks.list.load();
+    stop();
+    clock.advance(300_000);
+    await kiosks.list.load();
+    // Twice by itself, and the last one here.
+    expect(main.timesCalled('device:state')).toBe(2);
+  });
+
   it.each([
     ['not-found', true],
     ['not-permitted', false],
@@ -69,18 +108,19 @@ describe('the kiosks of a vendor', () => {
     ];
     const { kiosks, admin, clock } = openKiosks({ getCampaigns: () => campaigns });
     await admin.campaigns.load();
-    expect(kiosks.newForm(clock.now())).toEqual({ name: '', campaignIds: ['2', '3'] });
+    expect(kiosks.newForm(clock.now())).toEqual({ name: '', place: '', campaignIds: ['2', '3'] });
     expect(kiosks.choices(clock.now()).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(kiosks.formOf(DEVICE)).toEqual({ name: 'Hall 3', campaignIds: ['7'] });
+    expect(kiosks.formOf(DEVICE)).toEqual({ name: 'Hall 3', place: '', campaignIds: ['7'] });
   });
 
   it('need a name that is not too long, and a campaign', () => {
     expect(kioskFormProblems(FORM)).toEqual({});
-    expect(kioskFormProblems({ name: ' ', campaignIds: [] })).toEqual({
+    expect(kioskFormProblems({ name: ' ', place: '', campaignIds: [] })).toEqual({
       name: expect.any(String),
       campaigns: expect.any(String),
     });
     expect(kioskFormProblems({ ...FORM, name: 'x'.repeat(201) })).toHaveProperty('name');
+    expect(kioskFormProblems({ ...FORM, place: 'x'.repeat(201) })).toHaveProperty('place');
   });
 });
 
@@ -93,7 +133,7 @@ describe('registering this kiosk', () => {
         channel: 'admin:call',
         request: {
           name: 'makePairingCode',
-          request: { body: { clientId: 5, name: 'Hall 3', campaignIds: ['7'] } },
+          request: { body: { clientId: 5, name: 'Hall 3', place: 'Booth 12', campaignIds: ['7'] } },
         },
       },
       { channel: 'device:register', request: { pairingCode: 'ABCD2345' } },
@@ -130,12 +170,12 @@ describe('another kiosk', () => {
 });
 
 describe('changing a kiosk', () => {
-  it('sends name and campaigns', async () => {
+  it('sends name, place and campaigns', async () => {
     const { kiosks, main } = openKiosks({ updateDevice: () => DEVICE });
     expect(await kiosks.change(DEVICE, FORM)).toBeNull();
     expect(main.calls[0]?.request).toMatchObject({
       name: 'updateDevice',
-      request: { params: { id: 4 }, body: { name: 'Hall 3', campaignIds: ['7'] } },
+      request: { params: { id: 4 }, body: { name: 'Hall 3', place: 'Booth 12', campaignIds: ['7'] } },
       idempotencyKey: expect.any(String),
     });
   });
@@ -152,5 +192,26 @@ describe('changing a kiosk', () => {
     expect(await kiosks.revoke(DEVICE)).not.toBeNull();
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Not now.']);
     expect(main.timesCalled('device:state')).toBe(0);
+  });
+});
+
+describe('a command', () => {
+  it('is sent once for its key, and the list is read again', async () => {
+    const { kiosks, main } = openKiosks({ postDeviceCommand: () => ({}) });
+    expect(await kiosks.command(DEVICE, { kind: 'lock', message: null })).toBeNull();
+    expect(main.calls.map(({ request }) => request)).toEqual([
+      {
+        name: 'postDeviceCommand',
+        request: { params: { id: 4 }, body: { kind: 'lock', message: null } },
+        idempotencyKey: expect.any(String),
+      },
+      { name: 'getDevices', request: { query: { clientId: 5 } } },
+    ]);
+  });
+
+  it('that the server refuses is shown', async () => {
+    const { kiosks, stores } = openKiosks({ postDeviceCommand: refusal });
+    expect(await kiosks.command(DEVICE, { kind: 'lock', message: null })).not.toBeNull();
+    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Not now.']);
   });
 });

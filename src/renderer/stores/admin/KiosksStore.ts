@@ -3,36 +3,54 @@ import type { ResponseOf } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Device } from '#shared/entities/device.ts';
+import type { DeviceDay, FleetDevice, KioskCommand } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
-import { nameProblem } from '#shared/rules/limits.ts';
+import type { Clock } from '#shared/ports.ts';
+import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
+import { nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import { unsentIn } from '#shared/rules/unsent.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import type { DeviceStore } from '../DeviceStore.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore, ShownBy } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
+import { ListView, type SortKey } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
 /** What administrators say about a kiosk. */
 export interface KioskForm {
   name: string;
+  place: string;
   campaignIds: readonly string[];
 }
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
 /** What is wrong with a form; an empty object if it may be sent. */
-export function kioskFormProblems({ name, campaignIds }: KioskForm): { name?: string; campaigns?: string } {
+export function kioskFormProblems({ name, place, campaignIds }: KioskForm): {
+  name?: string;
+  place?: string;
+  campaigns?: string;
+} {
   const problem = nameProblem(name);
+  const placeProblem = optionalNameProblem(place);
   return {
     ...(problem !== undefined && { name: problem }),
+    ...(placeProblem !== undefined && { place: placeProblem }),
     ...(campaignIds.length === 0 && { campaigns: text('kiosks.noCampaign') }),
   };
 }
 
+/** How often kiosks report. */
+const LOOK_MS = 30_000;
+
 /** The vendor's kiosks that the server knows (docs/specification.md, 7.11), and this one among them. */
 export class KiosksStore {
-  readonly list: Resource<readonly Device[]>;
+  readonly list: Resource<readonly FleetDevice[]>;
+  readonly view: ListView<FleetDevice>;
+  /** Those of one grade, as chosen; null for all. */
+  wantedGrade: Grade | null = null;
   readonly changes: ListChanges;
   readonly #admin: AdminStore;
   readonly #own: DeviceStore;
@@ -43,7 +61,43 @@ export class KiosksStore {
     const query = { clientId: admin.vendorId };
     this.list = new Resource(async () => inOrder(await admin.api.call('getDevices', { query })), admin.readFailed);
     this.changes = new ListChanges(admin, this.list);
-    makeAutoObservable(this, { list: false, changes: false }, { autoBind: true });
+    this.view = new ListView<FleetDevice>({ rows: () => this.shown, textOf, sortKeys: SORT_KEYS });
+    makeAutoObservable(this, { list: false, view: false, changes: false }, { autoBind: true });
+  }
+
+  /** How many kiosks in use are of each grade. */
+  get counts(): Readonly<Record<Grade, number>> {
+    const counts = { alarm: 0, notice: 0, well: 0 };
+    for (const device of this.list.value ?? []) if (!device.isRevoked) counts[gradeOfKiosk(device)] += 1;
+    return counts;
+  }
+
+  /** The grade that is shown alone; null where there is none of it any more. */
+  get grade(): Grade | null {
+    return this.wantedGrade !== null && this.counts[this.wantedGrade] > 0 ? this.wantedGrade : null;
+  }
+
+  /** Shows those of a grade alone, or all again. */
+  toggleGrade(grade: Grade): void {
+    this.wantedGrade = this.grade === grade ? null : grade;
+    this.view.turnTo(1, this.view.pageSize);
+  }
+
+  /** Reads the list now and again and again, as kiosks report. @returns what ends it */
+  follow(clock: Clock): () => void {
+    let cancel = () => {};
+    const look = () => {
+      this.open();
+      cancel = clock.after(LOOK_MS, look);
+    };
+    look();
+    return () => cancel();
+  }
+
+  private get shown(): readonly FleetDevice[] {
+    const { grade } = this;
+    const all = this.list.value ?? [];
+    return grade === null ? all : all.filter((device) => !device.isRevoked && gradeOfKiosk(device) === grade);
   }
 
   /** Reads the list and what this kiosk is. */
@@ -61,11 +115,11 @@ export class KiosksStore {
   /** The form for a new kiosk: for all campaigns that are not over. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
     const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
-    return { name: '', campaignIds: open.map(({ id }) => String(id)) };
+    return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)) };
   }
 
-  formOf({ name, campaigns }: Device): KioskForm {
-    return { name, campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
+  formOf({ name, place, campaigns }: Device): KioskForm {
+    return { name, place: place ?? '', campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
   }
 
   /** The campaigns to choose from, those that are over at the end. */
@@ -100,6 +154,22 @@ export class KiosksStore {
     return this.#makeAndLook(() => this.changes.callOnce('revokeDevice', { params: { id } }), 'toast');
   }
 
+  /** Tells a kiosk to do something. Null if the server has taken it; a failure is shown. */
+  command({ id }: Device, command: KioskCommand): Promise<Failure | null> {
+    const request = { params: { id }, body: command };
+    return this.changes.make(async () => void (await this.changes.callOnce('postDeviceCommand', request)));
+  }
+
+  /** The last day of a kiosk. */
+  dayOf({ id }: Device): Resource<DeviceDay> {
+    return new Resource(() => this.#admin.api.call('getDeviceDay', { params: { id } }), this.#admin.readFailed);
+  }
+
+  /** Saves the log that a kiosk has sent last. */
+  downloadLog({ id }: Device): Promise<void> {
+    return this.#admin.transfers.download('downloadDeviceLog', { params: { id } });
+  }
+
   /** Makes a change and looks at this kiosk again, which may be the one that was changed. */
   async #makeAndLook(change: () => Promise<unknown>, shownBy: ShownBy): Promise<Failure | null> {
     const failure = await this.changes.make(async () => void (await change()), shownBy);
@@ -112,13 +182,44 @@ export class KiosksStore {
   }
 }
 
-const bodyOf = ({ name, campaignIds }: KioskForm) => ({ name: name.trim(), campaignIds: [...campaignIds] });
+const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
+  name: name.trim(),
+  place: place.trim(),
+  campaignIds: [...campaignIds],
+});
 
 /** Whether a campaign has ended. `now` is in milliseconds since the epoch. */
 export const isOver = ({ endDate }: Campaign, now: number): boolean => Date.parse(endDate ?? '') < now;
 
 const byName = new Intl.Collator(locale.tag, { numeric: true });
 
-/** Those in use first; each kind by name. */
-const inOrder = (devices: readonly Device[]): readonly Device[] =>
-  devices.toSorted((a, b) => Number(a.isRevoked) - Number(b.isRevoked) || byName.compare(a.name, b.name));
+/** Those in use first, of them those with the worst trouble; then by name. */
+const inOrder = (devices: readonly FleetDevice[]): readonly FleetDevice[] =>
+  devices.toSorted(
+    (a, b) =>
+      Number(a.isRevoked) - Number(b.isRevoked) ||
+      compareTroubles(listOf(a.troubles), listOf(b.troubles)) ||
+      byName.compare(a.name, b.name),
+  );
+
+const gradeOfKiosk = ({ troubles }: FleetDevice): Grade => gradeOf(listOf(troubles));
+
+/** The rows of a kiosk that the server has not received; null where it has not reported. */
+export const unsentOf = ({ heartbeat }: FleetDevice): number | null =>
+  heartbeat ? unsentIn(heartbeat.health.queue) : null;
+
+const SORT_KEYS: Record<string, (device: FleetDevice) => SortKey> = {
+  name: ({ name }) => name,
+  unsent: unsentOf,
+  heard: ({ heardDate }) => heardDate,
+  version: ({ heartbeat }) => heartbeat?.health.version,
+};
+
+const textOf = ({ name, place, campaigns, heartbeat, troubles }: FleetDevice): string =>
+  [
+    name,
+    place,
+    heartbeat?.health.version,
+    ...listOf(campaigns).map(({ campaignName }) => campaignName),
+    ...listOf(troubles).map((trouble) => text(`trouble.${trouble}`)),
+  ].join(' ');

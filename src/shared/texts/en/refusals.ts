@@ -20,6 +20,8 @@ export const refusals = {
   'refusal.logInCodeUsed': 'This code works once, and has been used. Please log in with your username and password.',
 
   'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
+  'refusal.deviceRevoked': 'This kiosk has been revoked: it takes no commands any more.',
+  'refusal.logNotSent': 'This kiosk has not sent its log.',
   'refusal.sealWrong': 'This does not come from one of the kiosks that the server knows, or was changed.',
   'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
   'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',

@@ -206,4 +206,9 @@ export const visitor = {
   'logo.alt': 'Logo',
 
   'file.unreadable': 'The file cannot be read.',
+
+  'locked.title': 'This kiosk is locked',
+  'locked.text': 'Please ask the booth staff.',
+  'locked.staff': 'Staff',
+  'message.title': 'A message for the booth',
 } as const;

@@ -33,6 +33,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   const { clock } = useStores();
   const id = useId();
   const first = useRef<InputRef>(null);
+  const place = useRef<InputRef>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
   const [now] = useState(() => clock.now());
   // What has not been changed follows the store: the campaigns may still be on their way.
@@ -65,6 +66,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     setRefusal(null);
     const wrong = kioskFormProblems(form);
     if (wrong.name !== undefined) return first.current?.focus();
+    if (wrong.place !== undefined) return place.current?.focus();
     if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
     setIsBusy(true);
     const failure = await send();
@@ -124,6 +126,24 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
               aria-invalid={problems.name !== undefined}
               aria-describedby={`${id}-name-message`}
               onChange={({ target }) => change({ name: target.value })}
+            />
+          </FieldFrame>
+          <FieldFrame
+            id={`${id}-place`}
+            label={text('kiosks.place')}
+            problem={problems.place}
+            hint={text('kiosks.placeHint')}
+          >
+            <Input
+              ref={place}
+              id={`${id}-place`}
+              dir="auto"
+              autoComplete="off"
+              value={form.place}
+              status={problems.place === undefined ? '' : 'error'}
+              aria-invalid={problems.place !== undefined}
+              aria-describedby={`${id}-place-message`}
+              onChange={({ target }) => change({ place: target.value })}
             />
           </FieldFrame>
           <CampaignChoice

@@ -1,76 +1,98 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import type { Device } from '#shared/entities/device.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { text } from '../../../admin-texts.ts';
-import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
+import { ageText } from '../../../components/moments.ts';
+import { type KiosksStore, unsentOf } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
-import { type Column, Grid } from '../parts/Grid.tsx';
+import { count } from '../parts/format.ts';
+import type { Column } from '../parts/Grid.tsx';
+import { ListTable } from '../parts/ListTable.tsx';
+import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
+import { KioskDetails } from './KioskDetails.tsx';
+import { KioskState } from './KioskState.tsx';
 import css from './Kiosks.module.css';
-import { healthText, heardText } from './moments.ts';
+import { heardText } from './moments.ts';
 import { CampaignNames, withUnsent } from './ThisKiosk.tsx';
 
 interface KioskTableProps {
   store: KiosksStore;
-  onEdit(device: Device): void;
+  onEdit(device: FleetDevice): void;
 }
 
-/** All kiosks, those in use first. */
+/** All kiosks, those that need somebody first. */
 export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
   const { clock, device: own, sync } = useStores();
-  const revoking = useAsked<Device>();
+  const revoking = useAsked<FleetDevice>();
+  const locking = useAsked<FleetDevice>();
   // Takes the focus when the button that had it is gone.
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
   const { isBusy } = store.changes;
-  const isThis = ({ id }: Device) => own.state !== null && 'device' in own.state && isSameId(own.state.device.id, id);
-  const columns: Column<Device>[] = [
+  const { list } = store;
+  const isThis = ({ id }: FleetDevice) =>
+    own.state !== null && 'device' in own.state && isSameId(own.state.device.id, id);
+  const columns: Column<FleetDevice>[] = [
     {
       key: 'name',
       title: text('kiosks.name'),
-      width: '26%',
-      render: ({ name }) => (
-        <span className={css.clamped} dir="auto" title={name}>
-          {name}
-        </span>
+      isSortable: true,
+      width: '22%',
+      render: (device) => (
+        <>
+          <span className={css.clamped} dir="auto" title={device.name}>
+            {device.name}
+          </span>
+          {device.place && (
+            <span className={css.clamped} data-soft="true" dir="auto" title={device.place}>
+              {device.place}
+            </span>
+          )}
+          {isThis(device) && <div className={css.soft}>{text('kiosks.isThis')}</div>}
+        </>
       ),
     },
+    { key: 'state', title: text('kiosks.state'), width: '22%', render: (device) => <KioskState device={device} /> },
     {
       key: 'campaigns',
       title: text('kiosks.campaigns'),
       render: ({ campaigns }) => {
-        const list = listOf(campaigns);
-        if (list.length === 0) return '–';
+        const names = listOf(campaigns);
+        if (names.length === 0) return '–';
         return (
-          <span className={css.clamped} title={list.map(({ campaignName }) => campaignName).join('\n')}>
-            <CampaignNames campaigns={list} />
+          <span className={css.clamped} title={names.map(({ campaignName }) => campaignName).join('\n')}>
+            <CampaignNames campaigns={names} />
           </span>
         );
       },
     },
+    { key: 'unsent', title: text('kiosks.unsent'), isSortable: true, width: 128, render: unsentCell },
     {
       key: 'heard',
       title: text('kiosks.lastHeard'),
-      width: 156,
-      render: ({ lastSeenDate, health }) => (
-        <>
-          {heardText(lastSeenDate, clock.now())}
-          {health && <div className={css.soft}>{healthText(health)}</div>}
-        </>
-      ),
+      isSortable: true,
+      width: 136,
+      render: ({ heardDate }) => heardText(heardDate, clock.now()),
     },
     {
-      key: 'state',
-      title: text('kiosks.state'),
-      width: 116,
-      render: (device) => (
-        <span className={css.state} data-revoked={Boolean(device.isRevoked)}>
-          {text(device.isRevoked ? 'kiosks.revoked' : isThis(device) ? 'kiosks.isThis' : 'kiosks.inUse')}
-        </span>
-      ),
+      key: 'version',
+      title: text('kiosks.version'),
+      isSortable: true,
+      width: 112,
+      render: ({ heartbeat }) =>
+        heartbeat && (
+          <>
+            <span className={css.clamped} title={heartbeat.health.version}>
+              {heartbeat.health.version}
+            </span>
+            <div className={css.soft}>{text(`kiosks.mode.${heartbeat.mode}`)}</div>
+          </>
+        ),
     },
     {
       key: 'actions',
@@ -96,8 +118,22 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
     },
   ];
   return (
-    <div className={css.table} ref={region} tabIndex={-1}>
-      <Grid name={text('kiosks.all')} rows={store.list.value ?? []} columns={columns} keyOf={({ id }) => String(id)} />
+    <>
+      <ListTable<FleetDevice>
+        name={text('kiosks.all')}
+        searchLabel={text('kiosks.search')}
+        ref={region}
+        list={list}
+        view={store.view}
+        keyOf={({ id }) => String(id)}
+        columns={columns}
+        details={{
+          nameOf: ({ name }) => name,
+          render: (device) => <KioskDetails store={store} device={device} onLock={() => locking.ask(device)} />,
+        }}
+        toolbar={<RefreshButton isLoading={list.isLoading} onClick={store.open} />}
+        empty={list.value?.length === 0 && <EmptyState title={text('kiosks.none')} text={text('kiosks.noneText')} />}
+      />
       <AskedConfirm
         asked={revoking}
         question={text('kiosks.askRevoke')}
@@ -109,6 +145,29 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
         onOk={store.revoke}
         onClosed={() => focusIfLost(region)}
       />
-    </div>
+      <AskedConfirm
+        asked={locking}
+        question={text('kiosks.askLock')}
+        detail={({ name }) => text('kiosks.askLockText', { kiosk: name })}
+        ok={text('command.lock')}
+        isBusy={isBusy}
+        onOk={(device) => store.command(device, { kind: 'lock', message: null })}
+        onClosed={() => focusIfLost(region)}
+      />
+    </>
   );
 });
+
+function unsentCell(device: FleetDevice) {
+  const unsent = unsentOf(device);
+  if (!device.heartbeat || unsent === null) return '–';
+  const { oldestUnsentAt, health } = device.heartbeat;
+  return (
+    <>
+      {unsent === 0 ? text('kiosks.nothingUnsent') : count(unsent)}
+      {unsent > 0 && oldestUnsentAt !== null && (
+        <div className={css.soft}>{text('kiosks.unsentSince', { age: ageText(oldestUnsentAt, health.at) })}</div>
+      )}
+    </>
+  );
+}

@@ -78,9 +78,8 @@ type Named = { id: string | number; campaignName?: string | null | undefined };
 
 /** Names in a row, each in its own writing direction. */
 export const CampaignNames = ({ campaigns }: { campaigns: readonly Named[] }) =>
-  campaigns.map(({ id, campaignName }, index) => (
-    <span key={id}>
-      {index > 0 && ' · '}
+  campaigns.map(({ id, campaignName }) => (
+    <span key={id} className={css.campaignName}>
       <bdi>{campaignName || text('campaign.unnamed')}</bdi>
     </span>
   ));

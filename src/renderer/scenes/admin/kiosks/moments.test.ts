@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { HEALTH } from '../../../../../tests/support/health.ts';
-import { healthText, heardText, timeText } from './moments.ts';
+import { heardText, timeText } from './moments.ts';
 
 /** At noon, in whatever zone the test runs. */
 const NOON = new Date(2026, 4, 20, 12).getTime();
@@ -18,11 +17,4 @@ it('says when a kiosk was last heard', () => {
 
 it('writes midnight as it is on a clock', () => {
   expect(timeText(new Date(2026, 4, 20, 0, 5).getTime())).toBe('00:05');
-});
-
-it('says which version a kiosk has, and how much it has not sent', () => {
-  expect(healthText(HEALTH)).toBe('1.2.3, 5 entries wait');
-  const queue = { waiting: 0, parked: 1, refused: 0, unclear: 0 };
-  expect(healthText({ ...HEALTH, queue })).toBe('1.2.3, 1 entry waits');
-  expect(healthText({ ...HEALTH, queue: { ...queue, parked: 0 } })).toBe('1.2.3, all sent');
 });

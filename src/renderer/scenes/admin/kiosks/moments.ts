@@ -1,11 +1,9 @@
-import type { HealthRecord } from '#shared/entities/health.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
-import { unsentIn } from '#shared/rules/unsent.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { dayText } from '../parts/format.ts';
 
-/** The server notes it to the minute, and clocks differ. */
+/** Clocks differ. */
 const JUST_NOW_MS = 3 * 60_000;
 
 /** Such as '14:05', in the kiosk's own time. */
@@ -13,15 +11,11 @@ export const timeText = (moment: number): string =>
   new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /** When a kiosk was last heard, in words. `now` is in milliseconds since the epoch. */
-export function heardText(lastSeenDate: string | null | undefined, now: number): string {
-  const moment = Date.parse(lastSeenDate ?? '');
+export function heardText(heardDate: string | null | undefined, now: number): string {
+  const moment = Date.parse(heardDate ?? '');
   if (Number.isNaN(moment)) return text('kiosks.never');
   if (now - moment < JUST_NOW_MS) return text('kiosks.justNow');
   const time = timeText(moment);
   const day = dayAt(moment);
   return day === dayAt(now) ? text('kiosks.todayAt', { time }) : text('kiosks.dayAt', { day: dayText(day), time });
 }
-
-/** Its version, and how much it has not sent: waiting, or held until staff decide. */
-export const healthText = ({ version, queue }: HealthRecord): string =>
-  text('kiosks.health', { version, waiting: unsentIn(queue) });

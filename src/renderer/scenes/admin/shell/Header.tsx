@@ -1,21 +1,20 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { AdminStep } from '#shared/rules/access.ts';
+import type { AdminPage } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
-import { KiosksDrawer } from '../kiosks/KiosksDrawer.tsx';
 import { Confirm } from '../parts/Confirm.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import css from './Header.module.css';
-import { StepBar } from './StepBar.tsx';
+import { StepBar, stepPath } from './StepBar.tsx';
 
 /** 'Hello Admin', the steps, Kiosks, Change Password and Log Off. */
-export const Header = observer(({ step }: { step: AdminStep }) => {
+export const Header = observer(({ step }: { step: AdminPage }) => {
   const { session } = useStores();
   const { edits } = useAdmin();
-  const [dialog, setDialog] = useState<'kiosks' | 'password' | 'log-off' | null>(null);
+  const [dialog, setDialog] = useState<'password' | 'log-off' | null>(null);
   const close = () => setDialog(null);
   return (
     <header className={css.header}>
@@ -26,8 +25,12 @@ export const Header = observer(({ step }: { step: AdminStep }) => {
           <Button type="text" href="#/sync">
             {text('sync.chipAlone')}
           </Button>
-          <Button type="text" onClick={() => setDialog('kiosks')}>
-            {text('kiosks.title')}
+          <Button
+            type="text"
+            href={`#${stepPath(session.homePath, 'kiosks', null)}`}
+            aria-current={step === 'kiosks' ? 'page' : undefined}
+          >
+            {text('step.kiosks')}
           </Button>
           <Button type="text" onClick={() => setDialog('password')}>
             {text('password.title')}
@@ -35,7 +38,6 @@ export const Header = observer(({ step }: { step: AdminStep }) => {
           <Button onClick={() => setDialog('log-off')}>{text('shell.logOff')}</Button>
         </div>
       </div>
-      {dialog === 'kiosks' && <KiosksDrawer onClosed={close} />}
       {dialog === 'password' && <ChangePassword onClosed={close} />}
       <Confirm
         isOpen={dialog === 'log-off'}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import type { AdminStep } from '#shared/rules/access.ts';
+import type { AdminPage } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { useTitle } from '../../../components/use-title.ts';
@@ -15,7 +15,7 @@ import { usePlace } from './use-place.ts';
 import { useScreenKey } from './use-screen-key.ts';
 
 /** The frame of the area: header with the steps, and the step itself. */
-export const Shell = observer(({ step }: { step: AdminStep }) => {
+export const Shell = observer(({ step }: { step: AdminPage }) => {
   const { edits, chooseCampaign } = useAdmin();
   const place = usePlace(step);
   const hold = useHold();

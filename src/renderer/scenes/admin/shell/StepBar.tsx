@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
-import { ADMIN_STEPS, type AdminStep } from '#shared/rules/access.ts';
+import { ADMIN_STEPS, type AdminPage, type AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -9,16 +9,18 @@ import { useStores } from '../../../stores/context.ts';
 import css from './StepBar.module.css';
 
 /** Whether a step is about one campaign and cannot be opened without it. */
-const needsCampaign = (step: AdminStep): boolean => step === 'questions' || step === 'users';
+const needsCampaign = (step: AdminPage): boolean => step === 'questions' || step === 'users';
 
-/** The address of a step, with the campaign if the step is about one. */
-export function stepPath(homePath: string, step: AdminStep, campaignId: Id | null): string {
+/** The address of a page, with the campaign if it is about one. */
+export function stepPath(homePath: string, step: AdminPage, campaignId: Id | null): string {
   const base = `${homePath}/${step}`;
-  return step === 'branding' || campaignId === null ? base : `${base}/${encodeURIComponent(campaignId)}`;
+  return step === 'branding' || step === 'kiosks' || campaignId === null
+    ? base
+    : `${base}/${encodeURIComponent(campaignId)}`;
 }
 
 /** The navigation through the set-up steps, with the report beside them. */
-export const StepBar = observer(({ step }: { step: AdminStep }) => {
+export const StepBar = observer(({ step }: { step: AdminPage }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();
   return (

@@ -7,6 +7,7 @@ import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
 import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
+import { KiosksScene } from '../kiosks/KiosksScene.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
@@ -17,14 +18,21 @@ import { StepLink } from './StepLink.tsx';
 import { useFreshCampaigns } from './use-fresh-campaigns.ts';
 import type { Place } from './use-place.ts';
 
-/** The step in the address. */
+/** The page in the address. */
 export function StepView({ place }: { place: Place }) {
   const { transfers, readMissing } = useAdmin();
   useEffect(readMissing, [readMissing]);
   // A saved file is dismissed with the page it was saved on; one still in transfer shows on the page where it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
   const { step, campaignId } = place;
-  return step === 'branding' ? <BrandingScene /> : <CampaignStep step={step} campaignId={campaignId} />;
+  switch (step) {
+    case 'branding':
+      return <BrandingScene />;
+    case 'kiosks':
+      return <KiosksScene />;
+    default:
+      return <CampaignStep step={step} campaignId={campaignId} />;
+  }
 }
 
 interface CampaignStepProps {

@@ -1,15 +1,15 @@
 import { useLocation, useParams } from 'react-router-dom';
-import type { AdminStep } from '#shared/rules/access.ts';
+import type { AdminPage } from '#shared/rules/access.ts';
 
 /** A step of the area and the campaign it is about, as the address names them. */
 export interface Place {
-  step: AdminStep;
+  step: AdminPage;
   campaignId: string | undefined;
   path: string;
 }
 
 /** The place in the current address, whose step has been checked. */
-export function usePlace(step: AdminStep): Place {
+export function usePlace(step: AdminPage): Place {
   const { campaignId } = useParams();
   const { pathname } = useLocation();
   return { step, campaignId, path: pathname };

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openDatabase } from '../src/server/database/open.ts';
+import { insertDeviceToken } from '../src/server/repositories/device-tokens.ts';
+import { insertDevice, setDeviceCampaigns } from '../src/server/repositories/devices.ts';
+import { newToken, tokenHash } from '../src/server/security/token.ts';
+import { fillCatalogue } from '../src/server/seed/catalogue.ts';
+import { seedDemo } from '../src/server/seed/demo.ts';
+import { heartbeatOf } from '../tests/support/health.ts';
+import type { Finding } from './measure.ts';
+import { startChild } from './server-child.ts';
+
+const KIOSKS = 1000;
+const INTERVAL_SECONDS = 30;
+const CONNECTIONS = 10;
+/** Of each kiosk; the first warms up. */
+const ROUNDS = 4;
+const MAXIMUM_SHARE = 0.05;
+
+/** What the heartbeats of a fleet take of a core, by the server's own count of its CPU time. */
+export async function heartbeats(): Promise<Finding[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
+  const dbFile = path.join(folder, 'server.db');
+  const tokens = await fillFleet(dbFile);
+  process.env.METRICS_TOKEN = randomUUID();
+  const server = await startChild('../src/server/start.ts', `--db=${dbFile}`);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  try {
+    const round = async (beat: number) => {
+      const waiting = [...tokens];
+      const send = async () => {
+        for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+          await ask(server.url, { agent, token, beat });
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, send));
+    };
+    await round(1);
+    const before = await cpuSeconds(server.url, agent);
+    for (let beat = 2; beat <= ROUNDS; beat += 1) await round(beat);
+    const each = ((await cpuSeconds(server.url, agent)) - before) / ((ROUNDS - 1) * KIOSKS);
+    const share = (each * KIOSKS) / INTERVAL_SECONDS;
+    return [
+      {
+        name: `heartbeats of ${KIOSKS} kiosks, share of a core`,
+        value: `${(share * 100).toFixed(1)} %`,
+        limit: `${MAXIMUM_SHARE * 100} %`,
+        isMet: share <= MAXIMUM_SHARE,
+        against: `one core; ${(each * 1000).toFixed(2)} ms of CPU time a heartbeat, over ${CONNECTIONS} connections`,
+      },
+    ];
+  } finally {
+    agent.destroy();
+    await server.stop();
+    delete process.env.METRICS_TOKEN;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The tokens of as many registered kiosks of the demo's vendor. */
+async function fillFleet(dbFile: string): Promise<string[]> {
+  const db = await openDatabase(dbFile);
+  await fillCatalogue(db, { now: Date.now() });
+  await seedDemo(db, { now: Date.now() });
+  const created_at = new Date().toISOString();
+  const tokens = Array.from({ length: KIOSKS }, newToken);
+  for (const [index, token] of tokens.entries()) {
+    const device = await insertDevice(db, { client_id: 1, name: `Stand ${index}`, created_at });
+    await setDeviceCampaigns(db, device, [1, 2]);
+    const expires_at = '2999-01-01T00:00:00.000Z';
+    await insertDeviceToken(db, { device_id: device.id, token_hash: tokenHash(token), created_at, expires_at });
+  }
+  await db.destroy();
+  return tokens;
+}
+
+async function cpuSeconds(url: string, agent: http.Agent): Promise<number> {
+  const metrics = await get(`${url}/metrics`, {
+    agent,
+    headers: { authorization: `Bearer ${process.env.METRICS_TOKEN}` },
+  });
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+}
+
+function ask(url: string, { agent, token, beat }: { agent: http.Agent; token: string; beat: number }): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify(heartbeatOf(Date.now(), { beat }));
+  return get(`${url}/api/Devices/Own/Heartbeats`, { method: 'POST', agent, headers }, body);
+}
+
+function get(url: string, options: http.RequestOptions, body?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, options, (response) => {
+      text(response).then(
+        (answer) =>
+          response.statusCode === 200 ? resolve(answer) : reject(new Error(`${response.statusCode} ${answer}`)),
+        reject,
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useStores } from '../../stores/context.ts';
+import { text } from '../../texts.ts';
+
+/** What an administrator says to whoever is at the kiosk, until somebody closes it. */
+const BoothMessage = observer(() => {
+  const { app } = useStores();
+  const close = () => app.show(null);
+  return (
+    <Dialog
+      title={text('message.title')}
+      onCancel={close}
+      actions={
+        <Button size="main" variant="primary" onClick={close}>
+          {text('action.close')}
+        </Button>
+      }
+    >
+      <p dir="auto">{app.message}</p>
+    </Dialog>
+  );
+});
+
+export default BoothMessage;

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { alarmsIn, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
+import { groupBy } from '../group-by.ts';
+import { alarmMail, type MailedKiosk, recoveryMail } from '../mail/fleet-mail.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { sightingOf } from '../presenters/device.ts';
+import {
+  listAdminEmails,
+  listShowsOf,
+  listWatchedKiosks,
+  noteAlerted,
+  type WatchedKiosk,
+} from '../repositories/fleet-alerts.ts';
+import { isShowOpen } from '../rules/show-hours.ts';
+import type { Services } from '../services.ts';
+
+export const LOOK_MS = 60 * 1000;
+/** How long something must be wrong before anybody is mailed. */
+export const PATIENCE_MS = 5 * 60 * 1000;
+
+type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background'>;
+
+interface Found extends MailedKiosk {
+  deviceId: number;
+  vendorId: number;
+}
+
+/**
+ * Mails administrators when kiosks need somebody while their show is open, and again when they do not any more
+ * (docs/specification.md, 7.15). One of the nodes does. It looks only after a minute: by then kiosks have reported that had
+ * nobody to report to while the server was down.
+ */
+export class FleetWatch {
+  readonly #services: Needs;
+
+  constructor(services: Needs) {
+    this.#services = services;
+  }
+
+  /** Looks each minute, whenever this node leads, until the server closes. */
+  start(): void {
+    const { background, nodes } = this.#services;
+    background.start((signal) => nodes.lead('fleet', signal, (leading) => this.#run(leading)));
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    while (await this.#hasSlept(signal)) await this.#look().catch(this.#services.background.report);
+  }
+
+  /** @returns false where it was woken because the server closes, or another node leads now */
+  async #hasSlept(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    let cancel = () => {};
+    const slept = new Promise<void>((resolve) => {
+      cancel = this.#services.clock.after(LOOK_MS, resolve);
+    });
+    const waking = new AbortController();
+    await Promise.race([slept, once(signal, 'abort', { signal: waking.signal }).catch(() => {})]);
+    waking.abort();
+    cancel();
+    return !signal.aborted;
+  }
+
+  async #look(): Promise<void> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const silentSince = new Date(now - SILENT_MS).toISOString();
+    const alarms: Found[] = [];
+    const recoveries: Found[] = [];
+    for (const kiosk of await listWatchedKiosks(db, silentSince)) {
+      const troubles = alarmsIn(troublesOf(sightingOf(kiosk), now));
+      const isDue = kiosk.alerted_at === null ? isLongEnough(kiosk, now) && troubles.length > 0 : troubles.length === 0;
+      if (!isDue || !(await this.#isShowTime(kiosk, now))) continue;
+      const { device_id: deviceId, client_id: vendorId, name, place } = kiosk;
+      (kiosk.alerted_at === null ? alarms : recoveries).push({ deviceId, vendorId, name, place, troubles });
+    }
+    await this.#tell(alarms, alarmMail, new Date(now).toISOString());
+    await this.#tell(recoveries, recoveryMail, null);
+  }
+
+  async #isShowTime({ device_id }: WatchedKiosk, now: number): Promise<boolean> {
+    return (await listShowsOf(this.#services.db, device_id)).some((show) => isShowOpen(show, now));
+  }
+
+  /** One mail to each administrator of a vendor. What nobody could be mailed about is tried again at the next look. */
+  async #tell(
+    kiosks: readonly Found[],
+    mailAbout: (to: string, kiosks: readonly MailedKiosk[]) => Mail,
+    alertedAt: string | null,
+  ): Promise<void> {
+    const { db, mailer, background } = this.#services;
+    for (const [vendorId, found] of groupBy(kiosks, ({ vendorId: of }) => of)) {
+      let isTold = false;
+      for (const to of await listAdminEmails(db, vendorId)) {
+        await mailer.send(mailAbout(to, found)).then(() => {
+          isTold = true;
+        }, background.report);
+      }
+      // Only now: a server that dies before this mails twice, and never not at all.
+      if (!isTold) continue;
+      for (const { deviceId } of found) await noteAlerted(db, deviceId, alertedAt);
+    }
+  }
+}
+
+/** Whether something has been wrong for long enough to tell. */
+function isLongEnough({ heard_at, alarm_since }: WatchedKiosk, now: number): boolean {
+  const silentSince = Date.parse(heard_at) + SILENT_MS;
+  const since = alarm_since === null ? silentSince : Math.min(Date.parse(alarm_since), silentSince);
+  return now - since >= PATIENCE_MS;
+}

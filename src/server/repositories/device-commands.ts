@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { Db, DeviceCommandsTable } from '../database/schema.ts';
+import { toFlag } from '../database/schema.ts';
+
+export type DeviceCommandRow = Selectable<DeviceCommandsTable>;
+
+export const insertCommand = (
+  db: Db,
+  command: Pick<DeviceCommandRow, 'device_id' | 'command' | 'created_at'>,
+): Promise<DeviceCommandRow> =>
+  db.insertInto('device_commands').values(command).returningAll().executeTakeFirstOrThrow();
+
+/** The same command, if the device has not come for it yet. */
+export const findWaitingCommand = (db: Db, deviceId: number, command: string): Promise<DeviceCommandRow | undefined> =>
+  db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('command', '=', command)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst();
+
+/** The latest first. */
+export const listCommands = (db: Db, deviceId: number, limit: number): Promise<DeviceCommandRow[]> =>
+  db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Those that the device has, and has not ended. */
+export const listTakenCommands = (db: Db, deviceId: number): Promise<DeviceCommandRow[]> =>
+  db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('taken_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Hands out what waits: of two requests at once, each command goes to one. */
+export const takeCommands = (db: Db, deviceId: number, now: string): Promise<DeviceCommandRow[]> =>
+  db
+    .updateTable('device_commands')
+    .set({ taken_at: now })
+    .where('device_id', '=', deviceId)
+    .where('taken_at', 'is', null)
+    .returningAll()
+    .execute();
+
+export async function endCommand(db: Db, id: number, { isDone, now }: { isDone: boolean; now: string }): Promise<void> {
+  await db
+    .updateTable('device_commands')
+    .set({ ended_at: now, is_done: toFlag(isDone) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Puts a device's log in place of the one before. */
+export async function saveLog(db: Db, row: { device_id: number; sent_at: string; log: string }): Promise<void> {
+  const { sent_at, log } = row;
+  await db
+    .insertInto('device_logs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ sent_at, log }))
+    .execute();
+}
+
+export const findLog = (db: Db, deviceId: number): Promise<{ sent_at: string; log: string } | undefined> =>
+  db.selectFrom('device_logs').select(['sent_at', 'log']).where('device_id', '=', deviceId).executeTakeFirst();
+
+export async function findLogDate(db: Db, deviceId: number): Promise<string | null> {
+  const row = await db.selectFrom('device_logs').select('sent_at').where('device_id', '=', deviceId).executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+/** Forgets what devices were told before `moment`, and the logs that they sent before it. */
+export async function deleteCommandsBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('device_commands').where('created_at', '<', moment).execute();
+  await db.deleteFrom('device_logs').where('sent_at', '<', moment).execute();
+}

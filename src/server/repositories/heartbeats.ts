@@ -1,0 +1,90 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Heartbeat } from '#shared/entities/heartbeat.ts';
+import type { Db, HeartbeatHistoryTable, HeartbeatsTable } from '../database/schema.ts';
+
+export type HeartbeatRow = Selectable<HeartbeatsTable>;
+export type HistoryRow = Selectable<HeartbeatHistoryTable>;
+
+/** What the next heartbeat is compared with. */
+const COMPARED = [
+  'heard_at',
+  'run',
+  'beat',
+  'former_runs',
+  'doubled_at',
+  'troubles',
+  'alarm_since',
+  'noted_at',
+] as const;
+export type LastHeartbeat = Pick<HeartbeatRow, (typeof COMPARED)[number]>;
+
+/** The last heartbeat of a device, and whether any command of it has not ended. */
+export const findLastHeartbeat = (
+  db: Db,
+  deviceId: number,
+): Promise<(LastHeartbeat & { open_command: number | null }) | undefined> =>
+  db
+    .selectFrom('heartbeats')
+    .select(COMPARED)
+    .select((row) =>
+      row
+        .selectFrom('device_commands')
+        .select('id')
+        .where('device_id', '=', deviceId)
+        .where('ended_at', 'is', null)
+        .limit(1)
+        .as('open_command'),
+    )
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+
+/** The version that a device told last. */
+export async function findLastVersion(db: Db, deviceId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('heartbeats')
+    .select('heartbeat')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row === undefined ? null : (JSON.parse(row.heartbeat) as Heartbeat).health.version;
+}
+
+/** How a device was since `moment`, oldest first, with the row that held then. */
+export async function listHistory(db: Db, deviceId: number, moment: string): Promise<HistoryRow[]> {
+  const before = db
+    .selectFrom('heartbeat_history')
+    .select((row) => row.fn.max('at').as('at'))
+    .where('device_id', '=', deviceId)
+    .where('at', '<=', moment);
+  return db
+    .selectFrom('heartbeat_history')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where((row) => row.or([row('at', '>', moment), row('at', '=', before)]))
+    .orderBy('at')
+    .execute();
+}
+
+export async function insertHeartbeat(db: Db, row: Insertable<HeartbeatsTable>): Promise<void> {
+  await db
+    .insertInto('heartbeats')
+    .values(row)
+    .onConflict((conflict) => conflict.column('device_id').doNothing())
+    .execute();
+}
+
+export async function updateHeartbeat(db: Db, { device_id, ...row }: Omit<HeartbeatRow, 'alerted_at'>): Promise<void> {
+  await db.updateTable('heartbeats').set(row).where('device_id', '=', device_id).execute();
+}
+
+/** Adds rows to the history, save where there is one of the same moment. */
+export async function insertHistory(db: Db, rows: HistoryRow[]): Promise<void> {
+  await db
+    .insertInto('heartbeat_history')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['device_id', 'at']).doNothing())
+    .execute();
+}
+
+export async function deleteHistoryBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('heartbeat_history').where('at', '<', moment).execute();
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FleetDevice } from '../../src/shared/entities/fleet.ts';
+import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
+import { SILENT_MS } from '../../src/shared/rules/fleet.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { type Registered, registerDevice } from '../support/devices.ts';
+import { heartbeatOf } from '../support/health.ts';
+import { logIn, type SignedIn } from '../support/player.ts';
+import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_MINUTE_MS = 30_000;
+
+let now = Date.now();
+const suite = serverSuite({ clock: { now: () => now } });
+let admin: SignedIn;
+let campaignId: number;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  campaignId = await emptyCampaign(suite.server.db);
+});
+
+let names = 0;
+const newDevice = (name = `Stand ${++names}`) => registerDevice(suite.api, admin, [campaignId], name);
+const fleet = () => suite.api.call('getDevices', { query: { clientId: NORDWIND } }, admin);
+const listed = async ({ device }: Registered): Promise<FleetDevice | undefined> =>
+  (await fleet()).find(({ id }) => id === device.id);
+const troublesOf = async (registered: Registered) => (await listed(registered))?.troubles;
+let beats = 0;
+/** Beats as a kiosk does whose clock is right. */
+const beat = (by: { token: string }, more: Partial<Heartbeat> = {}) =>
+  suite.api.call('postHeartbeat', { body: heartbeatOf(now, { beat: ++beats, ...more }) }, by);
+const historyOf = ({ device }: Registered) =>
+  suite.server.db
+    .selectFrom('heartbeat_history')
+    .select(['at', 'troubles', 'unsent'])
+    .where('device_id', '=', device.id)
+    .orderBy('at')
+    .execute();
+
+describe('a heartbeat', () => {
+  it('is what administrators see of the kiosk, and nothing that was not declared', async () => {
+    const registered = await newDevice();
+    expect(await listed(registered)).toMatchObject({ heardDate: null, heartbeat: null, troubles: ['never-heard'] });
+    const told = heartbeatOf(now, { beat: ++beats, leasedUnits: 12, lastPlayAt: now - MINUTE_MS });
+    const more = { ...told, player: 'Vera', health: { ...told.health, names: ['Vera'] } };
+    await suite.api.call('postHeartbeat', { body: more }, registered);
+    const heardDate = new Date(now).toISOString();
+    expect(await listed(registered)).toMatchObject({ heardDate, heartbeat: told, troubles: [] });
+    const row = suite.server.db
+      .selectFrom('heartbeats')
+      .select('heartbeat')
+      .where('device_id', '=', registered.device.id);
+    expect((await row.executeTakeFirstOrThrow()).heartbeat).not.toContain('Vera');
+  });
+
+  it('alone makes a kiosk heard: another call of it does not', async () => {
+    const registered = await newDevice();
+    await suite.api.call('getOwnDevice', {}, registered);
+    expect(await troublesOf(registered)).toEqual(['never-heard']);
+    await beat(registered);
+    now += SILENT_MS;
+    await suite.api.call('getOwnDevice', {}, registered);
+    expect(await troublesOf(registered)).toEqual(['silent']);
+    await beat(registered);
+    expect(await troublesOf(registered)).toEqual([]);
+  });
+
+  it('changes the row of the kiosk whose key it comes under, whatever it says', async () => {
+    const [honest, liar] = [await newDevice(), await newDevice()];
+    await beat(honest);
+    const before = await listed(honest);
+    const lies = { ...heartbeatOf(now, { beat: 1 }), id: honest.device.id, deviceId: honest.device.id };
+    await suite.api.call('postHeartbeat', { body: lies }, liar);
+    expect(await listed(honest)).toEqual(before);
+    expect((await listed(liar))?.heartbeat?.beat).toBe(1);
+  });
+
+  it.each([
+    ['a run that is no random number', { run: 'mine' }],
+    ['a count below 1', { beat: 0 }],
+    ['a mode that there is not', { mode: 'party' }],
+    ['a version without end', { health: { ...heartbeatOf(0).health, version: 'x'.repeat(101) } }],
+    ['a text in place of a number', { leasedUnits: 'all' }],
+  ])('is refused with %s', async (_what, wrong) => {
+    const registered = await newDevice();
+    const body = { ...heartbeatOf(now), ...wrong };
+    const answer = await suite.api.attempt('postHeartbeat', { body }, registered);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-field']);
+    expect(await troublesOf(registered)).toEqual(['never-heard']);
+  });
+
+  it('of a revoked kiosk is not taken, and it has no troubles any more', async () => {
+    const registered = await newDevice();
+    await beat(registered);
+    await suite.api.call('revokeDevice', { params: { id: registered.device.id } }, admin);
+    const { status } = await suite.api.attempt('postHeartbeat', { body: heartbeatOf(now) }, registered);
+    now += SILENT_MS;
+    expect([status, await troublesOf(registered)]).toEqual([401, []]);
+  });
+});
+
+describe('two kiosks that are taken for one', () => {
+  it('are noticed where a disk was copied, as their runs take turns', async () => {
+    const registered = await newDevice();
+    const [one, other] = ['01'.repeat(16), '02'.repeat(16)];
+    await beat(registered, { run: one, beat: 7 });
+    await beat(registered, { run: other, beat: 1 });
+    expect(await troublesOf(registered)).toEqual([]);
+    await beat(registered, { run: one, beat: 8 });
+    expect(await troublesOf(registered)).toEqual(['doubled']);
+    now += MINUTE_MS;
+    await beat(registered, { run: one, beat: 9 });
+    expect(await troublesOf(registered)).toEqual(['doubled']);
+  });
+
+  it('are shown where they have one name, as long as both are in use', async () => {
+    const [one, other] = [await newDevice('Twin'), await newDevice('Twin')];
+    await beat(one);
+    expect([await troublesOf(one), await troublesOf(other)]).toEqual([['same-name'], ['same-name', 'never-heard']]);
+    await suite.api.call('revokeDevice', { params: { id: other.device.id } }, admin);
+    expect(await troublesOf(one)).toEqual([]);
+  });
+});
+
+describe('the history of a kiosk', () => {
+  it('gets a row each ten minutes, and when something else is wrong', async () => {
+    const registered = await newDevice();
+    const begun = now;
+    for (; now <= begun + 21 * MINUTE_MS; now += HALF_MINUTE_MS) {
+      const isRefused = now >= begun + 15 * MINUTE_MS;
+      const { health } = heartbeatOf(now);
+      await beat(registered, { health: { ...health, queue: { ...health.queue, refused: isRefused ? 3 : 0 } } });
+    }
+    const minutes = (await historyOf(registered)).map(({ at, ...row }) => [(Date.parse(at) - begun) / MINUTE_MS, row]);
+    expect(minutes).toEqual([
+      [0, { troubles: '[]', unsent: 0 }],
+      [10, { troubles: '[]', unsent: 0 }],
+      [15, { troubles: '["refused"]', unsent: 3 }],
+    ]);
+  });
+
+  it('shows the time in which nothing was heard', async () => {
+    const registered = await newDevice();
+    const begun = now;
+    await beat(registered);
+    now += 5 * MINUTE_MS;
+    await beat(registered);
+    const minutes = (await historyOf(registered)).map(({ at, troubles }) => [
+      (Date.parse(at) - begun) / MINUTE_MS,
+      troubles,
+    ]);
+    expect(minutes).toEqual([
+      [0, '[]'],
+      [2, '["silent"]'],
+      [5, '[]'],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { KioskTrouble } from '../../../src/shared/entities/fleet.ts';
+import type { Heartbeat } from '../../../src/shared/entities/heartbeat.ts';
+import { heartbeatOf } from '../../support/health.ts';
+import type { ApiServer } from './api-server.ts';
+
+/** A kiosk as its vendor's administrators are to see it. */
+export interface StagedKiosk {
+  name: string;
+  place?: string;
+  /** Milliseconds since its last heartbeat; null where it has sent none. */
+  silentMs: number | null;
+  isRevoked?: boolean;
+  heartbeat?: Partial<Heartbeat>;
+  /** How it was during the last day: since so many milliseconds. */
+  history?: readonly (readonly [sinceMs: number, troubles: readonly KioskTrouble[]])[];
+}
+
+/** Puts kiosks of the demo's vendor into the server's database, each for its first campaigns. */
+export function stageKiosks(server: ApiServer, kiosks: readonly StagedKiosk[]): void {
+  const now = Date.now();
+  const ago = (ms: number) => new Date(now - ms).toISOString();
+  server.query((db) => {
+    const add = db
+      .prepare(
+        `INSERT INTO devices (client_id, name, place, created_at, revoked_at)
+         VALUES ((SELECT min(client_id) FROM campaigns), ?, ?, ?, ?) RETURNING id`,
+      )
+      .pluck();
+    const assign = db.prepare(
+      'INSERT INTO device_campaigns (device_id, campaign_id) SELECT ?, id FROM campaigns ORDER BY id LIMIT ?',
+    );
+    const beat = db.prepare(
+      `INSERT INTO heartbeats (device_id, heard_at, run, beat, former_runs, heartbeat, troubles, noted_at)
+       VALUES (?, ?, '', 1, '[]', ?, '[]', ?)`,
+    );
+    const note = db.prepare('INSERT INTO heartbeat_history (device_id, at, troubles, unsent) VALUES (?, ?, ?, 0)');
+    db.transaction(() => {
+      for (const [index, kiosk] of kiosks.entries()) {
+        const { name, place = null, silentMs, isRevoked = false, heartbeat = {}, history = [] } = kiosk;
+        const id = add.get(name, place, ago(0), isRevoked ? ago(0) : null);
+        assign.run(id, 1 + (index % 3));
+        if (silentMs === null) continue;
+        const told = heartbeatOf(now - silentMs, heartbeat);
+        beat.run(id, ago(silentMs), JSON.stringify(told), ago(silentMs));
+        for (const [sinceMs, troubles] of history) note.run(id, ago(sinceMs), JSON.stringify(troubles));
+      }
+    })();
+  });
+}
