@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findPostgres } from '../support/postgres/binaries.ts';
 import {
   choose,
   choosePicture,
@@ -15,18 +16,45 @@ import {
   writeSheet,
 } from './support/admin.ts';
 import { ApiServer } from './support/api-server.ts';
-import { expect, test } from './support/fixture.ts';
+import { expect, type OpenKiosk, test } from './support/fixture.ts';
 import { logIn, playQuiz, segmentOf, spin, start } from './support/play.ts';
-import { Vendor } from './support/vendor.ts';
+import { TwoNodes } from './support/two-nodes.ts';
 
 const VENDOR = 'Weiß & Söhne Messebau GmbH';
 const ADMIN = 'ines.weiss@messebau.example';
 const PLAYER = 'zoe.mueller-luedenscheidt@messebau.example';
 const CAMPAIGN = 'Été à Köln – صيف 2026 🎡';
 
-/** A vendor with nothing but an administrator becomes a played campaign whose report says just what was played. */
+/** The right and the wrong answer to each question. */
+const ANSWERS: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+  'Which river runs through Cologne?': ['Rhine', 'Elbe'],
+  'Wie heißt der Dom?': ['Kölner Dom', 'Münster'],
+  'The trade fair opened in 1924.': ['True', 'False'],
+  'هل كولونيا مدينة ألمانية؟': ['True', 'False'],
+};
+const answers = { answerTo: (question: string, isRight: boolean) => ANSWERS[question]?.[isRight ? 0 : 1] ?? '' };
+
+/** What a show is run on. */
+type ShowServer = Pick<ApiServer, 'url' | 'start' | 'stop' | 'makeFirstAdmin' | 'mailsTo' | 'rows'> & {
+  loseOne?(): Promise<void>;
+};
+
 test('a vendor is set up from an empty server, played, and reported', async ({ folder, openKiosk }) => {
-  const server = new ApiServer(path.join(folder, 'new-vendor'), 'none');
+  await runShow(new ApiServer(path.join(folder, 'new-vendor'), 'none'), folder, openKiosk);
+});
+
+test('so it is with two nodes over PostgreSQL, one of which is killed in the middle of a play', async ({
+  folder,
+  openKiosk,
+}) => {
+  const programs = findPostgres();
+  test.skip(programs === null, 'There is no PostgreSQL on this machine.');
+  await runShow(await TwoNodes.over(programs as string, folder), folder, openKiosk);
+});
+
+/** A vendor with nothing but an administrator becomes a played campaign whose report says just what was played. */
+async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk): Promise<void> {
+  const count = async (sql: string) => Number((await server.rows(sql))[0]?.count);
   const { userName, password } = await server.makeFirstAdmin(ADMIN, VENDOR);
   await server.start();
   try {
@@ -140,9 +168,9 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
 
     await test.step('one of the users plays with the mailed password', async () => {
       // It was to begin tomorrow, as what is today may be over before it is saved.
-      server.query((db) => db.prepare("UPDATE campaigns SET start_date = '2026-01-01T00:00:00.000Z'").run());
+      await server.rows("UPDATE campaigns SET start_date = '2026-01-01T00:00:00.000Z'");
       // The password counts from then on; the mail is there before.
-      await expect.poll(() => isMailSent(server)).toBe(1);
+      await expect.poll(() => count(SENT_MAILS)).toBe(1);
       const [mail = '', ...others] = await server.mailsTo(PLAYER);
       expect(others).toEqual([]);
       expect(mail).toContain(CAMPAIGN);
@@ -150,7 +178,8 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
       await logIn(page, PLAYER, { password: mailed });
       await changeEnforcedPassword(page, mailed, 'zoes-own-one');
       await start(page);
-      await playQuiz(page, new Vendor(server), [true, false, true, true]);
+      await playQuiz(page, answers, [true, false, true, true]);
+      await server.loseOne?.();
       await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
       for (let turn = 0; turn < 3; turn += 1) await spin(page);
       await expect(page.getByRole('dialog').getByText('سماعة').first()).toBeVisible();
@@ -163,8 +192,8 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
 
     await test.step('the report shows exactly that', async () => {
       // The logout is the last that is sent.
-      await expect.poll(() => new Vendor(server).tokensOf(PLAYER)).toBe(0);
-      expect(new Vendor(server).awardsOf(PLAYER)).toEqual(['سماعة']);
+      await expect.poll(() => count(TOKENS)).toBe(0);
+      expect(await server.rows(AWARDS)).toEqual([{ name: 'سماعة' }]);
       await logInAsAdmin(page, ADMIN, 'booth-4711');
       await stepLink(page, 'Report').click();
       await expect(page.getByRole('img', { name: 'Agent participation: 1 of 3 completed' })).toBeVisible();
@@ -189,7 +218,7 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
   } finally {
     await server.stop();
   }
-});
+}
 
 async function changeEnforcedPassword(page: import('playwright/test').Page, old: string, next: string) {
   await expect(dialog(page, 'Change Password')).toBeVisible();
@@ -201,13 +230,11 @@ async function changeEnforcedPassword(page: import('playwright/test').Page, old:
   await expect(dialog(page, 'Change Password')).toBeHidden();
 }
 
-const isMailSent = (server: ApiServer): unknown =>
-  server.query((db) =>
-    db
-      .prepare('SELECT is_email_sent FROM campaign_users JOIN users ON users.id = user_id WHERE email = ?')
-      .pluck()
-      .get(PLAYER),
-  );
+const SENT_MAILS = `SELECT count(*) AS count FROM campaign_users JOIN users ON users.id = user_id
+  WHERE email = '${PLAYER}' AND is_email_sent = 1`;
+const TOKENS = `SELECT count(*) AS count FROM tokens JOIN users ON users.id = user_id WHERE user_name = '${PLAYER}'`;
+const AWARDS = `SELECT prizes.name FROM awarded_prizes JOIN users ON users.id = user_id
+  JOIN prizes ON prizes.id = prize_id WHERE user_name = '${PLAYER}'`;
 
 /** A campaign's name as it stands in a file's. */
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_');

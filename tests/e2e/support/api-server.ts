@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { freePort } from './ports.ts';
 
-const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
+/** The server's entry file. */
+export const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
 /** The real reference server in its own process, which a test can take off the network and bring back. */
 export class ApiServer {
@@ -95,16 +96,22 @@ export class ApiServer {
 
   /** Creates the first administrator of an empty database, as in the README; returns the printed password. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
-    const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
-    return JSON.parse(stdout) as { userName: string; password: string };
+    return makeFirstAdmin(this.#program, this.dbFile, email, vendor);
   }
 
   /** The texts of the mails sent to an address so far, oldest first. */
-  async mailsTo(email: string): Promise<string[]> {
-    const files = await readdir(this.#mailFolder).catch(() => []);
-    const mails = await Promise.all(files.sort().map((file) => readFile(path.join(this.#mailFolder, file), 'utf8')));
-    return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
+  mailsTo(email: string): Promise<string[]> {
+    return mailsIn(this.#mailFolder, email);
+  }
+
+  /** What a statement returns. */
+  async rows(sql: string): Promise<Record<string, unknown>[]> {
+    return this.query((db) => {
+      const statement = db.prepare<unknown[], Record<string, unknown>>(sql);
+      if (statement.reader) return statement.all();
+      statement.run();
+      return [];
+    });
   }
 
   /** Reads or changes the server's database directly. */
@@ -117,6 +124,17 @@ export class ApiServer {
       db.close();
     }
   }
+}
+
+export async function makeFirstAdmin(
+  program: string,
+  database: string,
+  email: string,
+  vendor: string,
+): Promise<{ userName: string; password: string }> {
+  const args = [program, `--db=${database}`, `--first-admin=${email}`, `--vendor=${vendor}`];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as { userName: string; password: string };
 }
 
 /** Does some work in a folder that exists while it lasts. */
@@ -141,6 +159,13 @@ export const withServer = <T>(work: (server: ApiServer, folder: string) => Promi
       await server.stop();
     }
   });
+
+/** The texts of the mails to an address in a folder, oldest first. */
+export async function mailsIn(folder: string, email: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
+}
 
 /** The text of a mail: of its first part, where it has several. */
 function textOf(mail: string): string {
