@@ -69,12 +69,20 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
 
 /** Counts the statements that all databases of this process run during `work`, locks aside. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const run = isOnPostgres ? vi.spyOn(Client.prototype, 'query') : vi.spyOn(Database.prototype, 'prepare');
+  const runs = isOnPostgres ? [vi.spyOn(Client.prototype, 'query')] : spyOnStatements();
   try {
     await work();
-    const statements = run.mock.calls.map(([statement]) => String(statement));
+    const statements = runs.flatMap(({ mock }) => mock.calls.map(([statement]) => String(statement)));
     return statements.filter((statement) => !statement.includes('pg_advisory')).length;
   } finally {
-    run.mockRestore();
+    for (const run of runs) run.mockRestore();
   }
+}
+
+/** A statement that is run again is not prepared again. */
+function spyOnStatements() {
+  const database = new Database(':memory:');
+  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
+  database.close();
+  return [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
 }
