@@ -92,6 +92,21 @@ export async function joinCampaign({ db }: TestServer, campaignId: number): Prom
   return { userId, token: await newSession(db, userId) };
 }
 
+/** So many players of the campaign, whom nobody signs in. Returns their ids. */
+export async function inviteCrowd({ db }: TestServer, campaignId: number, count: number): Promise<number[]> {
+  const client_id = await vendorId(db);
+  const crowd = Array.from({ length: count }, () => {
+    const name = `arena${++players}@players.example`;
+    const names = { user_name: name, user_name_key: name, email: name, email_key: name };
+    const person = { first_name: 'Arena', last_name: `Player ${players}` };
+    return { client_id, role: 'Player' as const, ...names, ...person, password_hash: '', created_at: MADE_AT };
+  });
+  const ids = (await db.insertInto('users').values(crowd).returning('id').execute()).map(({ id }) => id);
+  const invitations = ids.map((user_id) => ({ campaign_id: campaignId, user_id, created_at: MADE_AT }));
+  await db.insertInto('campaign_users').values(invitations).execute();
+  return ids;
+}
+
 /** The player signs in once more: another session beside those there are. */
 export const signInAgain = async ({ db }: TestServer, { userId }: SignedIn): Promise<SignedIn> => ({
   userId,
