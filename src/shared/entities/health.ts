@@ -9,6 +9,9 @@ export const MemoryUse = Type.Object({
 });
 export type MemoryUse = Static<typeof MemoryUse>;
 
+/** Rows of a kiosk; far more than it can have are still a number that a database can store. */
+const Rows = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+
 /** How a kiosk's app is at a moment. Nothing in it is about a person. */
 export const HealthRecord = Type.Object({
   /** Milliseconds since the epoch, as in `lastServerContact`. */
@@ -20,11 +23,11 @@ export const HealthRecord = Type.Object({
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
   /** Rows that have not reached the server, by their state. */
   queue: Type.Object({
-    waiting: Type.Integer(),
-    parked: Type.Integer(),
-    refused: Type.Integer(),
-    unclear: Type.Integer(),
-    quarantined: Type.Integer(),
+    waiting: Rows,
+    parked: Rows,
+    refused: Rows,
+    unclear: Rows,
+    quarantined: Rows,
   }),
   /** Null if the server has not been reached since the start. */
   lastServerContact: Type.Union([Type.Number(), Type.Null()]),
