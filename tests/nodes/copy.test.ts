@@ -11,6 +11,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { Api } from '../support/api.ts';
 import { addressFor, newPostgres } from '../support/databases.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
+import { heartbeatOf } from '../support/health.ts';
 import { answerCorrectly, answerTo, logIn, playerOf } from '../support/player.ts';
 import { CHEAP } from '../support/server.ts';
 
@@ -32,12 +33,17 @@ async function playedFile(): Promise<string> {
   const award = { userId, campaignId, prizeId: lowest?.id ?? '' };
   await api.call('postAwardedPrize', { body: award }, { ...player, idempotencyKey: 'award of player01' });
   await api.call('postUserAnswer', { body: answerTo(player, 6, false) }, player);
-  const { token } = await registerDevice(api, await logIn(api, 'admin'), [campaignId]);
+  const admin = await logIn(api, 'admin');
+  const { device, token } = await registerDevice(api, admin, [campaignId]);
   await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
   await api.call('postWalkUp', { body: walkUp(campaignId, { firstName: 'Ελένη', lastName: 'مصطفى 👋' }) }, { token });
   const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
   const lease = { round: 1, days: 2, prizes, plays: [{ userId, campaignId }] };
   await api.call('putOwnLease', { body: lease }, { token });
+  await api.call('postHeartbeat', { body: heartbeatOf(Date.now()) }, { token });
+  await api.call('putOwnLog', { body: { log: 'zwei – 二\n' } }, { token });
+  const command = { kind: 'show-message' as const, message: 'Tea is ready. 🍵' };
+  await api.call('postDeviceCommand', { params: { id: device.id }, body: command }, admin);
   // Of what is deleted the number is not given again.
   const { id } = await insertDevice(server.db, { client_id: 1, name: 'Gone', created_at: '2026-05-01' });
   await server.db.deleteFrom('devices').where('id', '=', id).execute();
