@@ -33,6 +33,8 @@ export interface Engine {
   schemaOf(connection: AnyDb): Promise<string | undefined>;
   /** @throws DatabaseRefused if a commit could be acknowledged before it is on disk, or if locks would not do */
   requireSafe(db: AnyDb): Promise<void>;
+  /** Runs the work in a transaction; its changes are on disk when the result is told, or undone when it is rejected. */
+  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>;
   /** Keeps others out until the transaction ends. Comes first in it: what was read before is not protected. */
   lock(transaction: Db, scope: LockScope): Promise<void>;
   /** Whether the transaction failed because of another one, so that it may succeed when it is run again. */

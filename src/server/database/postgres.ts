@@ -248,6 +248,10 @@ class PostgresEngine extends PostgresAdapter implements Engine {
     if (encoding !== 'UTF8') throw new DatabaseRefused(`The database must be encoded as UTF8, and is as ${encoding}.`);
   }
 
+  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    return db.transaction().execute(work);
+  }
+
   async lock(transaction: Db, scope: LockScope): Promise<void> {
     if (typeof scope === 'string') {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[scope])}, 0)`.execute(transaction);

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import { CommitGroup } from './commit-group.ts';
 import { type AnyDb, type Counters, DatabaseRefused, type Engine } from './engine.ts';
 import { type Nodes, OnlyNode } from './nodes.ts';
 import type { Db, Schema } from './schema.ts';
@@ -35,15 +36,29 @@ export const readSqlite = (file: string): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new OneFileDialect(new Database(file, { readonly: true })) });
 
 class OneFileDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
   readonly #engine: SqliteEngine;
 
   constructor(database: Database.Database) {
-    super({ database: keepingStatements(database) });
+    const kept = keepingStatements(database);
+    super({ database: kept });
+    this.#database = kept;
     this.#engine = new SqliteEngine(database.memory ? null : database.name);
+  }
+
+  override createDriver(): SqliteDriver {
+    return new OneFileDriver({ database: this.#database });
   }
 
   override createAdapter(): SqliteEngine {
     return this.#engine;
+  }
+}
+
+class OneFileDriver extends SqliteDriver {
+  /** Where it fails, the transaction has ended already, of a full disk say: what ended it says more. */
+  override async rollbackTransaction(...parameters: Parameters<SqliteDriver['rollbackTransaction']>): Promise<void> {
+    await super.rollbackTransaction(...parameters).catch(() => {});
   }
 }
 
@@ -70,6 +85,7 @@ function keepingStatements(database: Database.Database): SqliteDatabase {
 class SqliteEngine extends SqliteAdapter implements Engine {
   readonly address: string | null;
   readonly #listeners = new Set<() => void>();
+  readonly #commits = new CommitGroup();
 
   constructor(address: string | null) {
     super();
@@ -87,6 +103,10 @@ class SqliteEngine extends SqliteAdapter implements Engine {
   async requireSafe(db: AnyDb): Promise<void> {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
     if (rows[0]?.synchronous !== FULL) throw new DatabaseRefused('SQLite refused synchronous=FULL.');
+  }
+
+  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+    return this.#commits.run(db, work);
   }
 
   async lock(): Promise<void> {}

@@ -52,7 +52,7 @@ export const security: readonly Mutant[] = [
   }),
   ...of('src/server/repositories/attempts.ts', ATTEMPTS, {
     'one more is always allowed': [`.where(sql<SqlBool>\`(\${isOver(term)} or \${isAllowed})\`)`, ''],
-    'an address is known for ever': [".where('ends_at', '>', term.now)", ''],
+    'an address is known for ever': [`.where(sql<SqlBool>\`not \${isOver(time)}\`)`, ''],
     'counts are never forgotten': [`attempts.ends_at <= \${now} or `, ''],
     'a clock that was ahead locks out for long': [` or attempts.ends_at > \${latestEnd}`, ''],
     'attempts are given back without end': [".where('count', '>', 0)", ''],
@@ -64,6 +64,25 @@ export const security: readonly Mutant[] = [
     'the order of fields counts': ['.sort(([a], [b]) => (a < b ? -1 : 1))', ''],
     'missing fields count': ['.filter(([, field]) => field !== undefined)', ''],
     'nested values do not count': [`\`[\${value.map((item) => canonicalJson(item)).join(',')}]\``, "'[]'"],
+  }),
+  ...of('src/server/database/commit-group.ts', ['src/server/database/commit-group.test.ts'], {
+    'a change is told before it is on disk': [
+      'return () => resolve(result);',
+      'resolve(result);\n    return () => {};',
+    ],
+    'a change that fails stays': ['await sql`rollback to change`.execute(transaction);', ''],
+    'one bad change spoils its group': [
+      'await commit(db, [change], change.fail)',
+      "change.fail(new Error('Another one.'))",
+    ],
+    'each change has a sync of its own': ['this.#waiting.splice(0, MOST)', 'this.#waiting.splice(0, 1)'],
+    'what ended a transaction is not told': ['.catch(() => {\n      throw error;\n    })', ''],
+  }),
+  ...of('src/server/database/sqlite.ts', ['src/server/database/commit-group.test.ts'], {
+    'a failed rollback hides its cause': [
+      'await super.rollbackTransaction(...parameters).catch(() => {});',
+      'await super.rollbackTransaction(...parameters);',
+    ],
   }),
   ...of('src/server/database/sqlite.ts', ['src/server/database/open.test.ts'], {
     'the server does not sync its commits': [

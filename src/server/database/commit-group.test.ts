@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CommitGroup } from './commit-group.ts';
+import { openSqlite, readSqlite } from './sqlite.ts';
+
+interface Tables {
+  vendors: { name: string };
+  shows: { vendor: string };
+}
+
+async function openTables() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-commits-'));
+  const file = path.join(folder, 'server.db');
+  const db = openSqlite<Tables>(file);
+  await sql`create table vendors (name text primary key)`.execute(db);
+  await sql`create table shows (vendor text references vendors (name) deferrable initially deferred)`.execute(db);
+  const reader = readSqlite(file) as Kysely<unknown> as Kysely<Tables>;
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), reader.destroy()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const names = async (from: Kysely<Tables>) =>
+    (await from.selectFrom('vendors').select('name').orderBy('name').execute()).map(({ name }) => name);
+  const group = new CommitGroup();
+  return {
+    /** What is on disk. */
+    stored: () => names(reader),
+    run: <T>(work: (transaction: Kysely<Tables>) => Promise<T>) => group.run(db, work),
+    add: (name: string) => (transaction: Kysely<Tables>) =>
+      transaction.insertInto('vendors').values({ name }).execute(),
+  };
+}
+
+describe('changes that come at once', () => {
+  it('are committed together, each in its turn, and told when they are on disk', async () => {
+    const { run, add, stored } = await openTables();
+    const seen: { told: number; stored: string[] }[] = [];
+    let told = 0;
+    const look = async () => void seen.push({ told, stored: await stored() });
+    const changes = ['Åsa', 'Weiß', '東京'].map((name) =>
+      run(async (transaction) => {
+        await look();
+        await add(name)(transaction);
+        return name;
+      }).then((result) => {
+        told += 1;
+        return result;
+      }),
+    );
+    expect(await Promise.all(changes)).toEqual(['Åsa', 'Weiß', '東京']);
+    expect(seen).toEqual(Array(3).fill({ told: 0, stored: [] }));
+    expect(await stored()).toEqual(['Weiß', 'Åsa', '東京']);
+  });
+
+  it('are in a later commit if they come while one is under way', async () => {
+    const { run, add, stored } = await openTables();
+    const later: Promise<string[]>[] = [];
+    await run(async (transaction) => {
+      await add('first')(transaction);
+      later.push(run(stored));
+    });
+    expect(await later[0]).toEqual(['first']);
+  });
+});
+
+describe('a change that fails', () => {
+  it('is undone by itself, whatever savepoints it has left open', async () => {
+    const { run, add, stored } = await openTables();
+    const changes = [
+      run(add('before')),
+      run(async (transaction) => {
+        await sql`savepoint effect`.execute(transaction);
+        await add('undone')(transaction);
+        throw new Error('No.');
+      }),
+      run(add('after')),
+    ];
+    expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    await expect(changes[1]).rejects.toThrow('No.');
+    expect(await stored()).toEqual(['after', 'before']);
+  });
+
+  it.each([
+    [
+      'at the commit',
+      (transaction: Kysely<Tables>) => transaction.insertInto('shows').values({ vendor: 'nobody' }).execute(),
+      'FOREIGN KEY',
+    ],
+    [
+      'with the whole transaction',
+      async (transaction: Kysely<Tables>) => {
+        await sql`rollback`.execute(transaction);
+        throw new Error('The disk is full.');
+      },
+      'The disk is full.',
+    ],
+  ])('%s takes none of the others along, and is told why', async (_when, work, message) => {
+    const { run, add, stored } = await openTables();
+    const changes = [run(add('before')), run<unknown>(work), run(add('after'))];
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await expect(changes[1]).rejects.toThrow(message);
+    expect(await stored()).toEqual(['after', 'before']);
+    await run(add('next'));
+    expect(await stored()).toContain('next');
+  });
+});
