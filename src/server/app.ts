@@ -4,6 +4,7 @@ import { registerAuthentication } from './plugins/authentication.ts';
 import { answerBrokenRequest, answerUnreadable, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerHttp } from './plugins/http.ts';
+import { buildLazySerializers } from './plugins/lazy-compilers.ts';
 import { LOGIN_LIMITS, type LoginLimits, registerLoginLimits } from './plugins/login-limits.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { logSerializers, registerRequestLog, requestIdOf } from './plugins/request-log.ts';
@@ -60,6 +61,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Fastify's and Node's own answers to these have another form than the API's.
     frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply),
     clientErrorHandler: answerBrokenRequest,
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     return503OnClosing: false,
     http: { requireHostHeader: false },
     trustProxy: options.isProxyTrusted ? trustNearest : false,

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
+import { lazyValidator } from './lazy-compilers.ts';
 
 /**
  * Checks requests against the contract's schemas. Only path and query values, which are texts, are converted to their
@@ -10,7 +11,9 @@ import { text } from '../texts.ts';
 export function registerValidation(app: FastifyInstance): void {
   const addresses = new Ajv({ coerceTypes: true });
   const bodies = new Ajv();
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : addresses).compile(schema));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    lazyValidator(() => (httpPart === 'body' ? bodies : addresses).compile(schema)),
+  );
   app.setSchemaErrorFormatter((errors) => new Refusal('invalid-field', problemOf(errors as readonly ErrorObject[])));
 }
 

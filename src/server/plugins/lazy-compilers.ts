@@ -1,0 +1,31 @@
+import serializerSelector from '@fastify/fast-json-stringify-compiler';
+import type { AnySchema, ValidateFunction } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+
+/** Fastify compiles the schemas of all routes at its start, which is most of it; these do so when a route is first asked. */
+
+/** What Fastify's own compiler would make. */
+const compileSerializers = serializerSelector();
+
+export const buildLazySerializers: typeof compileSerializers = (...options) => {
+  const compile = compileSerializers(...options);
+  return (route) => {
+    let serialize: ReturnType<typeof compile> | null = null;
+    return (sent) => {
+      serialize ??= compile(route);
+      return serialize(sent);
+    };
+  };
+};
+
+/** @param compile as `FastifySchemaCompiler` is given its schema */
+export const lazyValidator = (compile: () => ValidateFunction): ReturnType<FastifySchemaCompiler<AnySchema>> => {
+  let validate: ValidateFunction | null = null;
+  const check: ReturnType<FastifySchemaCompiler<AnySchema>> = (received) => {
+    validate ??= compile();
+    const isValid = validate(received);
+    check.errors = validate.errors as typeof check.errors;
+    return isValid;
+  };
+  return check;
+};
