@@ -26,6 +26,8 @@ type Verdict =
 const SHARE_KILLED = 0.95;
 /** The tests of one mutant; those that hang have noticed. */
 const TIME_LIMIT_MS = 90_000;
+/** Not PostgreSQL's, which would run the contract's tests a second time. */
+const PROJECTS = ['unit', 'contract', 'faults'];
 const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'spinboard-mutants-'));
@@ -65,7 +67,8 @@ function runTests(tests: readonly string[], limitMs: number | null, ...flags: st
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${outputFile}`];
-  const child = spawn(process.execPath, [VITEST, 'run', ...flags, ...reporters, ...tests], {
+  const projects = PROJECTS.map((project) => `--project=${project}`);
+  const child = spawn(process.execPath, [VITEST, 'run', ...projects, ...flags, ...reporters, ...tests], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
