@@ -47,6 +47,7 @@ export default defineConfig({
     // For what hangs; that a machine is slow, or busy with something else, is no failure.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

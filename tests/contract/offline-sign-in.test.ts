@@ -84,7 +84,7 @@ const vera = (campaignId: number, more: object = {}) => ({
 async function sync(kiosk: Kiosk, line: { isUp: boolean }) {
   line.isUp = true;
   await kiosk.call('sync:wake', {});
-  await expect.poll(() => kiosk.call('sync:status', {}), { timeout: 10_000 }).toMatchObject({ waiting: 0 });
+  await expect.poll(() => kiosk.call('sync:status', {})).toMatchObject({ waiting: 0 });
   return kiosk.call('sync:status', {});
 }
 

@@ -100,7 +100,7 @@ describe('a copy', () => {
     const { here, there, url } = await pairOfStands('player14');
     here.place.url = url;
     await here.call('sync:wake', {});
-    await expect.poll(() => unplug(here), { timeout: 20_000 }).toBe('safe-on-server');
+    await expect.poll(() => unplug(here)).toBe('safe-on-server');
     await expect.poll(async () => (await stateOf(there)).kept).toMatchObject([{ name: 'Stand 1', receivedAt: null }]);
   });
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
+import { isOnPostgres } from '../support/databases.ts';
+import { share } from '../support/fault-tally.ts';
 import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
 import type { SignedIn } from '../support/player.ts';
 
@@ -21,7 +23,10 @@ beforeEach(async () => {
 });
 
 /** All orders of the two kiosks' steps, as lists of who is next. The kiosks are alike, so the first one begins. */
-const orders = (steps: number): (0 | 1)[][] => merged(steps - 1, steps).map((rest) => [0, ...rest]);
+const orders: (0 | 1)[][] = merged(STEPS.length - 1, STEPS.length)
+  .map((rest): (0 | 1)[] => [0, ...rest])
+  // The rules are the same over PostgreSQL, where each step takes longer: in `npm test` a few orders have to do there.
+  .filter((_order, index) => index % (isOnPostgres ? share(1, 6) : 1) === 0);
 
 function merged(left: number, right: number): (0 | 1)[][] {
   if (left === 0 && right === 0) return [[]];
@@ -135,7 +140,7 @@ it.each([
   '%s: one award at most, no refusal, nobody plays twice, and nothing is held afterwards, in every order',
   async (name, isOnePlayer) => {
     const counts = { orders: 0, awards: 0, promises: 0, plays: 0, turnedAway: 0, refusals: 0 };
-    for (const order of orders(STEPS.length)) {
+    for (const order of orders) {
       const booths = await openBooths(isOnePlayer);
       const places = [0, 0];
       const story: string[] = [];
@@ -169,13 +174,13 @@ it.each([
       counts.refusals += refused.length;
     }
     process.stdout.write(`two kiosks, one last prize, ${name}: ${JSON.stringify(counts)}\n`);
-    expect(counts.orders).toBe(126);
+    expect(counts.orders).toBe(isOnPostgres ? share(126, 21) : 126);
   },
 );
 
 it('the leases end somewhere on the way: nothing that was promised for sure is refused', async () => {
   const counts = { orders: 0, awards: 0, promises: 0, unconfirmed: 0, refusals: 0 };
-  for (const [index, order] of orders(STEPS.length).entries()) {
+  for (const [index, order] of orders.entries()) {
     const booths = await openBooths(false);
     const story = await play(order, booths, index % order.length);
     const { awards, left, held } = await stored(booths[0] as Booth);

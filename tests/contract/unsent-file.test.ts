@@ -109,7 +109,7 @@ describe('of a file that another kiosk opens', () => {
     expect(row).toMatchObject({ userName: 'player21@nordwind.example', campaign: expect.any(String) });
     const signIn = { username: row?.userName ?? '', password: 'nordwind', isRemembered: false };
     await there.call('session:log-in', signIn);
-    await expect.poll(() => left(there), { timeout: 10_000 }).toEqual(NOTHING_LEFT);
+    await expect.poll(() => left(there)).toEqual(NOTHING_LEFT);
     expect(await effectsOf(played)).toMatchObject({ answers, awards: 1 });
   });
 

@@ -208,7 +208,7 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
 
   // The other kiosk has a network again: everything of it is there already.
   other.kiosk.start();
-  await expect.poll(async () => (await other.call('sync:status', {})).waiting, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await other.call('sync:status', {})).waiting).toBe(0);
   expect(await other.call('sync:status', {})).toMatchObject({ parked: 0, refused: 1, quarantined: 0, unclear: 0 });
   other.kiosk.stop();
   await server.kill();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPostgres } from '../../src/server/database/open.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/database/schema.ts';
 import { IN_MEMORY } from '../../src/server/database/sqlite.ts';
 import type { PasswordCost } from '../../src/server/security/password.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
-import { isOnPostgres, newPostgres } from './databases.ts';
+import { isOnPostgres, newPostgres, sqliteTemplate } from './databases.ts';
 
 /** Log-ins whose work is not what a test is about. */
 export const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
@@ -54,8 +54,10 @@ async function databaseFor(options: TestServerOptions, folder: string) {
   const { database, seed, clock, resourcesFolder } = options;
   const isNew = database === undefined || (isOnPostgres && database === IN_MEMORY);
   if (!isNew) return { address: database, remove: nothing };
-  if (!isOnPostgres) return { address: join(folder, 'server.db'), remove: nothing };
   // The template's demo was made now, and with its pictures.
-  const isDemo = seed !== 'none' && clock === undefined && resourcesFolder === undefined;
-  return newPostgres(isDemo ? 'demo' : 'empty');
+  const template = seed !== 'none' && clock === undefined && resourcesFolder === undefined ? 'demo' : 'empty';
+  if (isOnPostgres) return newPostgres(template);
+  const file = join(folder, 'server.db');
+  await copyFile(await sqliteTemplate(template), file);
+  return { address: file, remove: nothing };
 }

@@ -97,7 +97,7 @@ export async function send(stand: Stand): Promise<void> {
 
 /** Waits until nothing waits on a kiosk that sends. */
 export async function sent({ call }: Stand): Promise<void> {
-  await expect.poll(async () => (await call('sync:status', {})).waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
 }
 
 export const left = async ({ call }: Stand) => {

@@ -32,13 +32,19 @@ const SETTINGS = {
   full_page_writes: 'off',
   synchronous_commit: 'on',
   max_connections: '400',
+  // Databases of a few rows, for a few seconds.
+  autovacuum: 'off',
+  jit: 'off',
   shared_buffers: '64MB',
   log_min_messages: 'fatal',
   log_min_error_statement: 'fatal',
 };
 
-/** @param programs the folder of PostgreSQL's programs (`findPostgres`) */
-export async function startCluster(programs: string): Promise<Cluster> {
+/**
+ * @param programs the folder of PostgreSQL's programs (`findPostgres`)
+ * @param more settings in place of those for tests
+ */
+export async function startCluster(programs: string, more: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-postgres-'));
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const data = path.join(folder, 'data');
@@ -49,7 +55,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
     ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
     { ...asUser, cwd: folder },
   );
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let child: ChildProcess;
   const killAtExit = () => child.kill('SIGQUIT');
   const start = async () => {

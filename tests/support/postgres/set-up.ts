@@ -1,7 +1,4 @@
-import { openDatabase } from '../../../src/server/database/open.ts';
-import { fillCatalogue } from '../../../src/server/seed/catalogue.ts';
-import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { runOnPostgres } from '../databases.ts';
+import { fillTemplate, runOnPostgres } from '../databases.ts';
 import { findPostgres } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 
@@ -13,11 +10,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const cluster = await startCluster(programs);
   const makeTemplate = runOnPostgres(cluster.addressOf('postgres'));
   for (const template of ['empty', 'demo'] as const) {
-    const db = await openDatabase(await makeTemplate(template));
-    const options = { now: Date.now(), resourcesFolder: undefined };
-    await fillCatalogue(db, options);
-    if (template === 'demo') await seedDemo(db, options);
-    await db.destroy();
+    await fillTemplate(await makeTemplate(template), template);
   }
   return () => cluster.stop();
 }
