@@ -8,11 +8,13 @@ import path from 'node:path';
 import { type FaultTally, TALLIES } from '../tests/support/fault-tally.ts';
 import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { root } from './ensure.mjs';
+import { keepTemporaryFilesInMemory } from './files-in-memory.ts';
 import { runEndToEnd } from './test-steps.ts';
 
 /** The end-to-end tests that have a full length, too. */
 const ON_SCREEN = ['killed-app', 'killed-screen', 'many-visitors'];
 
+keepTemporaryFilesInMemory();
 rmSync(TALLIES, { recursive: true, force: true });
 mkdirSync(TALLIES, { recursive: true });
 process.env.SPINBOARD_FAULTS = 'all';
@@ -23,8 +25,8 @@ const otherFiles = wanted.filter((file) => !isOnScreen(file));
 let hasFailed = false;
 if (wanted.length === 0 || otherFiles.length > 0) {
   const nodes = findPostgres() === null ? [] : ['--project=postgres'];
-  // Of the project on PostgreSQL only the tests of faults, and not the contract's.
-  const files = otherFiles.length > 0 ? otherFiles : ['tests/faults', 'tests/nodes'];
+  // Of the contract on PostgreSQL only what is shortened in `npm test`.
+  const files = otherFiles.length > 0 ? otherFiles : ['tests/faults', 'tests/nodes', 'tests/contract/two-kiosks'];
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...nodes, ...files];
   hasFailed = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
 }

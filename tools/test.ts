@@ -4,6 +4,7 @@
  */
 import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { fail } from './ensure.mjs';
+import { keepTemporaryFilesInMemory } from './files-in-memory.ts';
 import type { Counts } from './test-counts.ts';
 import { steps } from './test-steps.ts';
 
@@ -11,6 +12,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in steps));
 if (unknown.length > 0) fail(`No such step: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
 
+keepTemporaryFilesInMemory();
 let isStopped = false;
 process.on('SIGTERM', () => {
   isStopped = true;
