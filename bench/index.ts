@@ -3,6 +3,7 @@ import path from 'node:path';
 import { answer } from './answer.ts';
 import { attract } from './attract.ts';
 import { board } from './board.ts';
+import { fleet } from './fleet.ts';
 import { heartbeats } from './heartbeats.ts';
 import type { Finding } from './measure.ts';
 import { outbox } from './outbox.ts';
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   board,
   bundle,
   'first-frame': firstFrame,
+  fleet,
   heartbeats,
   outbox,
   reports,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** What is measured against, from npm, apart from the project's own packages: nothing but the benchmarks need it. */
@@ -13,3 +14,8 @@ export function ensurePeers(): void {
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: peersFolder, stdio: 'inherit' });
   if (result.status !== 0) throw new Error('The peers to measure against could not be installed.');
 }
+
+const require = createRequire(path.join(peersFolder, 'package.json'));
+
+/** Loads one of the peers, once they are installed. */
+export const loadPeer = (name: string) => import(require.resolve(name));

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { peersFolder } from './install-peers.ts';
+import { loadPeer as load } from './install-peers.ts';
 
 /** A player's answer, as a queue's work. */
 export interface Row {
@@ -19,9 +17,6 @@ export interface Queue {
   drain(send: Send, connections: number): Promise<void>;
   close(): void;
 }
-
-const require = createRequire(path.join(peersFolder, 'package.json'));
-const load = (name: string) => import(require.resolve(name));
 
 /**
  * Libraries that keep a queue of jobs in SQLite, as durable as the kiosk's outbox: each gives away `synchronous=FULL`, and

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import type { EndpointName } from '#shared/api/endpoints.ts';
-import { goTo, logInAsAdmin } from '../tests/e2e/support/admin.ts';
+import { logInAsAdmin } from '../tests/e2e/support/admin.ts';
 import { startKiosk } from '../tests/e2e/support/kiosk.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { type Finding, median, ratio } from './measure.ts';
 import type { ReportsServer } from './reports.ts';
+import { type Ask, timeToAsk, timeToOpen } from './table-times.ts';
 import { longestTask } from './trace.ts';
 
 const ROUNDS = 5;
@@ -63,8 +64,8 @@ async function firstRows(page: Page, table: Table, server: ReportsServer): Promi
   for (let round = 0; round <= ROUNDS; round += 1) {
     const times = [
       await page.evaluate(timeToAsk, askFor(table, server.campaignId)),
-      await timeToOpen(page, table, server.smallCampaignId),
-      await timeToOpen(page, table, server.campaignId),
+      await openAndTime(page, table, server.smallCampaignId),
+      await openAndTime(page, table, server.campaignId),
     ] as const;
     if (round === 0) continue;
     request.push(times[0]);
@@ -78,7 +79,7 @@ async function firstRows(page: Page, table: Table, server: ReportsServer): Promi
 
 /** The page's longest task while a table of 100 rows per page is scrolled to its end and back. */
 async function scrolling(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
-  await timeToOpen(page, table, server.campaignId);
+  await openAndTime(page, table, server.campaignId);
   const region = page.getByRole('region', { name: table.name, exact: true });
   await choosePageOf100(page, region);
   await region.locator('tbody tr').first().hover();
@@ -112,46 +113,12 @@ const isInSight = async (row: Locator): Promise<boolean> => {
   return box !== null && view !== null && box.y < view.height;
 };
 
-type Ask = readonly [channel: string, request: object];
-
 const askFor = ({ channel, endpoint: name }: Table, campaignId: number): Ask => [
   channel,
   channel === 'admin:overview' ? { name, campaignId } : { name, request: { params: { campaignId } } },
 ];
 
-declare const spinboard: { invoke(channel: string, request: object): Promise<unknown> };
-
-/** Runs in the page: milliseconds until the main process has answered. */
-async function timeToAsk([channel, request]: Ask): Promise<number> {
-  const start = performance.now();
-  await spinboard.invoke(channel, request);
-  return performance.now() - start;
-}
-
-/**
- * Milliseconds from opening a step, coming from another one, to the frame that shows its rows. For the report's second
- * and third table: from opening its tab, once the first table is there.
- */
-async function timeToOpen(page: Page, { name, step }: Table, campaignId: number): Promise<number> {
-  await goTo(page, 'branding');
-  await page.getByRole('heading', { name: 'Branding' }).waitFor();
-  const first = step === 'report' ? 'Question overview' : name;
-  const time = page.evaluate(watchTable, first);
-  await goTo(page, `${step}/${campaignId}`);
-  return name === first ? time : time.then(() => page.evaluate(watchTable, name));
-}
-
-/** Runs in the page: milliseconds until the region of that name has rows; opens a tab of that name first. */
-function watchTable(name: string): Promise<number> {
-  const start = performance.now();
-  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
-  tabs.find(({ textContent }) => textContent === name)?.click();
-  return new Promise((resolve) => {
-    const look = () => {
-      const hasRows = document.querySelector(`section[aria-label="${name}"] tbody td`) !== null;
-      if (hasRows) requestAnimationFrame((time) => resolve(time - start));
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
+/** For the report's second and third table: from opening its tab, once the first table is there. */
+function openAndTime(page: Page, { name, step }: Table, campaignId: number): Promise<number> {
+  return timeToOpen(page, `${step}/${campaignId}`, name, step === 'report' ? 'Question overview' : name);
 }

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { logInAsAdmin } from '../tests/e2e/support/admin.ts';
+import { type ApiServer, withServer } from '../tests/e2e/support/api-server.ts';
+import { stageKiosks } from '../tests/e2e/support/fleet.ts';
+import { startKiosk } from '../tests/e2e/support/kiosk.ts';
+import { ensureBuilt } from '../tools/build.ts';
+import { type Finding, median, ratio } from './measure.ts';
+import { timeToAsk, timeToOpen } from './table-times.ts';
+
+const KIOSKS = 1000;
+/** What one page of the table shows. */
+const PAGE = 25;
+const ROUNDS = 5;
+const LIMIT = 1.5;
+
+/**
+ * The page of all kiosks with a thousand of them: from opening it to its first rows, against its one request and the same page
+ * with as many kiosks as it shows at once. Both sides include the time to draw the page at all.
+ */
+export function fleet(): Promise<Finding[]> {
+  ensureBuilt();
+  return withServer(async (server, folder) => {
+    stageKiosks(
+      server,
+      Array.from({ length: KIOSKS }, (_, index) => ({ name: `Stand ${index + 1}`, silentMs: 0 })),
+    );
+    const kiosk = await startKiosk({ userData: path.join(folder, 'kiosk'), apiUrl: server.url });
+    try {
+      const { page } = kiosk;
+      await logInAsAdmin(page);
+      const [large, small, request]: [number[], number[], number[]] = [[], [], []];
+      // The first round fills the caches of browser and system.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        showOnly(server, PAGE);
+        const smallMs = await open(page);
+        showOnly(server, KIOSKS);
+        const largeMs = await open(page);
+        const requestMs = await page.evaluate(timeToAsk, askOf(server));
+        if (round === 0) continue;
+        small.push(smallMs);
+        large.push(largeMs);
+        request.push(requestMs);
+      }
+      const [largeMs, smallMs, requestMs] = [median(large), median(small), median(request)];
+      const against = `one request (${requestMs.toFixed(0)} ms) and the page with ${PAGE} kiosks (${smallMs.toFixed(0)} ms); ${largeMs.toFixed(0)} ms, medians of ${ROUNDS}`;
+      return [ratio(`First rows of ${KIOSKS} kiosks`, largeMs / (requestMs + smallMs), LIMIT, against)];
+    } finally {
+      await kiosk.stop();
+    }
+  });
+}
+
+const open = (page: Page): Promise<number> => timeToOpen(page, 'kiosks', 'All kiosks');
+
+const askOf = (server: ApiServer) => {
+  const clientId = server.query((db) => db.prepare('SELECT min(client_id) FROM devices').pluck().get());
+  return ['admin:call', { name: 'getDevices', request: { query: { clientId } } }] as const;
+};
+
+/** Leaves the vendor the first kiosks; the others are another one's meanwhile. */
+function showOnly(server: ApiServer, count: number): void {
+  server.query((db) => {
+    const vendor = db.prepare('SELECT min(client_id) FROM campaigns').pluck().get();
+    const other = db.prepare("INSERT INTO clients (name) VALUES ('Another') RETURNING id").pluck().get();
+    db.prepare('UPDATE devices SET client_id = CASE WHEN id <= ? THEN ? ELSE ? END').run(count, vendor, other);
+  });
+}

@@ -1,0 +1,73 @@
+import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import { loadPeer } from './install-peers.ts';
+
+/** What one kiosk saves, again and again. */
+export interface SavingKiosk {
+  token: string;
+  status: GameStatus;
+}
+
+/** What came of a load. */
+export interface Load {
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** The part of autocannon that is used here; the package has no types. */
+interface Client {
+  setRequests(requests: readonly { setupRequest(): object }[]): void;
+}
+interface Result {
+  requests: { total: number };
+  latency: { p99: number };
+  duration: number;
+  non2xx: number;
+  errors: number;
+}
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  setupClient(client: Client): void;
+}) => Promise<Result>;
+
+/** Each kiosk saves its status with its token and a new key, over a connection of its own, one request after the other. */
+export async function saveOver(
+  urls: readonly string[],
+  kiosks: readonly SavingKiosk[],
+  seconds: number,
+): Promise<Load> {
+  const { default: autocannon } = (await loadPeer('autocannon')) as { default: Autocannon };
+  const loads = urls.map(async (url, node) => {
+    const own = kiosks.filter((_kiosk, index) => index % urls.length === node);
+    const waiting = [...own];
+    return autocannon({
+      url,
+      connections: own.length,
+      duration: seconds,
+      setupClient(client) {
+        const kiosk = waiting.pop();
+        if (kiosk) client.setRequests([{ setupRequest: () => requestOf(kiosk) }]);
+      },
+    });
+  });
+  const results = await Promise.all(loads);
+  const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+  if (failed > 0) throw new Error(`${failed} requests failed.`);
+  return {
+    perSecond: results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
+    p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
+  };
+}
+
+const requestOf = ({ token, status }: SavingKiosk) => ({
+  method: 'PUT',
+  path: `/api/GameStatus/PutGameStatus?id=${status.id}`,
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
+  },
+  body: JSON.stringify(status),
+});

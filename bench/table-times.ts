@@ -1,0 +1,43 @@
+import type { Page } from 'playwright';
+import { goTo } from '../tests/e2e/support/admin.ts';
+
+/** A call of the screen to the main process. */
+export type Ask = readonly [channel: string, request: object];
+
+declare const spinboard: { invoke(channel: string, request: object): Promise<unknown> };
+
+/** Runs in the page: milliseconds until the main process has answered. */
+export async function timeToAsk([channel, request]: Ask): Promise<number> {
+  const start = performance.now();
+  await spinboard.invoke(channel, request);
+  return performance.now() - start;
+}
+
+/**
+ * Milliseconds from opening a page of the administrators' area, coming from another one, to the frame that shows a table's
+ * rows.
+ * @param name the accessible name of the table's region
+ * @param first of the table that is there first; where it is another one, the time runs from opening the table's tab
+ */
+export async function timeToOpen(page: Page, address: string, name: string, first = name): Promise<number> {
+  await goTo(page, 'branding');
+  await page.getByRole('heading', { name: 'Branding' }).waitFor();
+  const time = page.evaluate(watchTable, first);
+  await goTo(page, address);
+  return name === first ? time : time.then(() => page.evaluate(watchTable, name));
+}
+
+/** Runs in the page: milliseconds until the region of that name has rows; opens a tab of that name first. */
+function watchTable(name: string): Promise<number> {
+  const start = performance.now();
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+  tabs.find(({ textContent }) => textContent === name)?.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const hasRows = document.querySelector(`section[aria-label="${name}"] tbody td`) !== null;
+      if (hasRows) requestAnimationFrame((time) => resolve(time - start));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
