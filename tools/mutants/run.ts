@@ -67,7 +67,8 @@ function runTests(tests: readonly string[], limitMs: number | null, ...flags: st
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile=${outputFile}`];
-  const projects = PROJECTS.map((project) => `--project=${project}`);
+  // Projects that run together must have as many workers.
+  const projects = [...PROJECTS.map((project) => `--project=${project}`), '--maxWorkers=2'];
   const child = spawn(process.execPath, [VITEST, 'run', ...projects, ...flags, ...reporters, ...tests], {
     cwd: root,
     detached: true,

@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { AnyDb } from './engine.ts';
 
 /** So many changes share a sync at most: whoever came first waits for all of them. */
 const MOST = 128;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint change');
+const RELEASE = CompiledQuery.raw('release change');
+const ROLLBACK = CompiledQuery.raw('rollback to change');
 
 type Work<T> = (transaction: AnyDb) => Promise<T>;
 
@@ -71,10 +75,10 @@ async function attempt<T>(
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
-  await sql`savepoint change`.execute(transaction);
+  await transaction.executeQuery(SAVEPOINT);
   try {
     const result = await work(transaction);
-    await sql`release change`.execute(transaction);
+    await transaction.executeQuery(RELEASE);
     return () => resolve(result);
   } catch (error) {
     await undo(transaction).catch(() => {
@@ -85,6 +89,6 @@ async function attempt<T>(
 }
 
 async function undo(transaction: AnyDb): Promise<void> {
-  await sql`rollback to change`.execute(transaction);
-  await sql`release change`.execute(transaction);
+  await transaction.executeQuery(ROLLBACK);
+  await transaction.executeQuery(RELEASE);
 }

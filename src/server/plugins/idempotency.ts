@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import type { LockScope } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
@@ -22,6 +22,9 @@ const CONFLICT = 409;
 
 /** A change to the database; its result is the response's body. */
 export type Effect = (transaction: Db) => Promise<unknown>;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint effect');
+const ROLLBACK = CompiledQuery.raw('rollback to effect');
 
 type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
 type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
@@ -112,12 +115,12 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
 
 /** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that will store the response. */
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: Effect): Promise<Outcome> {
-  await sql`savepoint effect`.execute(transaction);
+  await transaction.executeQuery(SAVEPOINT);
   try {
     return { status: 200, response_body: String(reply.serialize(await effect(transaction))) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
-    await sql`rollback to effect`.execute(transaction);
+    await transaction.executeQuery(ROLLBACK);
     return { status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
   }
 }

@@ -6,11 +6,17 @@ import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
 /** This server's name for the wheel's flag is `isPrizeWheelAllowed` (docs/specification.md, 3.2). */
+export const presentGameFlags = (
+  row: Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'>,
+) => ({
+  isPrizeWheelAllowed: row.is_prize_wheel_allowed === 1,
+  isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
+});
+
 export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
   id: row.id,
   campaignTypeDescription: row.description,
-  isPrizeWheelAllowed: row.is_prize_wheel_allowed === 1,
-  isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
+  ...presentGameFlags(row),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import { type Db, type GameStatusesTable, toFlag } from '../database/schema.ts';
 import type { StatusValues } from '../rules/status-values.ts';
 
@@ -9,8 +10,12 @@ export const isStatusOfPlay = sql<boolean>`(
   game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
   or is_press_your_luck_spin_used > 0)`;
 
-export const findGameStatusById = (db: Db, id: number): Promise<GameStatusRow | undefined> =>
-  db.selectFrom('game_statuses').selectAll().where('id', '=', id).executeTakeFirst();
+const selectStatus = prepared<{ id: number }, GameStatusRow>((db, value) =>
+  db.selectFrom('game_statuses').selectAll().where('id', '=', value('id')),
+);
+
+export const findGameStatusById = async (db: Db, id: number): Promise<GameStatusRow | undefined> =>
+  (await selectStatus(db, { id }))[0];
 
 export const findGameStatus = (db: Db, userId: number, campaignId: number): Promise<GameStatusRow | undefined> =>
   db
@@ -51,24 +56,51 @@ export async function noteLateArrival(db: Db, userId: number, campaignId: number
   await db.updateTable('game_statuses').set({ has_arrived_late: 1 }).where('id', '=', id).execute();
 }
 
+/** The columns that a player's step changes. */
+type Change = Pick<
+  GameStatusRow,
+  | 'game_status_type'
+  | 'total_spins_earned'
+  | 'remaining_spins'
+  | 'total_points_earned'
+  | 'is_press_your_luck_spin_used'
+  | 'updated_at'
+  | 'device_id'
+>;
+
+const changeStatus = prepared<Change & { id: number }, GameStatusRow>((db, value) =>
+  db
+    .updateTable('game_statuses')
+    .set({
+      game_status_type: value('game_status_type'),
+      total_spins_earned: value('total_spins_earned'),
+      remaining_spins: value('remaining_spins'),
+      total_points_earned: value('total_points_earned'),
+      is_press_your_luck_spin_used: value('is_press_your_luck_spin_used'),
+      updated_at: value('updated_at'),
+      device_id: value('device_id'),
+    })
+    .where('id', '=', value('id'))
+    .returningAll(),
+);
+
 /** Stores new values, when they came (`now`, ISO 8601), and the device that delivered them. */
-export const updateGameStatus = (
+export async function updateGameStatus(
   db: Db,
   id: number,
   values: StatusValues,
   { now, deviceId }: { now: string; deviceId: number | null },
-): Promise<GameStatusRow> =>
-  db
-    .updateTable('game_statuses')
-    .set({
-      game_status_type: values.gameStatusType,
-      total_spins_earned: values.totalSpinsEarned,
-      remaining_spins: values.remainingSpins,
-      total_points_earned: values.totalPointsEarned,
-      is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
-      updated_at: now,
-      device_id: deviceId,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): Promise<GameStatusRow> {
+  const [changed] = await changeStatus(db, {
+    id,
+    game_status_type: values.gameStatusType,
+    total_spins_earned: values.totalSpinsEarned,
+    remaining_spins: values.remainingSpins,
+    total_points_earned: values.totalPointsEarned,
+    is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
+    updated_at: now,
+    device_id: deviceId,
+  });
+  if (!changed) throw new Error(`There is no status ${id}.`);
+  return changed;
+}

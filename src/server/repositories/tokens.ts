@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Db, Role } from '../database/schema.ts';
 
 /** The user a token belongs to. */
@@ -25,8 +26,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
 
-/** The owner of a token, unless it has expired by `now`. */
-export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<TokenOwner | undefined> =>
+const selectTokenOwner = prepared<{ tokenHash: string; now: string }, TokenOwner>((db, value) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -37,9 +37,13 @@ export const findTokenOwner = (db: Db, tokenHash: string, now: string): Promise<
     )
     .select(['users.id', 'users.client_id', 'users.role', 'users.is_password_change_enforced', 'tokens.expires_at'])
     .select(['tokens.log_in_code_hash', 'campaign_users.log_in_code_hash as unused_code_hash'])
-    .where('tokens.token_hash', '=', tokenHash)
-    .where('tokens.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('tokens.token_hash', '=', value('tokenHash'))
+    .where('tokens.expires_at', '>', value('now')),
+);
+
+/** The owner of a token, unless it has expired by `now`. */
+export const findTokenOwner = async (db: Db, tokenHash: string, now: string): Promise<TokenOwner | undefined> =>
+  (await selectTokenOwner(db, { tokenHash, now }))[0];
 
 export async function extendToken(db: Db, tokenHash: string, expiresAt: string): Promise<void> {
   await db.updateTable('tokens').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();

@@ -33,14 +33,3 @@ export async function hasAnswered(db: Db, userId: number, campaignId: number): P
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function countCorrectAnswers(db: Db, userId: number, campaignId: number): Promise<number> {
-  const row = await db
-    .selectFrom('user_answers')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .where('is_correct', '=', 1)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}

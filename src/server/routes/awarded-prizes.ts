@@ -13,7 +13,7 @@ import { refuseAward } from '../rules/play-limits.ts';
 import { statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
 import { requireSelf } from './guards.ts';
-import { playLimits, requirePlay } from './play-guard.ts';
+import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** The prizes that players win. */
@@ -28,8 +28,7 @@ export function registerAwardedPrizes(app: FastifyInstance): void {
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const play = await requirePlay(call, body.campaignId);
-  const { campaignId } = play;
+  const { campaignId, limits } = await requirePlay(call, body.campaignId);
   const prize = await findPrize(db, toRowId(body.prizeId));
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
     throw new Refusal('prize-not-in-campaign');
@@ -38,7 +37,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const status = await findGameStatus(db, user.id, campaignId);
   if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
   const before = status ? storedStatusValues(status) : statusValues({});
-  const refusal = refuseAward(presentBarePrize(prize), before, await playLimits(call, play));
+  const refusal = refuseAward(presentBarePrize(prize), before, limits);
   if (refusal) throw new Refusal(refusal);
   await takeUnit(call, prize);
   const award = await insertAwardedPrize(db, {

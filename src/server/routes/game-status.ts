@@ -14,7 +14,7 @@ import { withoutLeased } from '../rules/lease.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { isSameStatus, type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
-import { type OpenPlay, playLimits, requirePlay } from './play-guard.ts';
+import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** Saving a player's game status. */
@@ -33,9 +33,10 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   requireSame(body.campaignId, stored.campaign_id);
   const next = statusValues(body);
   const before = storedStatusValues(stored);
-  const refusal = refuseStatusChange(before, next, await playLimits(call, play));
+  const refusal = refuseStatusChange(before, next, play.limits);
   if (refusal) throw new Refusal(refusal);
-  if (next.gameStatusType === GAME_FINISHED && !isSameStatus(before, next)) await markAward(call, play, next);
+  if (next.gameStatusType === GAME_FINISHED && !isSameStatus(before, next))
+    await markAward(call, play.campaignId, next);
   const sent = { now: timestamp(services.clock), deviceId: user.via?.id ?? null };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
@@ -43,7 +44,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
 /** Compares the award, which has come before, with the status that ends the game. */
 async function markAward(
   { user, db, services }: Call<'putGameStatus'>,
-  { campaignId }: OpenPlay,
+  campaignId: number,
   final: StatusValues,
 ): Promise<void> {
   const award = await findAwardedPrize(db, user.id, campaignId);

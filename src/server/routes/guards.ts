@@ -23,13 +23,19 @@ export function requireSelf(user: SignedInUser, userId: Id | null | undefined): 
 export const isInReach = ({ via }: SignedInUser, campaignId: number): boolean =>
   via === null || via.campaignIds.has(campaignId);
 
+/** The id of a campaign for which the sender may send at all. Throws not-permitted-for-device. */
+export function requireInReach(user: SignedInUser, campaignId: Id): number {
+  const id = toRowId(campaignId);
+  if (!isInReach(user, id)) throw new Refusal('not-permitted-for-device');
+  return id;
+}
+
 /**
  * Players read only campaigns assigned to them, whatever the dates: a kiosk looks whether something took effect. For a
  * step of a play, use `requirePlay`. Throws not-permitted, and not-permitted-for-device.
  */
 export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
-  const id = toRowId(campaignId);
-  if (!isInReach(user, id)) throw new Refusal('not-permitted-for-device');
+  const id = requireInReach(user, campaignId);
   if (!(await isAssigned(db, user.id, id))) throw new Refusal('not-permitted');
   return id;
 }

@@ -23,7 +23,7 @@ export const leases: readonly Mutant[] = [
   }),
   ...of('src/server/routes/play-guard.ts', SERVER, {
     'a held play goes on anywhere': [
-      "if (holder !== null && holder !== user.via?.id) throw new Refusal('played-elsewhere');",
+      "if (play.holder_id !== null && play.holder_id !== user.via?.id) throw new Refusal('played-elsewhere');",
       '',
     ],
   }),

@@ -2,7 +2,7 @@ import { type Mutant, of } from '../mutant.ts';
 
 export const plugins: readonly Mutant[] = [
   ...of('src/server/plugins/idempotency.ts', ['tests/contract/idempotency.test.ts'], {
-    'a refused request keeps what it had written': ['await sql`rollback to effect`.execute(transaction);', ''],
+    'a refused request keeps what it had written': ['await transaction.executeQuery(ROLLBACK);', ''],
     'the path is not compared': ['stored.path === sent.path && ', ''],
     'the method is not compared': ['stored.method === sent.method && ', ''],
     'the body is not compared': [' && stored.body_hash === sent.body_hash', ''],

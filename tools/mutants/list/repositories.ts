@@ -95,7 +95,7 @@ export const repositories: readonly Mutant[] = [
     'campaigns of other players are played': ["    .where('campaign_users.user_id', '=', userId)\n", ''],
   }),
   ...of('src/server/repositories/game-statuses.ts', ['tests/contract/game-status.test.ts'], {
-    'all statuses change at once': ["    .where('id', '=', id)\n    .returningAll()", '    .returningAll()'],
+    'all statuses change at once': ["    .where('id', '=', value('id'))\n    .returningAll()", '    .returningAll()'],
     "a status of another's is found": [
       "    .where('user_id', '=', userId)\n    .where('campaign_id', '=', campaignId)\n    .executeTakeFirst();",
       "    .where('campaign_id', '=', campaignId)\n    .executeTakeFirst();",
@@ -112,17 +112,22 @@ export const repositories: readonly Mutant[] = [
     'all awards are marked': ["set({ mark }).where('id', '=', id)", 'set({ mark })'],
   }),
   ...of(
-    'src/server/repositories/user-answers.ts',
-    ['tests/contract/game-status.test.ts', 'tests/contract/play-limits.test.ts'],
+    'src/server/repositories/plays.ts',
+    ['tests/contract/game-status.test.ts', 'tests/contract/play-limits.test.ts', 'tests/contract/access.test.ts'],
     {
-      'wrong answers count': ["    .where('is_correct', '=', 1)\n", ''],
+      'everybody plays everywhere': ["\n    .where('campaign_users.user_id', '=', value('userId'))", ''],
+      'a player is in all campaigns at once': [
+        "    .where('campaign_users.campaign_id', '=', value('campaignId'))\n",
+        '',
+      ],
+      'wrong answers count': ["        .where('is_correct', '=', 1)\n", ''],
       'right answers of others count': [
-        "    .where('user_id', '=', userId)\n    .where('campaign_id', '=', campaignId)\n    .where('is_correct'",
-        "    .where('campaign_id', '=', campaignId)\n    .where('is_correct'",
+        "        .whereRef('user_answers.user_id', '=', 'campaign_users.user_id')\n",
+        '',
       ],
       'right answers in other campaigns count': [
-        "    .where('campaign_id', '=', campaignId)\n    .where('is_correct'",
-        "    .where('is_correct'",
+        "        .whereRef('user_answers.campaign_id', '=', 'campaign_users.campaign_id')\n",
+        '',
       ],
     },
   ),
@@ -133,8 +138,12 @@ export const repositories: readonly Mutant[] = [
       '',
     ],
   }),
+  ...of('src/server/repositories/plays.ts', ['tests/contract/leases.test.ts'], {
+    'a lease that has ended holds plays': ["        .where('released_at', '>', value('now'))\n", ''],
+    "a play of another's is held": ["        .whereRef('lease_plays.user_id', '=', 'campaign_users.user_id')\n", ''],
+  }),
   ...of('src/server/repositories/tokens.ts', ['tests/contract/session.test.ts'], {
-    'tokens never expire': ["    .where('tokens.expires_at', '>', now)\n", ''],
+    'tokens never expire': ["    .where('tokens.expires_at', '>', value('now'))", ''],
     'everybody is logged out with one': [
       ".where('token_hash', '=', tokenHash).execute();\n}\n\n/** Ends",
       '.execute();\n}\n\n/** Ends',
@@ -177,7 +186,7 @@ export const repositories: readonly Mutant[] = [
     'nobody may keep an address': ["    .where('id', '!=', exceptUserId)\n", ''],
   }),
   ...of('src/server/repositories/idempotency-keys.ts', ['tests/contract/idempotency.test.ts'], {
-    'a key belongs to everybody': [".where('user_id', '=', userId).where('key', '=', key)", ".where('key', '=', key)"],
+    'a key belongs to everybody': [".where('user_id', '=', value('userId'))", ''],
   }),
   ...of('src/server/repositories/idempotency-keys.ts', ['tests/contract/forget-daily.test.ts'], {
     'keys are forgotten at once': ["where('created_at', '<', moment)", "where('created_at', '>', moment)"],

@@ -12,7 +12,7 @@ export const routes: readonly Mutant[] = [
     'any status may follow': ['if (refusal) throw new Refusal(refusal);', ''],
   }),
   ...of('src/server/routes/game-status.ts', ['tests/contract/play-limits.test.ts'], {
-    'the end does not confirm the prize': ['await markAward(call, play, next);', '{}'],
+    'the end does not confirm the prize': ['await markAward(call, play.campaignId, next);', '{}'],
   }),
   ...of('src/server/routes/awarded-prizes.ts', ['tests/contract/access.test.ts'], {
     "another player's prize is taken": ['requireSelf(user, body.userId);', ''],

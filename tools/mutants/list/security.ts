@@ -70,7 +70,7 @@ export const security: readonly Mutant[] = [
       'return () => resolve(result);',
       'resolve(result);\n    return () => {};',
     ],
-    'a change that fails stays': ['await sql`rollback to change`.execute(transaction);', ''],
+    'a change that fails stays': ['await transaction.executeQuery(ROLLBACK);', ''],
     'one bad change spoils its group': [
       'await commit(db, [change], change.fail)',
       "change.fail(new Error('Another one.'))",

@@ -1,0 +1,37 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { type Engine, engineOf } from './engine.ts';
+import type { Db } from './schema.ts';
+
+/** Stands for a value that differs from run to run. */
+class Slot {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each database, for those that every step of every play runs: to build one
+ * takes longer than to run it.
+ * @param build makes the query; `value('name')` stands for a value of that name. It may not look at it
+ * @returns runs the query with its values, and resolves to the rows
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const compiled = new WeakMap<Engine, CompiledQuery<Row>>();
+  const compile = (db: Db): CompiledQuery<Row> => {
+    const query = build(db, (name) => new Slot(name) as never).compile();
+    compiled.set(engineOf(db), query);
+    return query;
+  };
+  return async (db, values) => {
+    const query = compiled.get(engineOf(db)) ?? compile(db);
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}

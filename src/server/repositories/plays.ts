@@ -1,0 +1,52 @@
+import { prepared } from '../database/prepared.ts';
+import type { Db } from '../database/schema.ts';
+import type { CampaignRow, CampaignTypeRow } from './campaigns.ts';
+
+/** Of a campaign, what decides about a player's steps in it. */
+export interface PlayRow
+  extends Pick<CampaignRow, 'start_date' | 'end_date' | 'bonus_points_awarded'>,
+    Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
+  /** The player's stored correct answers. */
+  correct_answers: number;
+  /** The device that holds the play, or null. */
+  holder_id: number | null;
+}
+
+export interface PlayKey {
+  userId: number;
+  campaignId: number;
+  /** ISO 8601. */
+  now: string;
+}
+
+const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
+  db
+    .selectFrom('campaign_users')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
+    .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.campaign_type_id')
+    .select(['start_date', 'end_date', 'bonus_points_awarded', 'is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
+    .select((eb) => [
+      eb
+        .selectFrom('user_answers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_answers.user_id', '=', 'campaign_users.user_id')
+        .whereRef('user_answers.campaign_id', '=', 'campaign_users.campaign_id')
+        .where('is_correct', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('correct_answers'),
+      eb
+        .selectFrom('lease_plays')
+        .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')
+        .select('lease_plays.device_id')
+        .whereRef('lease_plays.user_id', '=', 'campaign_users.user_id')
+        .whereRef('lease_plays.campaign_id', '=', 'campaign_users.campaign_id')
+        .where('released_at', '>', value('now'))
+        .as('holder_id'),
+    ])
+    .where('campaign_users.campaign_id', '=', value('campaignId'))
+    .where('campaign_users.user_id', '=', value('userId')),
+);
+
+/** A player's play in a campaign; undefined if that is not assigned to the player. */
+export const findPlay = async (db: Db, key: PlayKey): Promise<PlayRow | undefined> => (await selectPlay(db, key))[0];
