@@ -85,9 +85,30 @@ function noteLoss(error: unknown): never {
 
 type Overloaded = (...sent: unknown[]) => unknown;
 
+/** Each connection keeps the plans of so many statements at most, and of none that is longer. */
+const MOST_PLANS = 300;
+const LONGEST_PLANNED = 4000;
+
+/** What the statements are called whose plans are kept. PostgreSQL would plan each anew, which takes longer than to run most. */
+const planNames = new Map<string, string>();
+let planGeneration = 1;
+
+function planNameOf(text: string): string | undefined {
+  const known = planNames.get(text);
+  if (known !== undefined || planNames.size === MOST_PLANS || text.length > LONGEST_PLANNED) return known;
+  const name = `${planGeneration}.${planNames.size}`;
+  planNames.set(text, name);
+  return name;
+}
+
+/** Whether a kept plan is of no use any more: a node of a newer version has added a column. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
+
 /** Nobody listens to a client that is in use, and an error that nobody listens to ends Node: the next query tells it. */
 class LossTellingClient extends Client {
   #isLost = false;
+  #isInTransaction = false;
 
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
@@ -104,12 +125,28 @@ class LossTellingClient extends Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...sent: any[]): any {
-    const answer = (super.query as Overloaded).apply(this, sent);
-    if (!(answer instanceof Promise)) return answer;
-    return answer.catch((error) => {
+    const [text, values] = sent;
+    if (typeof text !== 'string' || !Array.isArray(values)) return (super.query as Overloaded).apply(this, sent);
+    if (/^(begin|start transaction)/.test(text)) this.#isInTransaction = true;
+    if (/^(commit|rollback)$/.test(text)) this.#isInTransaction = false;
+    return this.#run(text, values);
+  }
+
+  async #run(text: string, values: unknown[]): Promise<unknown> {
+    const name = values.length === 0 ? undefined : planNameOf(text);
+    try {
+      return await super.query({ name, text, values });
+    } catch (error) {
       if (this.#isLost) noteLoss(error);
-      throw error;
-    });
+      if (!isOutdatedPlan(error)) throw error;
+      if (planNames.get(text) === name) {
+        planGeneration += 1;
+        planNames.clear();
+      }
+      // The transaction has failed, and is run again as a whole.
+      if (this.#isInTransaction) throw error;
+      return this.#run(text, values);
+    }
   }
 }
 
@@ -268,7 +305,7 @@ class PostgresEngine extends PostgresAdapter implements Engine {
   }
 
   isCollision(error: unknown): boolean {
-    return COLLISIONS.has(codeOf(error));
+    return COLLISIONS.has(codeOf(error)) || isOutdatedPlan(error);
   }
 
   isAway(error: unknown): boolean {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../src/server/database/postgres.ts';
+import type { Db } from '../../src/server/database/schema.ts';
+import { inTransaction } from '../../src/server/database/transaction.ts';
+import { newPostgres } from '../support/databases.ts';
+
+/** Plans that PostgreSQL keeps of the server's statements, when a node of a newer version adds a column. */
+
+let db: Db;
+let newer: Db;
+
+beforeEach(async () => {
+  const { address } = await newPostgres('empty');
+  // One connection, which has all the plans.
+  db = openPostgres(address, { max: 1 });
+  newer = openPostgres(address, { max: 1 });
+  onTestFinished(async () => void (await Promise.all([db.destroy(), newer.destroy()])));
+  await db.insertInto('clients').values({ name: 'Weiß & Söhne' }).execute();
+});
+
+const vendors = (from: Db) => from.selectFrom('clients').selectAll().where('name', '=', 'Weiß & Söhne').execute();
+const addColumn = () => sql`alter table clients add column motto text`.execute(newer);
+
+it('statements with values are planned once for each connection', async () => {
+  await vendors(db);
+  await vendors(db);
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  expect(rows.filter(({ statement }) => statement.startsWith('select * from "clients"'))).toHaveLength(1);
+});
+
+it('a read goes on with the new column', async () => {
+  await vendors(db);
+  await addColumn();
+  expect(await vendors(db)).toEqual([expect.objectContaining({ name: 'Weiß & Söhne', motto: null })]);
+});
+
+it('a transaction is run again, as a whole', async () => {
+  await vendors(db);
+  await addColumn();
+  let runs = 0;
+  const rename = inTransaction(db, { vendorId: 1 }, async (transaction) => {
+    runs += 1;
+    await transaction
+      .updateTable('clients')
+      .set({ name: `Run ${runs}` })
+      .where('name', '!=', 'x')
+      .execute();
+    return transaction.selectFrom('clients').selectAll().where('name', '=', 'Weiß & Söhne').execute();
+  });
+  expect(await rename).toEqual([]);
+  expect(runs).toBe(2);
+  expect((await db.selectFrom('clients').select('name').execute()).map(({ name }) => name)).toEqual(['Run 2']);
+});
