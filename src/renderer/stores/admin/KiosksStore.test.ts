@@ -47,6 +47,14 @@ describe('the kiosks of a vendor', () => {
     });
   });
 
+  it('are registered for campaigns that are known, and not before', async () => {
+    const { kiosks, admin } = openKiosks({ getCampaigns: () => [] });
+    const reading = admin.campaigns.load();
+    expect(kiosks.isChoiceUnknown).toBe(true);
+    await reading;
+    expect(kiosks.isChoiceUnknown).toBe(false);
+  });
+
   it('stand in order of what is wrong with them, and can be narrowed to a grade as long as it has any', async () => {
     const devices: FleetDevice[] = [
       { ...DEVICE, id: 1, name: 'Revoked', isRevoked: true, troubles: [] },

@@ -122,6 +122,12 @@ export class KiosksStore {
     return { name, place: place ?? '', campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
   }
 
+  /** The campaigns to choose from are on their way: a form that is sent now would have none. */
+  get isChoiceUnknown(): boolean {
+    const { value, isLoading } = this.#admin.campaigns;
+    return value === null && isLoading;
+  }
+
   /** The campaigns to choose from, those that are over at the end. */
   choices(now: number): readonly Campaign[] {
     const all = listOf(this.#admin.campaigns.value);

@@ -6,7 +6,8 @@ import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './Kiosks.module.css';
 
 interface CampaignChoiceProps {
-  campaigns: readonly Campaign[];
+  /** Null while they are on their way. */
+  campaigns: readonly Campaign[] | null;
   /** In milliseconds since the epoch. */
   now: number;
   chosen: readonly string[];
@@ -22,7 +23,7 @@ export function CampaignChoice({ campaigns, now, chosen, problem, onChange, ref 
     <fieldset ref={ref} className={css.campaigns} aria-describedby={id}>
       <legend>{text('kiosks.campaigns')}</legend>
       <div className={css.choices}>
-        {campaigns.map((campaign) => {
+        {campaigns?.map((campaign) => {
           const value = String(campaign.id);
           const isChosen = chosen.includes(value);
           const name = campaign.campaignName || text('campaign.unnamed');
@@ -37,7 +38,7 @@ export function CampaignChoice({ campaigns, now, chosen, problem, onChange, ref 
             </label>
           );
         })}
-        {campaigns.length === 0 && <p className={css.soft}>{text('campaign.none')}</p>}
+        {campaigns?.length === 0 && <p className={css.soft}>{text('campaign.none')}</p>}
       </div>
       <FieldMessage id={id} problem={problem} hint={text('kiosks.campaignsHint')} isAlert />
     </fieldset>

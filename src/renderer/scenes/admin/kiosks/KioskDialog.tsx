@@ -61,7 +61,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || store.isChoiceUnknown) return;
     setHasTried(true);
     setRefusal(null);
     const wrong = kioskFormProblems(form);
@@ -96,7 +96,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
             <Button size="large" disabled={isBusy} onClick={close}>
               {text('action.cancel')}
             </Button>
-            <Button size="large" type="primary" htmlType="submit" form={id} loading={isBusy}>
+            <Button size="large" type="primary" htmlType="submit" form={id} loading={isBusy || store.isChoiceUnknown}>
               {okOf(task)}
             </Button>
           </>
@@ -148,7 +148,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
           </FieldFrame>
           <CampaignChoice
             ref={choice}
-            campaigns={store.choices(now)}
+            campaigns={store.isChoiceUnknown ? null : store.choices(now)}
             now={now}
             chosen={form.campaignIds}
             problem={problems.campaigns}
