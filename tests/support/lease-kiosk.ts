@@ -35,6 +35,12 @@ const NOWHERE = 'http://127.0.0.1:1';
 /** The segment that pays 100 points. */
 const HUNDRED = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: 0 }).findIndex(({ value }) => value === 100);
 
+/** To which a slow machine is no network that is away. */
+class PatientClient extends ApiClient {
+  override call: ApiClient['call'] = (name, request, options) =>
+    super.call(name, request, { ...options, timeoutMs: undefined });
+}
+
 interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
@@ -88,7 +94,7 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
     if (network.losesAnswers && answer.config.method !== 'get') throw new AxiosError('', 'ECONNRESET');
     return answer;
   });
-  const api = new ApiClient({ baseUrl: () => (network.isOnline ? url : NOWHERE), http, memory: facts });
+  const api = new PatientClient({ baseUrl: () => (network.isOnline ? url : NOWHERE), http, memory: facts });
   const encryption = fakeEncryption();
   const whileThere =
     <In, Out>(work: (value: In) => Promise<Out>) =>
@@ -157,7 +163,13 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });
-  const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
+  const reads = new Reads({
+    api,
+    store: cachedReads(db),
+    clock,
+    isAway: () => false,
+    onConnection: () => {},
+  });
   const source = new GameSource(api, reads);
   let uuids = 0;
   let sessions = 0;

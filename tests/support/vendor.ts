@@ -72,12 +72,18 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   const runs = isOnPostgres ? [vi.spyOn(Client.prototype, 'query')] : spyOnStatements();
   try {
     await work();
-    const statements = runs.flatMap(({ mock }) => mock.calls.map(([statement]) => String(statement)));
+    const statements = runs.flatMap(({ mock }) => mock.calls.map(([statement]) => textOf(statement)));
     return statements.filter((statement) => !statement.includes('pg_advisory')).length;
   } finally {
     for (const run of runs) run.mockRestore();
   }
 }
+
+/** PostgreSQL's client takes a statement as an object with its text, or as its text. */
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement);
 
 /** A statement that is run again is not prepared again. */
 function spyOnStatements() {

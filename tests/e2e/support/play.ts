@@ -72,7 +72,7 @@ export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYour
   return index;
 }
 
-/** Runs `work` on the board with time stopped, so that a press hits the opening frame however late it comes. */
+/** Runs `work` on the board with time stopped, so that a press hits one of the opening frames however late it comes. */
 export async function atFirstFrame(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const now = performance.now();
@@ -84,11 +84,17 @@ export async function atFirstFrame(page: Page, work: () => Promise<void>): Promi
   });
 }
 
-/** A seed whose board opens with the wanted cell lit. */
+/** So many frames may pass, on a slow machine, between the board's opening and the moment at which time is stopped. */
+const OPENING_FRAMES = 6;
+
+/** A seed whose board opens with the wanted cell lit, in its first frames one after the other. */
 export function seedFor(cell: Cell): string {
   for (let number = 1; ; number += 1) {
     const seed = number.toString(16).padStart(8, '0').repeat(4);
-    const { cells, activeIndex } = frame(seed, 0);
-    if (cells[activeIndex] === cell) return seed;
+    const isLit = (tick: number) => {
+      const { cells, activeIndex } = frame(seed, tick);
+      return cells[activeIndex] === cell;
+    };
+    if (Array.from({ length: OPENING_FRAMES }, (_, tick) => tick).every(isLit)) return seed;
   }
 }

@@ -121,10 +121,10 @@ async function slowSaving(
   await page.getByRole('button', { name: 'Yes quit' }).click();
   await page.getByRole('link', { name: /^Sync: / }).click();
   // While pictures are taken the kiosk gives up more than once, and may wait a minute before it tries again.
-  await page.getByText(text('sync.underWay')).waitFor({ timeout: 120_000 });
+  await page.getByText(text('sync.underWay')).waitFor({ timeout: 600_000 });
   await shoot('login-sync-sending');
   await release();
-  await page.getByText(text('sync.state.arrived')).waitFor({ timeout: 120_000 });
+  await page.getByText(text('sync.state.arrived')).waitFor({ timeout: 600_000 });
   await shoot('login-sync-empty');
   await page.getByRole('button', { name: 'Close' }).click();
 }
