@@ -80,7 +80,8 @@ async function stored(db: Db) {
   return rows[0] ?? expect.fail('a query without from has one row');
 }
 
-it('everything arrives, once, though a node is killed on the way', async () => {
+// At full length it takes some ten minutes.
+it('everything arrives, once, though a node is killed on the way', { timeout: 3_600_000 }, async () => {
   const server = await startTestServer({ seed: 'none' });
   onTestFinished(() => server.stop());
   const game = await openShow(server);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -38,18 +38,24 @@ export async function newPostgres(template?: Template): Promise<{ address: strin
   return { address, remove: () => asAdministrator(`drop database if exists "${name}" with (force)`) };
 }
 
-const sqliteTemplates = new Map<Template, Promise<string>>();
+const sqliteTemplates = new Map<Template, Promise<Buffer>>();
 
 /** The file of a template on SQLite, made when a process first needs it: making one takes longer than most tests. */
-export function sqliteTemplate(template: Template): Promise<string> {
-  const known = sqliteTemplates.get(template);
-  if (known) return known;
-  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'server.db');
-  const made = fillTemplate(file, template).then(() => file);
+export function sqliteTemplate(template: Template): Promise<Buffer> {
+  const made = sqliteTemplates.get(template) ?? makeSqliteTemplate(template);
   sqliteTemplates.set(template, made);
   return made;
+}
+
+async function makeSqliteTemplate(template: Template): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-template-'));
+  try {
+    const file = path.join(folder, 'server.db');
+    await fillTemplate(file, template);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Fills a database that has no tables yet. */

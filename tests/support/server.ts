@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPostgres } from '../../src/server/database/open.ts';
@@ -58,6 +58,6 @@ async function databaseFor(options: TestServerOptions, folder: string) {
   const template = seed !== 'none' && clock === undefined && resourcesFolder === undefined ? 'demo' : 'empty';
   if (isOnPostgres) return newPostgres(template);
   const file = join(folder, 'server.db');
-  await copyFile(await sqliteTemplate(template), file);
+  await writeFile(file, await sqliteTemplate(template));
   return { address: file, remove: nothing };
 }
