@@ -47,12 +47,14 @@ const start = () => startTestServer({ database, mailer: smtpMailer(smtp.url(), N
 /** Existing players who have chosen a password: their mails need no new one, which would be slow to hash. */
 async function makePlayers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail);
-  const { db } = server;
-  const where = { vendorId: NORDWIND, campaignId: await askingCampaign(db), now: '2026-05-01T00:00:00.000Z' };
+  const where = { vendorId: NORDWIND, campaignId: await askingCampaign(server.db), now: '2026-05-01T00:00:00.000Z' };
   const people = emails.map((email) => ({ firstName: 'Kwame', lastName: 'Li', email, location: null, manager: null }));
-  await upsertCampaignUsers(db, where, people);
-  await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();
-  await db.deleteFrom('campaign_users').where('campaign_id', '=', where.campaignId).execute();
+  // The running server would send what is due, even for a moment.
+  await server.db.transaction().execute(async (db) => {
+    await upsertCampaignUsers(db, where, people);
+    await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();
+    await db.deleteFrom('campaign_users').where('campaign_id', '=', where.campaignId).execute();
+  });
   return emails;
 }
 
