@@ -63,6 +63,12 @@ describe('what several lanes write', () => {
     await settled();
     expect(states).toEqual(Array(3).fill(['sending', false]).flat());
   });
+
+  it('is the mark of a few lanes for each connection: the rows of all others are known to be unsent', async () => {
+    const lanes = Array.from({ length: 100 }, (_, index) => `${index}/1`);
+    const { rows } = await sendingLanes(lanes, openEnded().deliver);
+    expect(rows().filter((row) => row.endsWith(' sending'))).toHaveLength(12);
+  });
 });
 
 describe('a kiosk that is killed', () => {
