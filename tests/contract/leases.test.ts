@@ -224,6 +224,12 @@ describe('a play that a device holds', () => {
     expect(await answer(player, through(one, player))).toBe('taken');
   });
 
+  it("is no other player's", async () => {
+    const [held, free] = [await newPlayer(), await newPlayer()];
+    await put(one, 1, play(held));
+    expect(await answer(free, free)).toBe('taken');
+  });
+
   it('is refused to a second device, and free once the first gives it back', async () => {
     const player = await newPlayer();
     await put(one, 1, play(player));

@@ -128,7 +128,7 @@ export const engine: readonly Mutant[] = [
     'connections become more and more': ['Math.min(MOST, this.#limit + 1)', 'this.#limit + 1'],
     'a free connection stays unused': ['      this.#used -= 1;\n      this.#admit();', '      this.#used -= 1;'],
   }),
-  ...of('src/main/outbox/lane-walk.ts', ENGINE, {
+  ...of('src/main/outbox/lane-walk.ts', ['src/main/outbox/lane-walk.test.ts'], {
     'the walk over thousands of lanes holds everything up': ['return this.#looks <= ROWS_A_TURN;', 'return true;'],
     'a walk that was cut short ends': ['if (isCutShort) this.#onNextTurn();', ''],
   }),
