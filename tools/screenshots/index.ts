@@ -10,12 +10,9 @@ import { Studio } from './studio.ts';
  * `npm run screenshots [-- player | admin]`: pictures of every screen of the built app into `screenshots/`.
  * `npm run screenshots -- readme`: the few that README shows into `docs/screenshots/`.
  */
-const parts: Record<string, (studio: Studio) => Promise<void>> = {
-  player: async (studio) => {
-    await shootPlayerScreens(studio);
-    await shootPlayerThemes(studio);
-  },
-  admin: shootAdminScreens,
+const parts: Record<string, ((studio: Studio) => Promise<void>)[]> = {
+  player: [shootPlayerScreens, shootPlayerThemes],
+  admin: [shootAdminScreens],
 };
 
 /** Runs the work over its own server. */
@@ -35,7 +32,8 @@ if (isForReadme) {
   await inStudio(readmeAlbum, shootPlayerHighlights);
   await inStudio(readmeAlbum, shootAdminHighlights);
 } else {
-  for (const [name, shootScreens] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) await inStudio(lookAlbum, shootScreens);
+  for (const [name, series] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const shootScreens of series) await inStudio(lookAlbum, shootScreens);
   }
 }

@@ -29,8 +29,9 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await preparedKiosk(scene);
 }
 
-/** The main screens of visitors in the other themes. */
+/** The main screens of visitors in the other themes, on a server that nobody has used before. */
 export async function shootPlayerThemes(studio: Tour): Promise<void> {
+  studio.vendor.keepQuestions(SOUND, 3);
   for (const [index, theme] of OTHER_THEMES.entries()) {
     studio.vendor.change('UPDATE clients SET theme_id = (SELECT id FROM themes WHERE lower(description) = ?)', theme);
     await glimpse({ studio, name: theme, sizes: FULL_HD }, player(11 + index));
