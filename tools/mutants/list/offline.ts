@@ -15,6 +15,8 @@ export const offline: readonly Mutant[] = [
   }),
   ...of('src/main/offline/prepared.ts', SIGN_IN, {
     'an older roster counts more than a proof': ['told.prepared.knownAt >= proven.knownAt', 'true'],
+  }),
+  ...of('src/main/offline/prepared.ts', ['src/main/offline/prepared.test.ts'], {
     'what comes from the future counts': ['knownAt <= now && now', 'now'],
   }),
   ...of('src/main/db/walk-up-rows.ts', WALK_UPS, {
