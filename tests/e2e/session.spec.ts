@@ -25,6 +25,8 @@ test('an unreachable server is said clearly, and nothing is stuck', async ({ ope
 
 test('a forgotten password is asked for by username', async ({ desk: { page } }) => {
   await page.getByText('Forgot Password?').click();
+  // The login form has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Username').fill(players.other);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('New password has been sent to your email')).toBeVisible();
