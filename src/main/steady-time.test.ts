@@ -46,6 +46,17 @@ describe('the time that passes', () => {
     expect(openTime(clock, file).begun - later.begun).toBe(8 * MINUTE_MS);
   });
 
+  it('counts in full while the app is off, though the clock was set back while it ran', () => {
+    const { clock, file, time, begun } = openTime();
+    clock.set(clock.now() - 2 * DAY_MS);
+    clock.advance(DAY_MS);
+    time.stop();
+    clock.advance(3 * DAY_MS);
+    const later = openTime(clock, file);
+    expect(later.time.isUnbroken).toBe(true);
+    expect(later.begun - begun).toBe(4 * DAY_MS);
+  });
+
   it('is unknown at a start where the clock is behind, and where nothing was kept', () => {
     const { clock, file, time, begun } = openTime();
     expect(time.isUnbroken).toBe(false);

@@ -72,8 +72,10 @@ export class SteadyTime {
     this.#keep();
   }
 
+  /** With how far the clock is behind by now: how long the app is off is told by what the clock goes on from here. */
   #keep(): void {
-    const { store, onLog } = this.#options;
-    unlessStorageFails(() => store.save({ latest: this.now(), ahead: this.#ahead }), onLog);
+    const { store, clock, onLog } = this.#options;
+    const latest = this.now();
+    unlessStorageFails(() => store.save({ latest, ahead: latest - clock.now() }), onLog);
   }
 }

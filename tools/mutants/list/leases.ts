@@ -58,6 +58,10 @@ export const leases: readonly Mutant[] = [
       'kept !== null && clock.now() + ahead >= latest - TOLERANCE_MS',
       'kept !== null',
     ],
+    'a clock set back while the app runs shortens the time that it is off': [
+      'ahead: latest - clock.now()',
+      'ahead: this.#ahead',
+    ],
     'each read makes time faster': ['this.#begun.at + passed', 'this.#latest + passed'],
     'a clock that is right again takes time back': [
       'this.#ahead = this.now() - this.#options.clock.now();',
