@@ -189,7 +189,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
       case 'time passes': {
         now += next.hours * HOUR_MS;
         for (const each of stands) {
-          each.kiosk.clock.advance(next.hours * HOUR_MS);
+          each.kiosk.passes(next.hours * HOUR_MS);
           if ((await held(each)) === 0 && unsent(each) > 0) each.isReleased = true;
         }
         return;

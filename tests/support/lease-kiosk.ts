@@ -272,6 +272,11 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
       }
       return refused;
     },
+    /** Time passes; how far the kiosk's own has come is written down, as the app does every few minutes. */
+    passes(durationMs: number): void {
+      clock.advance(durationMs);
+      time.stop();
+    },
     close: () => {
       vault.stop();
       db.close();
