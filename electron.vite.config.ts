@@ -12,13 +12,15 @@ const pseudo = isPseudoLocale(locale) ? locale : undefined;
  * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
  * and two more, the threads that read spreadsheets and make reports for it (src/server/sheets/sheet-reader.ts and
  * src/server/reports/report-runner.ts find them by their names);
- * dependencies stay outside the bundle and are shipped as node_modules (better-sqlite3 is native).
+ * most dependencies stay outside the bundle and are shipped as node_modules (better-sqlite3 is native).
  */
 export default defineConfig({
   main: {
     plugins: [texts(pseudo)],
     build: {
       outDir: `${out}/main`,
+      // What the kiosk needs at its start and is hundreds of small files: to find them takes longer than to run them.
+      externalizeDeps: { exclude: ['typebox', 'axios', 'ajv', 'ajv-formats'] },
       rollupOptions: {
         input: {
           index: 'src/main/index.ts',
