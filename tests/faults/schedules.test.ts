@@ -15,7 +15,7 @@ import type { SignedIn } from '../support/player.ts';
  * (docs/specification.md, 4.8 and 7.12). The plain model is what was promised to whom.
  */
 
-const RUNS = 10_000;
+const RUNS = 2_000;
 /** In `npm test`. */
 const FEW = 50;
 /** What a test opens is kept until it ends. */
