@@ -167,13 +167,7 @@ export function openLeaseKiosk({ url, device, userData = tempFolder(), before }:
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });
-  const reads = new Reads({
-    api,
-    store: cachedReads(db),
-    clock,
-    isAway: () => false,
-    onConnection: () => {},
-  });
+  const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
   const source = new GameSource(api, reads);
   let uuids = 0;
   let sessions = 0;
