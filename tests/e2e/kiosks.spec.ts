@@ -71,15 +71,25 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('an administrator makes a pairing code, and staff type it in below the login', async ({ openKiosk, server }) => {
-  const { page } = await openKiosk();
+test('an administrator makes a pairing code, and staff type it in below the login', async ({
+  line,
+  openKiosk,
+  server,
+}) => {
+  const { page } = await openKiosk({ apiUrl: line.url });
+  const release = line.hold(/GetAvailableCampaignsForClient/);
   await logInAsAdmin(page);
   await openKiosks(page);
   await button(page, 'Make a pairing code').click();
   const form = dialog(page, 'Make a pairing code');
   await expectOpened(form);
   await field(form, 'Name').fill('Foyer');
-  await form.getByRole('button', { name: 'Make code' }).click();
+  // It cannot be pressed in vain: without the campaigns there is nothing to send.
+  const make = form.getByRole('button', { name: 'Make code' });
+  await expect(make).toBeDisabled();
+  await expect(form.getByRole('status')).toHaveText('Loading');
+  await release();
+  await make.click();
   const shown = dialog(page, 'Pairing code');
   await expect(shown.getByRole('button', { name: 'Close' })).toBeFocused();
   const code = (await shown.getByRole('status').textContent()) ?? '';

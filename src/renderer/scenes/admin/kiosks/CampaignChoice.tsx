@@ -38,6 +38,11 @@ export function CampaignChoice({ campaigns, now, chosen, problem, onChange, ref 
             </label>
           );
         })}
+        {campaigns === null && (
+          <p className={css.soft} role="status">
+            {text('wait.loading')}
+          </p>
+        )}
         {campaigns?.length === 0 && <p className={css.soft}>{text('campaign.none')}</p>}
       </div>
       <FieldMessage id={id} problem={problem} hint={text('kiosks.campaignsHint')} isAlert />

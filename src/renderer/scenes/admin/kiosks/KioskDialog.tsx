@@ -96,7 +96,14 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
             <Button size="large" disabled={isBusy} onClick={close}>
               {text('action.cancel')}
             </Button>
-            <Button size="large" type="primary" htmlType="submit" form={id} loading={isBusy || store.isChoiceUnknown}>
+            <Button
+              size="large"
+              type="primary"
+              htmlType="submit"
+              form={id}
+              loading={isBusy}
+              disabled={store.isChoiceUnknown}
+            >
               {okOf(task)}
             </Button>
           </>
