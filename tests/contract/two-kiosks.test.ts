@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
 import { isOnPostgres } from '../support/databases.ts';
 import { share } from '../support/fault-tally.ts';
 import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
+import { tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
 /** Two kiosks and one last prize, in every order in which their steps can happen (docs/specification.md, 7.12). */
@@ -19,7 +20,11 @@ let kiosks: LeaseKiosk[];
 
 beforeEach(async () => {
   devices = [await openDevice(suite.server), await openDevice(suite.server)];
-  kiosks = devices.map((device) => openLeaseKiosk({ url: suite.server.url, device }));
+  kiosks = devices.map((device) => openLeaseKiosk({ url: suite.server.url, device, userData: tempFolder() }));
+});
+
+afterEach(() => {
+  for (const kiosk of kiosks) kiosk.close();
 });
 
 /** All orders of the two kiosks' steps, as lists of who is next. The kiosks are alike, so the first one begins. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { laneName } from '../../src/main/outbox/store.ts';
@@ -6,7 +7,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice, signInAgain } from '../support/arena.ts';
 import { share, tell } from '../support/fault-tally.ts';
 import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
-import { sendJson, startHttp } from '../support/main.ts';
+import { sendJson, startHttp, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { SignedIn } from '../support/player.ts';
  * (docs/specification.md, 4.8 and 7.12). The plain model is what was promised to whom.
  */
 
-const RUNS = 2_000;
+const RUNS = 10_000;
 /** In `npm test`. */
 const FEW = 50;
 const HOUR_MS = 60 * 60 * 1000;
@@ -58,6 +59,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Another server, to which nothing of this one may go. */
 let elsewhere: Awaited<ReturnType<typeof startHttp>>;
+/** Of all kiosks' data. */
+let folder: string;
 vi.setConfig({ testTimeout: HOUR_MS });
 
 const counts = { schedules: 0, steps: 0, promises: 0, awards: 0, refused: 0, refusedAfterRelease: 0 };
@@ -86,7 +89,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
   for (let index = 0; index < kiosks; index += 1) {
     const device = await openDevice(suite.server);
     await device.allow(campaignId);
-    const opened = openLeaseKiosk({ url: suite.server.url, device });
+    const opened = openLeaseKiosk({ url: suite.server.url, device, userData: path.join(folder, String(device.id)) });
     opened.allow(campaignId);
     stands.push({ device, kiosk: opened, playing: null, isReleased: false, model: new Map() });
   }
@@ -285,6 +288,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
 }
 
 it('never promises more than is held, nor awards more than there is, nor loses or doubles anything', async () => {
+  folder = tempFolder();
   elsewhere = await startHttp((_request, response) => sendJson(response, {}, 404));
   const runs = share(RUNS, FEW);
   const seed = process.env.SPINBOARD_FAULTS === 'all' ? Date.now() % 2 ** 31 : 27;

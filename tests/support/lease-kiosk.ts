@@ -1,6 +1,4 @@
 import { AxiosError } from 'axios';
-import type { Database } from 'better-sqlite3';
-import { onTestFinished } from 'vitest';
 import { ApiClient } from '../../src/main/api/client.ts';
 import { RequestFailure } from '../../src/main/api/failure.ts';
 import { Reads } from '../../src/main/cache/reads.ts';
@@ -28,7 +26,7 @@ import type { LeaseRequest } from '../../src/shared/entities/lease.ts';
 import { AppError, assertNever } from '../../src/shared/errors.ts';
 import { wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
-import { FakeRandom, fakeEncryption, tempFolder } from './main.ts';
+import { FakeRandom, fakeEncryption } from './main.ts';
 import type { SignedIn } from './player.ts';
 
 /** Nothing listens there. */
@@ -46,7 +44,7 @@ interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
   /** The folder of its data. */
-  userData?: string;
+  userData: string;
   /** The one before a restart, whose clock, network and keyring go on. */
   before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: LeaseRequest[] };
 }
@@ -64,19 +62,16 @@ interface Keyring {
   isAway: boolean;
 }
 
-/** Made where it sees nothing else, as a test that opens thousands of kiosks would keep them all. */
-const closerOf = (db: WeakRef<Database>) => () => void db.deref()?.close();
-
 /**
  * A kiosk's own services over a real file: leases, game, reads, vault, client and couriers. Fake are its network, its clock,
- * its keyring, and that it has been registered.
+ * its keyring, and that it has been registered. Whoever opens it closes it: a test's own end would keep what it is to close,
+ * and with it the whole of each of thousands of kiosks.
  */
-export function openLeaseKiosk({ url, device, userData = tempFolder(), before }: LeaseKioskOptions) {
+export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOptions) {
   const { db } = openDatabase(
     databaseFor(userData, url, () => {}),
     0,
   );
-  onTestFinished(closerOf(new WeakRef(db)));
   const facts = serverFacts(db, url, () => {});
   // It was registered in an earlier run, which has had answers with their keys. Before the first one, no server is known
   // to honour them, and an award whose answer is lost is unclear.
