@@ -61,7 +61,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 let elsewhere: Awaited<ReturnType<typeof startHttp>>;
 /** Of all kiosks' data. */
 let folder: string;
-vi.setConfig({ testTimeout: HOUR_MS });
+vi.setConfig({ testTimeout: 3 * HOUR_MS });
 
 const counts = { schedules: 0, steps: 0, promises: 0, awards: 0, refused: 0, refusedAfterRelease: 0 };
 const found = { lost: 0, doubled: 0, unclear: 0 };
