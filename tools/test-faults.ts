@@ -2,14 +2,12 @@
  * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the files named, at full length (`npm test` has time
  * for a tenth), and prints what came of each kind of fault. Exits with 1 if a test failed, or anything was lost or doubled.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type FaultTally, TALLIES } from '../tests/support/fault-tally.ts';
 import { findPostgres } from '../tests/support/postgres/binaries.ts';
-import { root } from './ensure.mjs';
 import { keepTemporaryFilesInMemory } from './files-in-memory.ts';
-import { runEndToEnd } from './test-steps.ts';
+import { runEndToEnd, runNode } from './test-steps.ts';
 
 /** The end-to-end tests that have a full length, too. */
 const ON_SCREEN = ['killed-app', 'killed-screen', 'many-visitors'];
@@ -28,7 +26,7 @@ if (wanted.length === 0 || otherFiles.length > 0) {
   // Of the contract on PostgreSQL only what is shortened in `npm test`.
   const files = otherFiles.length > 0 ? otherFiles : ['tests/faults', 'tests/nodes', 'tests/contract/two-kiosks'];
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...nodes, ...files];
-  hasFailed = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
+  hasFailed = (await runNode(command)) !== 0;
 }
 if (screenFiles.length > 0) hasFailed = (await runEndToEnd(screenFiles)) !== 0 || hasFailed;
 const lines = sumUp(readTallies());

@@ -75,7 +75,8 @@ function freshReport(step: string): string {
   return file;
 }
 
-function runNode(args: string[]): Promise<number> {
+/** Runs a file under the project's Node, and passes a request to end on to it. @returns the exit code; 1 after a signal */
+export function runNode(args: string[]): Promise<number> {
   return runCommand(process.execPath, args);
 }
 
