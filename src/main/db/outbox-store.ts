@@ -64,11 +64,12 @@ export function outboxStore(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
      VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   );
+  // `+?`: for a plain `?` that is compared with a column, SQLite plans the query anew at each run, in case the value matters.
   // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
   // this kiosk writes says nothing of what another one's play has come to.
   const supersede = db.prepare(
     `DELETE FROM outbox WHERE sequence = (
-       SELECT sequence FROM outbox WHERE lane = ? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
+       SELECT sequence FROM outbox WHERE lane = +? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
          AND provenance = 'own'
        ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
   );
@@ -77,7 +78,7 @@ export function outboxStore(
      WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
   );
   const next = db.prepare(
-    `SELECT * FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
+    `SELECT * FROM outbox WHERE lane = +? AND state NOT IN (${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
   );
   // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
