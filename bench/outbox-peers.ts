@@ -78,8 +78,8 @@ export const peers: Record<string, (file: string, rows: readonly Row[]) => Promi
   },
 
   async 'better-queue'(file, rows) {
-    const BetterQueue = require('better-queue');
-    const SqliteStore = require('better-queue-sqlite');
+    const { default: BetterQueue } = await load('better-queue');
+    const { default: SqliteStore } = await load('better-queue-sqlite');
     const store = new SqliteStore({ path: file });
     let send: Send = async () => {};
     const work = (row: Row, done: (error?: unknown) => void) => void send(row).then(() => done(), done);

@@ -23,7 +23,12 @@ const DRAINED = 1_000;
 const LATENCY_MS = 20;
 const JITTER_MS = 20;
 const CONNECTIONS = 16;
-const SENT = 6_000;
+/**
+ * What a busy booth holds after three days: the answers of 2,000 players. In a few seconds' rows, the first and the last
+ * moments would count too much, in which fewer lanes than connections have something to send.
+ */
+const SENT = 20_000;
+const SENDING_PLAYERS = 2_000;
 const PLAYERS = 600;
 /** The peers need longer, and the order shows in fewer. */
 const FEWER = 1_000;
@@ -86,7 +91,7 @@ const perSecond = (rows: number, ms: number): number => Math.round((rows * 1000)
 
 /** The rate over a link, beside that of the same connections without a queue; and the order over one with jitter. */
 async function overLink(newFile: () => string): Promise<Finding[]> {
-  const rows = rowsOf(SENT, PLAYERS);
+  const rows = rowsOf(SENT, SENDING_PLAYERS);
   const [steady, jittery] = [await startChild('outbox-link.ts', String(LATENCY_MS)), await startJittery()];
   const agent = agentOf();
   try {
