@@ -84,7 +84,7 @@ function fillPeople(db: Sqlite.Database, passwordHash: string): void {
     insert.run(id, isAdmin ? 'Admin' : 'Player', email, email, email, email, passwordHash, first, last, NOW);
     if (!isAdmin) assign.run(id, NOW);
   }
-  db.prepare('insert into tokens values (?, ?, ?, ?)').run(
+  db.prepare('insert into tokens (token_hash, user_id, created_at, expires_at) values (?, ?, ?, ?)').run(
     tokenHash(TOKEN),
     USERS + 1,
     NOW,
