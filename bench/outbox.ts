@@ -19,17 +19,18 @@ const ENQUEUED = 300;
 const LANES = 10_000;
 const FEW_LANES = 100;
 const DRAINED = 1_000;
+/** Whose the rows are that are sent without a network. */
+const PLAYERS = 600;
 /** The link: what a request takes, what chance adds, how many requests are on it at a time. */
 const LATENCY_MS = 20;
 const JITTER_MS = 20;
 const CONNECTIONS = 16;
 /**
- * What a busy booth holds after three days: the answers of 2,000 players. In a few seconds' rows, the first and the last
- * moments would count too much, in which fewer lanes than connections have something to send.
+ * What a busy booth holds after three days. In a few seconds' rows, the first and the last moments would count too much, in
+ * which fewer lanes than connections have something to send.
  */
 const SENT = 20_000;
-const SENDING_PLAYERS = 2_000;
-const PLAYERS = 600;
+const ROWS_A_PLAYER = 10;
 /** The peers need longer, and the order shows in fewer. */
 const FEWER = 1_000;
 const BLOCKED = 2_000;
@@ -91,7 +92,7 @@ const perSecond = (rows: number, ms: number): number => Math.round((rows * 1000)
 
 /** The rate over a link, beside that of the same connections without a queue; and the order over one with jitter. */
 async function overLink(newFile: () => string): Promise<Finding[]> {
-  const rows = rowsOf(SENT, SENDING_PLAYERS);
+  const rows = rowsOf(SENT, SENT / ROWS_A_PLAYER);
   const [steady, jittery] = [await startChild('outbox-link.ts', String(LATENCY_MS)), await startJittery()];
   const agent = agentOf();
   try {
@@ -105,7 +106,9 @@ async function overLink(newFile: () => string): Promise<Finding[]> {
     const share = median(rounds.map((round) => round.ours / round.bare));
     await violations(jittery.url);
     // Each player's answers come one after the other, as they are played.
-    const fewer = rowsOf(FEWER, FEWER / 10).toSorted((one, other) => Number(one.userId) - Number(other.userId));
+    const fewer = rowsOf(FEWER, FEWER / ROWS_A_PLAYER).toSorted(
+      (one, other) => Number(one.userId) - Number(other.userId),
+    );
     await kioskMs(fewer, jittery.url, newFile());
     const own = await violations(jittery.url);
     const [rates, disorders]: [string[], string[]] = [[], []];
@@ -135,7 +138,7 @@ async function overLink(newFile: () => string): Promise<Finding[]> {
         value: String(own),
         limit: 'none',
         isMet: own === 0,
-        against: `${disorders.join(', ')}; ${FEWER} rows of ${FEWER / 10} players`,
+        against: `${disorders.join(', ')}; ${FEWER} rows of ${FEWER / ROWS_A_PLAYER} players`,
       },
     ];
   } finally {
