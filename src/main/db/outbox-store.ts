@@ -64,7 +64,9 @@ export function outboxStore(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
      VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   );
-  // `+?`: for a plain `?` that is compared with a column, SQLite plans the query anew at each run, in case the value matters.
+  // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
+  // (decision 46).
+
   // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
   // this kiosk writes says nothing of what another one's play has come to.
   const supersede = db.prepare(

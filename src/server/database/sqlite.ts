@@ -68,8 +68,9 @@ class OneFileDialect extends SqliteDialect {
 }
 
 /**
- * SQLite plans a query over several tables anew for each value that is compared with a column, in case that changes the
- * plan, which takes longer than to run it. Behind a plus, which changes nothing else, it does not look at the value.
+ * Where SQLite has to choose a plan, as for every query over several tables, it does so anew for each value that is compared
+ * with a column, which takes longer than to run the query. Behind a plus, which changes nothing else, it does not look at
+ * the value (decision 46).
  */
 class OnePlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
