@@ -1,13 +1,13 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Question } from '#shared/entities/question.ts';
+import { systemRandom } from '../src/main/compose/system-random.ts';
 import { openDatabase } from '../src/main/db/open.ts';
-import { outboxStore } from '../src/main/db/outbox-store.ts';
-import { playStore } from '../src/main/db/play-store.ts';
-import { Game } from '../src/main/game/game.ts';
 import type { Handlers } from '../src/main/ipc/register.ts';
 import { registerHandlers } from '../src/main/ipc/register.ts';
-import { systemRandom } from '../src/main/system-random.ts';
+import { outboxStore } from '../src/main/outbox/outbox-store.ts';
+import { Game } from '../src/main/play/game.ts';
+import { playStore } from '../src/main/play/play-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
 
 /** Rows of other players waiting in the outbox: a day offline. */

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_SWITCHES } from '../src/main/chromium-switches.ts';
+import { CHROMIUM_SWITCHES } from '../src/main/shell/chromium-switches.ts';
 import { BROWSER_MISSING, findBrowser } from '../tools/preview-shell/find-browser.ts';
 
 /** A browser that draws without a graphics card, set as the kiosk sets its own; one with windows, as the kiosk's is. */

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import { ApiClient } from '../src/main/api/client.ts';
+import { systemRandom } from '../src/main/compose/system-random.ts';
 import { openDatabase } from '../src/main/db/open.ts';
-import { outboxStore, type SqliteOutbox } from '../src/main/db/outbox-store.ts';
-import { createHttp } from '../src/main/network/http.ts';
+import { ApiClient } from '../src/main/link/client.ts';
+import { createHttp } from '../src/main/link/http.ts';
+import { createCouriers } from '../src/main/outbox/couriers/couriers.ts';
+import type { Couriers } from '../src/main/outbox/couriers/delivery.ts';
 import { OutboxEngine } from '../src/main/outbox/engine.ts';
 import type { NewJob } from '../src/main/outbox/job.ts';
-import { createCouriers } from '../src/main/outbox/jobs/couriers.ts';
-import type { Couriers } from '../src/main/outbox/jobs/delivery.ts';
-import { systemRandom } from '../src/main/system-random.ts';
+import { outboxStore, type SqliteOutbox } from '../src/main/outbox/outbox-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
 import type { Row, Send } from './outbox-peers.ts';
 

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import Sqlite from 'better-sqlite3';
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts';
-import { fillPath } from '../src/main/api/path.ts';
+import { fillPath } from '../src/main/link/path.ts';
 import { type Finding, median, ratio } from './measure.ts';
 import type { ReportsServer } from './reports.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { CONTENT_SECURITY_POLICY } from '../src/main/screen-files.ts';
+import { CONTENT_SECURITY_POLICY } from '../src/main/shell/screen-files.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { launchBrowser } from './browser.ts';
 import { fakeEmptyKiosk } from './canvas/kiosk-page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readDrawFile } from '../src/main/game/draw-file.ts';
-import { type DrawLog, verifyDraws } from '../src/main/game/draw-log.ts';
+import { readDrawFile } from '../src/main/play/draw-file.ts';
+import { type DrawLog, verifyDraws } from '../src/main/play/draw-log.ts';
 
 /**
  * `npm run verify-draws -- FILE`: checks an exported draw log. Exits with 0 if every entry follows from the previous

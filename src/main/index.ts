@@ -12,42 +12,43 @@ import {
   screen,
   session,
   shell,
+  utilityProcess,
 } from 'electron';
 import Store from 'electron-store';
 import { systemClock } from '#shared/node-clock.ts';
-import { checkAddress } from './backend/check-address.ts';
-import { EmbeddedServer } from './backend/embedded-server.ts';
-import { ServerControl } from './backend/server-control.ts';
-import { ServerProcesses } from './backend/server-processes.ts';
-import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
+import { createKiosk, type Kiosk, type KioskOptions } from './compose/kiosk.ts';
 import { backUp } from './db/backup.ts';
-import { memoryUse } from './health/memory-use.ts';
-import { keepFullscreen } from './keep-fullscreen.ts';
-import { createKiosk, type Kiosk, type KioskOptions } from './kiosk/kiosk.ts';
-import { followLife } from './life.ts';
-import { openLog, readLog } from './log.ts';
-import { createHttp, trustSystem } from './network/http.ts';
-import { lanAddress } from './network/lan-address.ts';
-import { createPrivately, makePrivate } from './private-files.ts';
-import { provisionPlaces } from './provisioning/places.ts';
-import { takeProvision } from './provisioning/provision.ts';
-import { restartApp } from './restart.ts';
-import { fileSaver } from './save-file.ts';
-import { SCREEN_ORIGIN, screenFiles } from './screen-files.ts';
-import { givenAtStart, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './settings.ts';
-import { setAsideDamaged } from './settings-file.ts';
-import { changeSettings } from './staff/change-settings.ts';
-import { type KeptPin, StaffDoor } from './staff/staff-door.ts';
-import { startAtLogin } from './start-at-login.ts';
+import { createHttp, trustSystem } from './link/http.ts';
+import { lanAddress } from './link/lan-address.ts';
+import { changeSettings } from './set-up/change-settings.ts';
+import { checkAddress } from './set-up/check-address.ts';
+import { EmbeddedServer } from './set-up/embedded-server.ts';
+import { provisionPlaces } from './set-up/places.ts';
+import { takeProvision } from './set-up/provision.ts';
+import { ServerControl } from './set-up/server-control.ts';
+import { ServerProcesses } from './set-up/server-processes.ts';
+import { givenAtStart, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './set-up/settings.ts';
+import { setAsideDamaged } from './set-up/settings-file.ts';
+import { type KeptPin, StaffDoor } from './set-up/staff-door.ts';
+import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
+import { keepFullscreen } from './shell/keep-fullscreen.ts';
+import { followLife } from './shell/life.ts';
+import { openLog, readLog } from './shell/log.ts';
+import { memoryUse } from './shell/memory-use.ts';
+import { createPrivately, makePrivate } from './shell/private-files.ts';
+import { restartApp } from './shell/restart.ts';
+import { fileSaver } from './shell/save-file.ts';
+import { SCREEN_ORIGIN, screenFiles } from './shell/screen-files.ts';
+import { startAtLogin } from './shell/start-at-login.ts';
+import { mayInstall } from './shell/updates/installs.ts';
+import { openUpdater } from './shell/updates/open-updates.ts';
+import { Updates } from './shell/updates/updates.ts';
+import { chooseDrawing, watchGraphics } from './shell/watchdog/graphics.ts';
+import { mayRestart } from './shell/watchdog/restarts.ts';
+import { watchScreen } from './shell/watchdog/watch-screen.ts';
+import type { Watchdog } from './shell/watchdog/watchdog.ts';
+import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/window.ts';
 import { text } from './texts.ts';
-import { mayInstall } from './updates/installs.ts';
-import { openUpdater } from './updates/open-updates.ts';
-import { Updates } from './updates/updates.ts';
-import { chooseDrawing, watchGraphics } from './watchdog/graphics.ts';
-import { mayRestart } from './watchdog/restarts.ts';
-import { watchScreen } from './watchdog/watch-screen.ts';
-import type { Watchdog } from './watchdog/watchdog.ts';
-import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './window.ts';
 
 /** Starts the app, in this order: settings, lock, disk, services, window. */
 
@@ -126,7 +127,11 @@ async function start(): Promise<void> {
 
   let kiosk: Kiosk | null = null;
   const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), trustSystem }, onLog);
-  const processes = new ServerProcesses({ userData: folder, resources: resourcesFolder() });
+  const processes = new ServerProcesses({
+    fork: (...started) => utilityProcess.fork(...started),
+    userData: folder,
+    resources: resourcesFolder(),
+  });
   const server = new ServerControl({
     choice: settings.server,
     isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,

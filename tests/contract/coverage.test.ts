@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealOf } from '../../src/main/device/seal.ts';
+import { sealOf } from '../../src/main/registration/seal.ts';
 import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
 import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { userTemplate } from '../../src/server/sheets/user-sheet.ts';

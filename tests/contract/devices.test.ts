@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sealOf } from '../../src/main/device/seal.ts';
+import { sealOf } from '../../src/main/registration/seal.ts';
 import { MAXIMUM_WAITING } from '../../src/server/repositories/device-tokens.ts';
 import { pairingCodeHash } from '../../src/server/security/pairing-code.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isPassword } from '../../src/main/offline/verifier.ts';
+import { isPassword } from '../../src/main/login/verifier.ts';
 import type { OfflinePackage } from '../../src/shared/entities/offline-package.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';

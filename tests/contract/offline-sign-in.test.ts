@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import { createKiosk } from '../../src/main/compose/kiosk.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';

@@ -1,9 +1,9 @@
 import { when } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiClient } from '../../src/main/api/client.ts';
+import { laneName } from '#shared/lane.ts';
+import { ApiClient } from '../../src/main/link/client.ts';
+import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
-import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
-import { laneName } from '../../src/main/outbox/store.ts';
 import { AdminStore } from '../../src/renderer/stores/admin/AdminStore.ts';
 import { BrandingStore } from '../../src/renderer/stores/admin/BrandingStore.ts';
 import { GameSetupStore } from '../../src/renderer/stores/admin/GameSetupStore.ts';

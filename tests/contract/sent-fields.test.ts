@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '../../src/main/api/path.ts';
+import { fillPath } from '../../src/main/link/path.ts';
 import { registerAuthentication } from '../../src/server/plugins/authentication.ts';
 import { effectRoute, type Handler, route } from '../../src/server/routes/route.ts';
 import { refusalSchemas } from '../../src/server/routes/route-schema.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { fillPath } from '../../src/main/api/path.ts';
+import { fillPath } from '../../src/main/link/path.ts';
 import { endpoints } from '../../src/shared/api/endpoints.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { logIn } from '../support/player.ts';

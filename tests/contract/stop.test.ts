@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fillPath } from '../../src/main/api/path.ts';
+import { fillPath } from '../../src/main/link/path.ts';
 import { endpoints } from '../../src/shared/api/endpoints.ts';
 import { Api } from '../support/api.ts';
 import { logIn } from '../support/player.ts';

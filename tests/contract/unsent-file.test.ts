@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnsentFile } from '../../src/main/sync-centre/unsent-file.ts';
+import { readUnsentFile } from '../../src/main/outbox/unsent-file.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';

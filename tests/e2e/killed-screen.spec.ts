@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { RESTARTS } from '../../src/main/watchdog/restarts.ts';
-import { FAILURES } from '../../src/main/watchdog/watchdog.ts';
+import { RESTARTS } from '../../src/main/shell/watchdog/restarts.ts';
+import { FAILURES } from '../../src/main/shell/watchdog/watchdog.ts';
 import { appRuntime } from '../../tools/app-runtime.ts';
 import { share } from '../support/fault-tally.ts';
 import { text } from '../support/texts.ts';

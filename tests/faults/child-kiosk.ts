@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
-import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
-import { createHttp } from '../../src/main/network/http.ts';
+import { createKiosk } from '../../src/main/compose/kiosk.ts';
+import { createHttp } from '../../src/main/link/http.ts';
 import { assertNever } from '../../src/shared/app-error.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Result } from '../../src/shared/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { laneName } from '#shared/lane.ts';
 import { LATE_MS } from '../../src/main/outbox/retry.ts';
-import { laneName } from '../../src/main/outbox/store.ts';
 import type { JobBody } from '../../src/shared/jobs.ts';
 import { Api } from '../support/api.ts';
 import { FaultServer, type FaultServerOptions } from '../support/fault-server.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkpoint, openDatabase } from '../../src/main/db/open.ts';
-import { outboxStore } from '../../src/main/db/outbox-store.ts';
 import type { SalvageStep } from '../../src/main/db/salvaged-file.ts';
+import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { tell } from '../support/fault-tally.ts';
 import { newJob } from '../support/main.ts';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { laneName } from '../../src/main/outbox/store.ts';
+import { laneName } from '#shared/lane.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice, signInAgain } from '../support/arena.ts';
 import { share, tell } from '../support/fault-tally.ts';

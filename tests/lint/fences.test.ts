@@ -17,35 +17,69 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       'better-sqlite3',
       'react',
       'axios',
-      '../../main/game/game.ts',
+      '../../main/play/game.ts',
       '../../server/app.ts',
     ],
     allowed: ['typebox', '../entities/user.ts'],
   },
   {
     file: 'src/preload/probe.ts',
-    forbidden: ['../main/window.ts', '../renderer/main.tsx', '../server/app.ts', 'node:fs', 'axios', 'better-sqlite3'],
+    forbidden: [
+      '../main/shell/window.ts',
+      '../renderer/main.tsx',
+      '../server/app.ts',
+      'node:fs',
+      'axios',
+      'better-sqlite3',
+    ],
     allowed: ['electron', '#shared/ipc/channels.ts'],
   },
   {
     file: 'src/main/ipc/probe.ts',
-    forbidden: ['../../renderer/stores/session.ts', '../../server/app.ts', '../../preload/index.ts', 'react', 'mobx'],
-    allowed: ['electron', 'node:path', 'better-sqlite3', '../game/game.ts', '#shared/errors.ts'],
+    forbidden: [
+      '../../renderer/stores/session.ts',
+      '../../server/app.ts',
+      '../../preload/index.ts',
+      'electron',
+      'electron/main',
+      'electron-log',
+      'react',
+      'mobx',
+    ],
+    allowed: ['node:path', 'better-sqlite3', '../play/game.ts', '#shared/errors.ts'],
   },
   {
-    file: 'src/main/game/probe.ts',
-    forbidden: ['electron', 'electron/main', 'electron-log', 'better-sqlite3', '../../server/app.ts', '../db/open.ts'],
+    file: 'src/main/shell/probe.ts',
+    forbidden: ['../../renderer/stores/session.ts', '../../server/app.ts', '../../preload/index.ts', 'react', 'mobx'],
+    allowed: ['electron', 'electron/main', 'electron-log', 'node:path', '../link/media.ts'],
+  },
+  {
+    file: 'src/main/play/probe.ts',
+    forbidden: [
+      'electron',
+      'electron/main',
+      'electron-log',
+      'better-sqlite3',
+      '../../server/app.ts',
+      '../db/open.ts',
+      './play-store.ts',
+    ],
     allowed: ['./store.ts', 'node:crypto', '#shared/ports.ts'],
   },
   {
+    file: 'src/main/play/probe-store.ts',
+    forbidden: ['electron', '../../renderer/main.tsx'],
+    allowed: ['better-sqlite3', '../db/storage-failure.ts', './draw-store.ts'],
+  },
+  {
     file: 'src/main/outbox/engine.ts',
-    forbidden: ['electron', 'better-sqlite3', '../db/outbox-store.ts', '../../renderer/main.tsx'],
+    forbidden: ['electron', 'better-sqlite3', '../db/open.ts', './outbox-store.ts', '../../renderer/main.tsx'],
     allowed: ['./store.ts', './retry.ts', '#shared/ports.ts'],
   },
   {
     file: 'src/server/routes/probe.ts',
     forbidden: [
-      '../../main/window.ts',
+      '../../main/shell/window.ts',
       '../../renderer/main.tsx',
       '../../preload/index.ts',
       'electron',
@@ -56,7 +90,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
   {
     file: 'src/renderer/probe.tsx',
     forbidden: [
-      '../main/window.ts',
+      '../main/shell/window.ts',
       '../server/app.ts',
       '../preload/index.ts',
       'electron',
@@ -73,7 +107,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../scenes/login.tsx',
       '../components/Button.tsx',
       '../canvas/wheel/Wheel.tsx',
-      '../../main/window.ts',
+      '../../main/shell/window.ts',
       'electron',
       'ajv',
       '../admin-texts.ts',
@@ -91,7 +125,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
       '../../stores/play.ts',
       '../../scenes/login.tsx',
       '../../platform/bridge.ts',
-      '../../../main/window.ts',
+      '../../../main/shell/window.ts',
       'ajv',
     ],
     allowed: ['konva', 'react', './geometry.ts', '#shared/rules/wheel.ts'],
@@ -113,7 +147,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
     file: 'src/renderer/scenes/participant/probe.tsx',
     forbidden: [
       '../../platform/bridge.ts',
-      '../../../main/window.ts',
+      '../../../main/shell/window.ts',
       '../../../preload/index.ts',
       'electron',
       'typebox',
@@ -129,7 +163,7 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
   },
   {
     file: 'src/renderer/scenes/admin/report/probe.tsx',
-    forbidden: ['../../../platform/bridge.ts', '../../../../main/window.ts', 'electron', 'typebox'],
+    forbidden: ['../../../platform/bridge.ts', '../../../../main/shell/window.ts', 'electron', 'typebox'],
     allowed: ['react', '../../../stores/play.ts', '../../../admin-texts.ts'],
   },
 ];
@@ -161,7 +195,7 @@ const probes = fences
       ),
     ),
   )
-  .map((probe, index) => ({ ...probe, file: probe.from.replace(/\.tsx?$/, (extension) => `-${index}${extension}`) }));
+  .map((probe, index) => ({ ...probe, file: probe.from.replace(/(-store)?\.tsx?$/, (end) => `-${index}${end}`) }));
 
 let folder: string;
 let refused: Set<string>;

@@ -30,6 +30,35 @@ const resolved = (file: string, from: string): string =>
     ? from.replace('#shared/', 'src/shared/')
     : path.posix.join(path.posix.dirname(file), from);
 
+/** The rooms of the main process, from the top floor down: each imports only rooms below it, types included. */
+const ROOMS = [
+  'index.ts',
+  'compose',
+  'ipc',
+  'admin',
+  'set-up',
+  'copies',
+  'login',
+  'registration',
+  'play',
+  'outbox',
+  'shell',
+  'link',
+  'db',
+  'texts.ts',
+];
+
+const roomOf = (file: string): string => file.split('/')[2] ?? '';
+
+/** The imports that leave a room of the main process, as `file → file`; other parts of `src` have fences of their own. */
+const importsBetweenRooms = (): { from: string; to: string }[] =>
+  sources
+    .filter((file) => file.startsWith('src/main/') && !/\.test\.ts$/.test(file))
+    .flatMap((from) =>
+      [...textOf(from).matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => ({ from, to: resolved(from, to) })),
+    )
+    .filter(({ from, to }) => to.startsWith('src/main/') && roomOf(from) !== roomOf(to));
+
 /** The first circle found from each file on, as a path back to itself. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
@@ -57,6 +86,15 @@ describe('the source', () => {
     const graph = new Map(sources.filter((file) => !file.endsWith('.css')).map((file) => [file, loadedBy(file)]));
     expect(graph.size).toBeGreaterThan(500);
     expect(circles(graph)).toEqual([]);
+  });
+
+  it('has only the rooms of the main process that are listed here, each importing rooms below it alone', () => {
+    const rooms = new Set(sources.filter((file) => file.startsWith('src/main/')).map(roomOf));
+    expect([...rooms].sort()).toEqual([...ROOMS].sort());
+    const between = importsBetweenRooms();
+    expect(between.length).toBeGreaterThan(100);
+    const upward = between.filter(({ from, to }) => ROOMS.indexOf(roomOf(from)) > ROOMS.indexOf(roomOf(to)));
+    expect(upward).toEqual([]);
   });
 
   it('is searched for circles in a way that finds them', () => {

@@ -22,7 +22,7 @@ function withThirdGame(): string {
     writeFileSync(path.join(folder, file), text.replace(before, added + before));
   };
   add('src/shared/entities/game.ts', "Type.Literal('board')", "Type.Literal('scratch'), ");
-  for (const file of ['src/shared/ipc/play.ts', 'src/main/game/stage.ts']) {
+  for (const file of ['src/shared/ipc/play.ts', 'src/main/play/stage.ts']) {
     add(file, "Type.Object({ kind: Type.Literal('offer') })", "Type.Object({ kind: Type.Literal('scratching') }), ");
   }
   return folder;

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import { Value } from 'typebox/value';
-import { ApiClient, type FileContent, type Token } from '../../src/main/api/client.ts';
-import { fillPath } from '../../src/main/api/path.ts';
+import { ApiClient, type FileContent, type Token } from '../../src/main/link/client.ts';
+import { fillPath } from '../../src/main/link/path.ts';
 import { refusalsOf } from '../../src/server/routes/call-refusals.ts';
 import {
   type DownloadName,

@@ -1,9 +1,9 @@
 import type http from 'node:http';
 import { expect } from 'vitest';
-import { ApiClient, type Token } from '../../src/main/api/client.ts';
-import type { Standing } from '../../src/main/api/standing.ts';
+import { ApiClient, type Token } from '../../src/main/link/client.ts';
+import type { Standing } from '../../src/main/link/standing.ts';
+import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
-import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
 import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
 import { PAYLOADS, type SeenRequest, sendJson, startHttp } from './main.ts';

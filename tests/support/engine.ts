@@ -1,6 +1,6 @@
+import type { Courier, Couriers, Delivery } from '../../src/main/outbox/couriers/delivery.ts';
 import { type Naming, OutboxEngine } from '../../src/main/outbox/engine.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
-import type { Courier, Couriers, Delivery } from '../../src/main/outbox/jobs/delivery.ts';
 import type { JobKind } from '../../src/shared/jobs.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, newJob, openOutbox } from './main.ts';

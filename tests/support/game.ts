@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import type { Game } from '../../src/main/game/game.ts';
+import type { Game } from '../../src/main/play/game.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
 import { freshSource, LANE, openGame, type Source } from './main.ts';
 

@@ -5,7 +5,7 @@ import { Keeper, type KeeperOptions } from '../../src/main/copies/keeper.ts';
 import { KeeperLine } from '../../src/main/copies/keeper-line.ts';
 import { KeptCopies } from '../../src/main/copies/kept-copies.ts';
 import { type PairedKiosk, Pairings } from '../../src/main/copies/pairings.ts';
-import { KeyStore } from '../../src/main/vault/key-store.ts';
+import { KeyStore } from '../../src/main/shell/key-store.ts';
 import { FakeClock } from './fake-clock.ts';
 import { fakeEncryption, openOutbox } from './main.ts';
 

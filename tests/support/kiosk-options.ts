@@ -1,5 +1,5 @@
-import type { KioskOptions } from '../../src/main/kiosk/kiosk.ts';
-import { StaffDoor, type StaffDoorOptions } from '../../src/main/staff/staff-door.ts';
+import type { KioskOptions } from '../../src/main/compose/kiosk.ts';
+import { StaffDoor, type StaffDoorOptions } from '../../src/main/set-up/staff-door.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';

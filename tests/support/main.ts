@@ -6,15 +6,15 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
-import { outboxStore } from '../../src/main/db/outbox-store.ts';
-import { playStore } from '../../src/main/db/play-store.ts';
-import { cellAt } from '../../src/main/game/draw-log.ts';
-import { Game, type PlaySource } from '../../src/main/game/game.ts';
-import type { Stock } from '../../src/main/game/stock.ts';
-import type { OfflineSignIn } from '../../src/main/offline/offline-sign-in.ts';
+import type { OfflineLogin } from '../../src/main/login/offline-login.ts';
+import { Vault } from '../../src/main/login/vault.ts';
 import type { NewJob } from '../../src/main/outbox/job.ts';
-import { type Encryption, KeyStore } from '../../src/main/vault/key-store.ts';
-import { Vault } from '../../src/main/vault/vault.ts';
+import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
+import { cellAt } from '../../src/main/play/draw-log.ts';
+import { Game, type PlaySource } from '../../src/main/play/game.ts';
+import { playStore } from '../../src/main/play/play-store.ts';
+import type { Stock } from '../../src/main/play/stock.ts';
+import { type Encryption, KeyStore } from '../../src/main/shell/key-store.ts';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { CampaignType } from '../../src/shared/entities/campaign-type.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
@@ -280,7 +280,7 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
 }
 
 /** No player may sign in without the server. */
-export const NOBODY_KNOWN: Pick<OfflineSignIn, 'isPossible' | 'signIn' | 'prove'> = {
+export const NOBODY_KNOWN: Pick<OfflineLogin, 'isPossible' | 'signIn' | 'prove'> = {
   isPossible: false,
   signIn: () => Promise.reject(new Error('Nobody is known here.')),
   prove: async () => {},

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createKiosk, type KioskOptions } from '../../src/main/kiosk/kiosk.ts';
+import { createKiosk, type KioskOptions } from '../../src/main/compose/kiosk.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createKiosk } from '../../src/main/kiosk/kiosk.ts';
+import { createKiosk } from '../../src/main/compose/kiosk.ts';
 import { connect, type MainProcess } from '../../src/renderer/platform/bridge.ts';
 import { RootStore } from '../../src/renderer/stores/RootStore.ts';
 import type { Result } from '../../src/shared/errors.ts';

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { ApiClient } from '../../src/main/api/client.ts';
-import type { Standing } from '../../src/main/api/standing.ts';
-import { receiptStore } from '../../src/main/db/receipts.ts';
+import { laneName } from '#shared/lane.ts';
+import { ApiClient } from '../../src/main/link/client.ts';
+import type { Standing } from '../../src/main/link/standing.ts';
 import { CatchUp } from '../../src/main/outbox/catch-up.ts';
+import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
+import { underNameOf } from '../../src/main/outbox/couriers/sender.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
-import { createCouriers } from '../../src/main/outbox/jobs/couriers.ts';
-import { underNameOf } from '../../src/main/outbox/jobs/sender.ts';
-import { laneName } from '../../src/main/outbox/store.ts';
+import { receiptStore } from '../../src/main/outbox/receipts.ts';
 import type { JobBody } from '../../src/shared/jobs.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, openOutbox } from './main.ts';

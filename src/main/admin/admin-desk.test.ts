@@ -5,8 +5,8 @@ import type { User } from '#shared/entities/user.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SeenRequest, sendJson, startHttp, tempFolder } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { ApiClient, type Token } from '../api/client.ts';
-import { Media } from '../cache/media.ts';
+import { ApiClient, type Token } from '../link/client.ts';
+import { Media } from '../link/media.ts';
 import { AdminDesk } from './admin-desk.ts';
 
 const TOKEN: Token = { tokenType: 'bearer', accessToken: 'secret-token' };

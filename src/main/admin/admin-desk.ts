@@ -18,12 +18,12 @@ import type {
 } from '#shared/ipc/admin.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
-import { problemWith } from '../api/check.ts';
-import type { ApiClient, CallOptions, FileContent, Token } from '../api/client.ts';
-import { RequestFailure } from '../api/failure.ts';
-import { canFillPath } from '../api/path.ts';
-import type { Media } from '../cache/media.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import { problemWith } from '../link/check.ts';
+import type { ApiClient, CallOptions, FileContent, Token } from '../link/client.ts';
+import { RequestFailure } from '../link/failure.ts';
+import type { Media } from '../link/media.ts';
+import { canFillPath } from '../link/path.ts';
+import type { Sessions } from '../login/sessions.ts';
 import { text } from '../texts.ts';
 import { mapFileUrls } from './file-urls.ts';
 import { issueLines } from './issue-lines.ts';

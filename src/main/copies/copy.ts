@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
-import { readJson } from '../api/check.ts';
+import { readJson } from '../link/check.ts';
 
 /**
  * The file of everything unsent, encrypted for a second kiosk (docs/specification.md, 4.11): a line of JSON that says

@@ -1,5 +1,5 @@
 import axios, { type AxiosResponse } from 'axios';
-import { readJson } from '../api/check.ts';
+import { readJson } from '../link/check.ts';
 import type { CopyRequest } from './keeper-server.ts';
 import { newPairingKeys, pairingSecret } from './pairing.ts';
 import type { PairedKiosk } from './pairings.ts';

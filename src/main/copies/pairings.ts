@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { KeyStore } from '../vault/key-store.ts';
+import type { KeyStore } from '../shell/key-store.ts';
 
 /** What the other kiosk is to this one: it keeps this one's copies, or has its own kept here. */
 export type Role = 'keeper' | 'kept';

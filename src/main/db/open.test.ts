@@ -3,10 +3,10 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { checkpoint, openDatabase } from './open.ts';
-import { outboxStore } from './outbox-store.ts';
 
 const newFile = () => path.join(tempFolder(), 'kiosk.db');
 

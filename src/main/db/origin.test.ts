@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { serverFacts } from '../link/server-facts.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { openDatabase } from './open.ts';
 import { databaseFile, databaseFor } from './origin.ts';
-import { outboxStore } from './outbox-store.ts';
-import { serverFacts } from './server-facts.ts';
 
 const SHOW = 'https://show.example.com/api';
 

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { serverFacts } from '../link/server-facts.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { openDatabase } from './open.ts';
 import { databaseFor } from './origin.ts';
 import { unsentElsewhere } from './other-servers.ts';
-import { outboxStore } from './outbox-store.ts';
-import { serverFacts } from './server-facts.ts';
 
 it('tells what waits for other servers, and passes over what cannot be read', () => {
   const userData = tempFolder();

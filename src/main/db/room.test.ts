@@ -3,8 +3,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
 import { closeDatabase, openDatabase } from './open.ts';
-import { outboxStore } from './outbox-store.ts';
 import { keepRoom } from './room.ts';
 
 const newFile = () => path.join(tempFolder(), 'kiosk.db');

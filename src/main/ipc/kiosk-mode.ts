@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/app-error.ts';
 import type { ChannelName } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
-import type { DoorPosition } from '../staff/staff-door.ts';
+import type { DoorPosition } from '../set-up/staff-door.ts';
 
 /**
  * For whom a channel is. In kiosk mode the screen is the visitors', and staff come through their door. As a record, it does

@@ -3,8 +3,8 @@ import { AppError, type Result } from '#shared/errors.ts';
 import { channels } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { RequestFailure } from '../api/failure.ts';
-import type { DoorPosition } from '../staff/staff-door.ts';
+import { RequestFailure } from '../link/failure.ts';
+import type { DoorPosition } from '../set-up/staff-door.ts';
 import { isOpenIn } from './kiosk-mode.ts';
 import { type Handlers, registerHandlers } from './register.ts';
 

@@ -1,8 +1,7 @@
-import type { IpcMainInvokeEvent, ipcMain } from 'electron';
 import { AppError, type AppErrorView, type Result } from '#shared/errors.ts';
 import { type ChannelName, type ChannelRequest, type ChannelResult, channels } from '#shared/ipc/channels.ts';
-import { problemWith } from '../api/check.ts';
-import { RequestFailure } from '../api/failure.ts';
+import { problemWith } from '../link/check.ts';
+import { RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
@@ -11,8 +10,19 @@ export type Handlers = {
   [N in ChannelName]: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>>;
 };
 
+/** The sender of a call: the part of Electron's event in use. A frame that is gone is null. */
+export interface CallEvent {
+  readonly senderFrame: { readonly url: string } | null;
+  readonly sender: { readonly mainFrame: unknown };
+}
+
+/** The part of Electron's `ipcMain` in use. */
+export interface Ipc {
+  handle(channel: string, listener: (event: CallEvent, request: unknown) => Promise<Result<unknown>>): void;
+}
+
 export interface RegisterOptions {
-  ipc: Pick<typeof ipcMain, 'handle'>;
+  ipc: Ipc;
   /** Whether an address is the app's own screen. */
   isOwnScreen(url: string): boolean;
   /** Whether the mode the kiosk runs in has this channel. */
@@ -56,7 +66,7 @@ export function registerHandlers(handlers: () => Promise<Handlers>, options: Reg
 
 const failure = (error: AppError): Result<never> => ({ ok: false, error: toView(error) });
 
-function isFromOwnScreen(event: IpcMainInvokeEvent, options: RegisterOptions): boolean {
+function isFromOwnScreen(event: CallEvent, options: RegisterOptions): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame === event.sender.mainFrame && options.isOwnScreen(frame.url);
 }

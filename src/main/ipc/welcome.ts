@@ -1,9 +1,9 @@
 import type { ChannelResult } from '#shared/ipc/channels.ts';
-import type { Media } from '../cache/media.ts';
-import type { Game } from '../game/game.ts';
-import type { GameSource } from '../game/source.ts';
-import type { Lane } from '../outbox/store.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Lane } from '#shared/lane.ts';
+import type { Media } from '../link/media.ts';
+import type { Sessions } from '../login/sessions.ts';
+import type { Game } from '../play/game.ts';
+import type { GameSource } from '../play/source.ts';
 
 export interface WelcomeServices {
   sessions: Sessions;

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/errors.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import type { Delivery } from './couriers/delivery.ts';
 import type { Job } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
 import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 

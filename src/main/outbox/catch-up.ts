@@ -1,12 +1,12 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { CaughtUp, Doubt } from '#shared/ipc/sync.ts';
 import type { JobBody } from '#shared/jobs.ts';
-import type { ApiClient } from '../api/client.ts';
+import type { Lane } from '#shared/lane.ts';
+import type { ApiClient } from '../link/client.ts';
+import type { Delivery } from './couriers/delivery.ts';
+import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effects.ts';
+import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
 import type { JobNote } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
-import { isAmong, isBehind, storedAnswers, storedStatus } from './jobs/effects.ts';
-import { requirePresence, type Sender, type UnderName, unlessRefused } from './jobs/sender.ts';
-import type { Lane } from './store.ts';
 
 /** What a server has accepted, and a part of a play. */
 export type Receipt = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OK, openEngine, settled } from '../../../tests/support/engine.ts';
+import type { Delivery } from './couriers/delivery.ts';
 import type { Job } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
 import { LATE_MS } from './retry.ts';
 
 describe('a status that was taken after a lost attempt', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from '#shared/ipc/sync.ts';
+import { logoutLane } from '#shared/lane.ts';
 import {
   LOST,
   OFFLINE,
@@ -10,10 +11,9 @@ import {
   SIGNED_OUT,
   settled,
 } from '../../../tests/support/engine.ts';
+import type { Delivery } from './couriers/delivery.ts';
 import type { Job } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS } from './retry.ts';
-import { logoutLane } from './store.ts';
 
 describe('without a network', () => {
   it('nothing counts as an attempt, and the engine looks again within seconds', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOST, OFFLINE, OK, openEnded, openEngine, settled } from '../../../tests/support/engine.ts';
+import type { Delivery } from './couriers/delivery.ts';
 import type { Job } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS } from './retry.ts';
 
 const GROUP_MS = 25;

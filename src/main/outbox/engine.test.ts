@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { logoutLane } from '#shared/lane.ts';
 import { LOST, OFFLINE, OK, openEnded, openEngine, settled } from '../../../tests/support/engine.ts';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
+import type { Delivery } from './couriers/delivery.ts';
 import type { Job, JobNote } from './job.ts';
-import type { Delivery } from './jobs/delivery.ts';
 import { LONGEST_MS } from './retry.ts';
-import { logoutLane } from './store.ts';
 
 describe('any outbox', () => {
   /** What becomes of an attempt: does its effect reach the server, and what does the kiosk hear of it? */

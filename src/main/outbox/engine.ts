@@ -1,14 +1,15 @@
 import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
+import { logoutLane } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { Booking } from './booking.ts';
 import { Connections } from './connections.ts';
+import type { Couriers, Delivery } from './couriers/delivery.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Job } from './job.ts';
-import type { Couriers, Delivery } from './jobs/delivery.ts';
 import { LaneWalk } from './lane-walk.ts';
 import { offlineDelayMs, retryDelayMs } from './retry.ts';
-import { logoutLane, type OutboxStore } from './store.ts';
+import type { OutboxStore } from './store.ts';
 
 export interface EngineOptions {
   store: OutboxStore;

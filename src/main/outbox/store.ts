@@ -7,18 +7,6 @@ import type { Job, JobNote } from './job.ts';
  * row is quarantined: it stays unchanged, for staff, and its lane goes on without it.
  */
 
-/** A player in a campaign. Rows of a lane are sent in order, independently of other lanes. */
-export interface Lane {
-  userId: Id;
-  campaignId: Id;
-}
-
-/** The lane's name in the outbox. */
-export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignId}`;
-
-/** The lane of a user's logouts, the last of the user's lanes to be sent. */
-export const logoutLane = (userId: Id): string => `${userId}/logout`;
-
 export type OutboxCounts = Omit<SyncStatus, 'isOnline' | 'trouble'>;
 
 /** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import { fillPath } from '../../../src/main/api/path.ts';
+import { fillPath } from '../../../src/main/link/path.ts';
 import { type Endpoint, type EndpointName, endpoints, IDEMPOTENCY_HEADER } from '../../../src/shared/api/endpoints.ts';
 import { everyMutation, mutatedJson, NASTY_TEXTS } from './mutations.ts';
 import type { SeededRandom } from './random.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { RequestFailure } from '../../../src/main/api/failure.ts';
-import type { PlaySource } from '../../../src/main/game/game.ts';
+import { laneName, logoutLane } from '#shared/lane.ts';
+import { RequestFailure } from '../../../src/main/link/failure.ts';
 import type { NewJob } from '../../../src/main/outbox/job.ts';
-import { laneName, logoutLane } from '../../../src/main/outbox/store.ts';
+import type { PlaySource } from '../../../src/main/play/game.ts';
 import type { Id } from '../../../src/shared/entities/base.ts';
 import { AppError, assertNever } from '../../../src/shared/errors.ts';
 import type { JobKind } from '../../../src/shared/jobs.ts';

@@ -1,7 +1,7 @@
 import { type Mutant, of } from '../mutant.ts';
 
 export const desktop: readonly Mutant[] = [
-  ...of('src/main/window.ts', ['src/main/window.test.ts'], {
+  ...of('src/main/shell/window.ts', ['src/main/shell/window.test.ts'], {
     'a longer host is the own screen': [`url.startsWith(\`\${SCREEN_ORIGIN}/\`)`, 'url.startsWith(SCREEN_ORIGIN)'],
     'another origin is the development server': [
       'new URL(url).origin === new URL(devUrl).origin',
@@ -20,7 +20,7 @@ export const desktop: readonly Mutant[] = [
     'a kiosk has a menu': ["process.platform === 'darwin' && mode !== 'kiosk'", "process.platform === 'darwin'"],
     'a kiosk does not fill the screen': ['    kiosk: isKiosk,\n', ''],
   }),
-  ...of('src/main/screen-files.ts', ['src/main/screen-files.test.ts'], {
+  ...of('src/main/shell/screen-files.ts', ['src/main/shell/screen-files.test.ts'], {
     'files of the whole disk are read': ['!type || !file.startsWith(root + path.sep)', '!type'],
     'a folder beside is the own one': ['file.startsWith(root + path.sep)', 'file.startsWith(root)'],
     'another host is the own one': [`\`\${url.protocol}//\${url.host}\` !== SCREEN_ORIGIN || `, ''],
@@ -29,7 +29,7 @@ export const desktop: readonly Mutant[] = [
     'other pages may frame the screen': [`  "frame-ancestors 'none'",\n`, ''],
     'pages are sent without a policy': ["      'content-security-policy': CONTENT_SECURITY_POLICY,\n", ''],
   }),
-  ...of('src/main/backoff.ts', ['src/main/backoff.test.ts'], {
+  ...of('src/main/link/backoff.ts', ['src/main/link/backoff.test.ts'], {
     'what ends at once is started again at once': [
       'DELAYS_MS[Math.min(this.#attempts, DELAYS_MS.length - 1)] ?? 0',
       '0',
@@ -40,14 +40,14 @@ export const desktop: readonly Mutant[] = [
       'false',
     ],
   }),
-  ...of('src/main/backend/embedded-server.ts', ['src/main/backend/embedded-server.test.ts'], {
+  ...of('src/main/set-up/embedded-server.ts', ['src/main/set-up/embedded-server.test.ts'], {
     'a server that does not start is waited for five minutes': ['START_LIMIT_MS = 30_000', 'START_LIMIT_MS = 300_000'],
     'a server comes back at another address': ['new URL(this.#url).port', "'0'"],
     'a server that was stopped comes back': ['this.#isStopped || this.#child !== child', 'this.#child !== child'],
     'staff are not told that a server has ended': ['    onInterrupted(reason);\n', ''],
     'the reason of a fatal error is forgotten': ['isTooLate ? text(', 'code !== 0 ? text('],
   }),
-  ...of('src/main/sessions/sessions.ts', ['src/main/sessions/sessions.test.ts'], {
+  ...of('src/main/login/sessions.ts', ['src/main/login/sessions.test.ts'], {
     'a log-out is not told to the server': [
       '        outbox.enqueue({\n          userId: session.userId,\n          lane: logoutLane',
       '        void ({\n          userId: session.userId,\n          lane: logoutLane',

@@ -1,14 +1,14 @@
 import { type Mutant, of } from '../mutant.ts';
 
 const GAME = [
-  'src/main/game/game.test.ts',
-  'src/main/game/game-on-disk.test.ts',
-  'src/main/game/game-opening.test.ts',
-  'src/main/game/game-damaged.test.ts',
+  'src/main/play/game.test.ts',
+  'src/main/play/game-on-disk.test.ts',
+  'src/main/play/game-opening.test.ts',
+  'src/main/play/game-damaged.test.ts',
 ];
 
 export const game: readonly Mutant[] = [
-  ...of('src/main/game/game.ts', GAME, {
+  ...of('src/main/play/game.ts', GAME, {
     'the board can be guessed': ['random.hex(16)', 'random.hex(1)'],
     'a spin that turns is drawn again': ["if (play.facts.stage.kind === 'spinning') return this.#view(play);", ''],
     'another spin than the pending one settles': [
@@ -82,7 +82,7 @@ export const game: readonly Mutant[] = [
     'plays stay in memory': ['this.#plays.clear();', ''],
     "ids are the screen's": ['lane: { ...lane, campaignId: source.content.campaign.id },', 'lane,'],
   }),
-  ...of('src/main/game/play.ts', ['src/main/game/play.test.ts', 'src/main/game/game-opening.test.ts'], {
+  ...of('src/main/play/play.ts', ['src/main/play/play.test.ts', 'src/main/play/game-opening.test.ts'], {
     'a wrong answer earns a spin': ['(isCorrect ? 1 : 0)', '1'],
     'any question may be answered': [
       'if (!question || String(question.id) !== String(questionId)) throw refused();',
@@ -159,7 +159,7 @@ export const game: readonly Mutant[] = [
       "case 'wheel':\n      return false;",
     ],
   }),
-  ...of('src/main/game/draw-log.ts', ['src/main/game/draw-log.test.ts'], {
+  ...of('src/main/play/draw-log.ts', ['src/main/play/draw-log.test.ts'], {
     'entries are not chained': [".update(previousHash).update('\\n')", ''],
     'hashes are not compared': ['hashOf(previousHash, entry) === hash;', 'true;'],
     'outcomes are not computed again': ['expected === outcome ? null :', 'true ? null :'],
@@ -174,14 +174,14 @@ export const game: readonly Mutant[] = [
       'let place = 0; let previous = CHAIN_START; void start;',
     ],
   }),
-  ...of('src/main/game/view.ts', ['src/main/game/game-opening.test.ts', 'src/main/game/game-on-disk.test.ts'], {
+  ...of('src/main/play/view.ts', ['src/main/play/game-opening.test.ts', 'src/main/play/game-on-disk.test.ts'], {
     'deleted questions count as answered': [
       'content.questions.filter((candidate) => answered.has(String(candidate.id))).length',
       'facts.answers.length',
     ],
     'an old end is new': ['...(seenAt !== null && { seenAt }),', ''],
   }),
-  ...of('src/main/game/source.ts', ['src/main/game/source.test.ts'], {
+  ...of('src/main/play/source.ts', ['src/main/play/source.test.ts'], {
     'a copy counts as fresh': ['isFresh: !progress.isStale && !status.isStale', 'isFresh: true'],
     'any campaign is played': ["if (!campaign) throw new AppError('refused', text('page.nothingAssigned'));", ''],
     "another player's status is taken": ['.find((candidate) => isSameIdIfTold(candidate.userId, userId))', '[0]'],
@@ -191,7 +191,7 @@ export const game: readonly Mutant[] = [
     ],
     'a campaign is closed while others are open': ['campaigns.length > 0 ? null : nextOrLast', 'nextOrLast'],
   }),
-  ...of('src/main/db/play-store.ts', GAME, {
+  ...of('src/main/play/play-store.ts', GAME, {
     'a damaged play is not kept aside': ['if (!status || !stage) setAside(lane);', ''],
     'answers come back in any order': ['AND campaign_id = ? ORDER BY place', 'AND campaign_id = ? ORDER BY place DESC'],
     'a step is half on disk': ['transact: (work) => db.transaction(work).immediate(),', 'transact: (work) => work(),'],
@@ -201,7 +201,7 @@ export const game: readonly Mutant[] = [
       'DELETE FROM answers WHERE user_id = ? OR campaign_id = ?',
     ],
   }),
-  ...of('src/main/system-random.ts', ['src/main/system-random.test.ts'], {
+  ...of('src/main/compose/system-random.ts', ['src/main/compose/system-random.test.ts'], {
     'a seed has one byte': ['randomBytes(bytes)', 'randomBytes(1)'],
     'a seed of many bytes repeats its first': [
       "randomBytes(bytes).toString('hex')",

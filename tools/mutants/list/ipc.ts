@@ -1,6 +1,6 @@
 import { type Mutant, of } from '../mutant.ts';
 
-const CLIENT = ['src/main/api/client.test.ts'];
+const CLIENT = ['src/main/link/client.test.ts'];
 
 export const ipc: readonly Mutant[] = [
   ...of('src/main/ipc/plain-data.ts', ['src/main/ipc/plain-data.test.ts'], {
@@ -42,7 +42,7 @@ export const ipc: readonly Mutant[] = [
     'a locked kiosk answers': ["if (door === 'locked') return OPEN_WHEN_LOCKED.has(name);", ''],
     'the staff door does not matter': ["mode !== 'kiosk' || door === 'open'", "mode !== 'kiosk'"],
   }),
-  ...of('src/main/staff/staff-door.ts', ['src/main/staff/staff-door.test.ts'], {
+  ...of('src/main/set-up/staff-door.ts', ['src/main/set-up/staff-door.test.ts'], {
     'a wrong PIN costs no time': ['this.#waitsUntil = this.#options.clock.elapsed() + waitAfter(failures);', ''],
     'a restart ends the wait': [
       'this.#waitsUntil = clock.elapsed() + waitAfter(this.#kept?.failures ?? 0);',
@@ -70,12 +70,16 @@ export const ipc: readonly Mutant[] = [
       '(kept as KeptPin | undefined) ?? null',
     ],
   }),
-  ...of('src/main/api/client.ts', ['src/main/outbox/jobs/couriers.test.ts', 'src/main/outbox/jobs/evidence.test.ts'], {
-    'a missing key is no matter': ["return this.#memory.honoursKeys ? 'missing' : 'not-due';", "return 'not-due';"],
-    'a proxy that asks for a log-in is the API': ['/(^|,)\\s*bearer\\b/i', '/./'],
-    'a date to wait for is not read': ['Date.parse(told) - now', 'Number(told)'],
-  }),
-  ...of('src/main/api/client.ts', CLIENT, {
+  ...of(
+    'src/main/link/client.ts',
+    ['src/main/outbox/couriers/couriers.test.ts', 'src/main/outbox/couriers/evidence.test.ts'],
+    {
+      'a missing key is no matter': ["return this.#memory.honoursKeys ? 'missing' : 'not-due';", "return 'not-due';"],
+      'a proxy that asks for a log-in is the API': ['/(^|,)\\s*bearer\\b/i', '/./'],
+      'a date to wait for is not read': ['Date.parse(told) - now', 'Number(told)'],
+    },
+  ),
+  ...of('src/main/link/client.ts', CLIENT, {
     'redirects are followed': ['maxRedirects: 0', 'maxRedirects: 5'],
     'answers may be of any size': ['maxContentLength: MAXIMUM_ANSWER_BYTES,', ''],
     'a page of the venue counts as an answer': [
@@ -97,12 +101,12 @@ export const ipc: readonly Mutant[] = [
     'a request under way is not counted': ['this.#count(+1);', ''],
     'a byte order mark is no JSON': [".replace(/^\\uFEFF/, '')", ''],
   }),
-  ...of('src/main/api/client.ts', CLIENT, {
+  ...of('src/main/link/client.ts', CLIENT, {
     'a change follows a redirect': ["if (endpoint.method !== 'GET') {", 'if (false) {'],
     'staff are not told of a redirect': ['this.#isSentOn = true;', ''],
     'a proxy that is away is the server': ["const trouble = isProxyAway ? 'proxy' : met;", 'const trouble = met;'],
   }),
-  ...of('src/main/network/redirect.ts', CLIENT, {
+  ...of('src/main/link/redirect.ts', CLIENT, {
     'a redirect leads to another host': ['target.hostname === from.hostname', 'true'],
     'a redirect leads to another port': [
       "const isSamePort = target.port === '' || target.port === from.port;",
@@ -116,7 +120,7 @@ export const ipc: readonly Mutant[] = [
     ],
     'a redirect brings a password': [" && target.username === '' && target.password === ''", ''],
   }),
-  ...of('src/main/network/probe.ts', ['src/main/network/probe.test.ts'], {
+  ...of('src/main/link/probe.ts', ['src/main/link/probe.test.ts'], {
     'an answer of earlier is exact': [' && data.nonce === nonce', ''],
     'a page is a portal at any server': ["genuine?.kind === 'api' ? 'portal'", "true ? 'portal'"],
     'what the server does itself is a portal': ['isPlain && !isServers', 'isPlain'],
@@ -125,11 +129,11 @@ export const ipc: readonly Mutant[] = [
     'the probe is sent each time': ['clock.elapsed() - last.at < INTERVAL_MS', 'false'],
     'a computer without a network is in one': ["hasNetwork() ? trouble : 'no-network'", 'trouble'],
   }),
-  ...of('src/main/offline/offline-sign-in.ts', ['src/main/offline/offline-sign-in.test.ts'], {
+  ...of('src/main/login/offline-login.ts', ['src/main/login/offline-login.test.ts'], {
     'names are counted without a bound': ['    this.#forgetStrangers();\n', ''],
     "a player's lock is forgotten": ['if (players.has(name)) continue;', ''],
   }),
-  ...of('src/main/network/http.ts', [...CLIENT, 'src/main/network/http.test.ts'], {
+  ...of('src/main/link/http.ts', [...CLIENT, 'src/main/link/http.test.ts'], {
     'connections are not kept': [
       'keeping(new http.Agent({ keepAlive: true }))',
       'keeping(new http.Agent({ keepAlive: false }))',
@@ -145,7 +149,7 @@ export const ipc: readonly Mutant[] = [
     "the environment's proxy is used": ['    proxy: false,\n', ''],
     "only the system's certificates are trusted": ['new Set([...own, ...', 'new Set([...'],
   }),
-  ...of('src/main/api/failure.ts', [...CLIENT, 'src/main/outbox/jobs/couriers.test.ts'], {
+  ...of('src/main/link/failure.ts', [...CLIENT, 'src/main/outbox/couriers/couriers.test.ts'], {
     'a broken connection was never made': [
       "code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost'",
       "'not-sent'",
@@ -158,12 +162,12 @@ export const ipc: readonly Mutant[] = [
       'kindOfStatus(status)',
     ],
   }),
-  ...of('src/main/api/path.ts', CLIENT, {
+  ...of('src/main/link/path.ts', CLIENT, {
     'dots in an id climb': ["value !== '' && !CLIMBS.test(value)", "value !== ''"],
     'an empty id is one': ["value !== '' && !CLIMBS", '!CLIMBS'],
     'ids are not encoded': ['encodeURIComponent(String(params[name]))', 'String(params[name])'],
   }),
-  ...of('src/main/api/reason-of.ts', ['src/main/api/reason-of.test.ts'], {
+  ...of('src/main/link/reason-of.ts', ['src/main/link/reason-of.test.ts'], {
     'our own codes are not read': ['if (isRefusalReason(code)) return code;', ''],
     'texts of the specification are not read': ["BY_TEXT.get(namedMessage(body) ?? '') ?? ", ''],
     'statuses are not read': ['BY_STATUS[status] ?? ', ''],

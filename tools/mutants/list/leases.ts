@@ -1,9 +1,9 @@
 import { type Mutant, of } from '../mutant.ts';
 
 const SERVER = ['tests/contract/leases.test.ts'];
-const KIOSK = ['src/main/lease/leases.test.ts'];
-const GAME = ['src/main/game/stock.test.ts'];
-const COURIERS = ['src/main/outbox/jobs/leased.test.ts'];
+const KIOSK = ['src/main/registration/leases.test.ts'];
+const GAME = ['src/main/play/stock.test.ts'];
+const COURIERS = ['src/main/outbox/couriers/leased.test.ts'];
 
 export const leases: readonly Mutant[] = [
   ...of('src/server/routes/leases.ts', SERVER, {
@@ -34,7 +34,7 @@ export const leases: readonly Mutant[] = [
     'a revoked device keeps what it held': ['  await dropLease(db, id);\n', ''],
     'a device keeps what it held of another campaign': ['  await dropLeaseOutside(db, id);\n', ''],
   }),
-  ...of('src/main/db/lease-store.ts', KIOSK, {
+  ...of('src/main/registration/lease-store.ts', KIOSK, {
     'an unsent award is promised again': [
       '(units.get(prizeId) ?? 0) - unsent - spentSince',
       '(units.get(prizeId) ?? 0) - spentSince',
@@ -52,7 +52,7 @@ export const leases: readonly Mutant[] = [
       "'UPDATE leased_prizes SET units = units'",
     ],
   }),
-  ...of('src/main/steady-time.ts', ['src/main/steady-time.test.ts'], {
+  ...of('src/main/registration/steady-time.ts', ['src/main/registration/steady-time.test.ts'], {
     'a clock set back prolongs what is held': ['return this.#latest;', 'return this.#options.clock.now();'],
     'a clock that is behind at a start is believed': [
       'kept !== null && clock.now() + ahead >= latest - TOLERANCE_MS',
@@ -68,10 +68,10 @@ export const leases: readonly Mutant[] = [
       'this.#latest = this.#options.clock.now();',
     ],
   }),
-  ...of('src/main/db/walk-up-rows.ts', KIOSK, {
+  ...of('src/main/outbox/walk-up-rows.ts', KIOSK, {
     'the play of a visitor who became a player is left to others': ['      holdPlays.run(names);\n', ''],
   }),
-  ...of('src/main/lease/leases.ts', KIOSK, {
+  ...of('src/main/registration/leases.ts', KIOSK, {
     'a play that is held is sent under the session': [' || store.mayHoldPlay(lane)', ''],
     "a visitor's own id is leased": [' || isWalkUpId(lane.userId)) return;', ') return;'],
     'a visitor without an account does not play without a network': ['    if (isWalkUpId(lane.userId)) return;\n', ''],
@@ -87,17 +87,17 @@ export const leases: readonly Mutant[] = [
       'if (!isStale) return { prizes: known, isToBeConfirmed: false };',
     ],
   }),
-  ...of('src/main/game/game.ts', GAME, {
+  ...of('src/main/play/game.ts', GAME, {
     'an award uses up nothing': ["      if (step.award) stock.spend(lane.campaignId, step.award.id ?? '');\n", ''],
     'what was there at the opening is awarded': [
       '    this.#restock(play);\n    const step = settleSpin(',
       '    const step = settleSpin(',
     ],
   }),
-  ...of('src/main/game/view.ts', GAME, {
+  ...of('src/main/play/view.ts', GAME, {
     'a confirmed prize is still to be confirmed': ['isToBeConfirmed && !isConfirmed &&', 'isToBeConfirmed &&'],
   }),
-  ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/sender.ts', COURIERS, {
     "the player's session brings what the kiosk holds": [
       'const leased = isOwn ? await byDevice() : null;',
       'const leased = null;',
@@ -108,7 +108,7 @@ export const leases: readonly Mutant[] = [
       "leased.kind !== 'signed-out'",
     ],
   }),
-  ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/evidence.ts', COURIERS, {
     'a row of a held play is set aside': [
       "if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };",
       '',

@@ -55,14 +55,14 @@ export const logInCodes: readonly Mutant[] = [
     'the picture has no border': ['const BORDER = 4;', 'const BORDER = 0;'],
     'a creased badge is not read': ["ecc: 'Q'", "ecc: 'L'"],
   }),
-  ...of('src/main/sessions/sessions.ts', SERVER, {
+  ...of('src/main/login/sessions.ts', SERVER, {
     'a server without codes is thought away': ["error.reason === 'not-found'", 'false'],
     'who scans is not told that the server is away': [
       "if (isServerAway(error)) throw new AppError('unreachable',",
       "if (false) throw new AppError('unreachable',",
     ],
   }),
-  ...of('src/main/sessions/log-in-ways.ts', ['src/main/sessions/log-in-ways.test.ts'], {
+  ...of('src/main/login/login-ways.ts', ['src/main/login/login-ways.test.ts'], {
     'codes are forgotten with each start': ['(options.store.find(NAME) as Ways | undefined) ?? NONE', 'NONE'],
     'a page of a Wi-Fi says that there are no codes': [
       'isProvenRefusal(error) ? NONE : null',

@@ -2,14 +2,14 @@ import { type Mutant, of } from '../mutant.ts';
 import { ENGINE } from './engine.ts';
 
 const COURIERS = [
-  'src/main/outbox/jobs/couriers.test.ts',
-  'src/main/outbox/jobs/couriers-awards.test.ts',
-  'src/main/outbox/jobs/evidence.test.ts',
+  'src/main/outbox/couriers/couriers.test.ts',
+  'src/main/outbox/couriers/couriers-awards.test.ts',
+  'src/main/outbox/couriers/evidence.test.ts',
 ];
 const RESTORED = ['tests/faults/restored-server.test.ts'];
 
 export const outbox: readonly Mutant[] = [
-  ...of('src/main/outbox/jobs/couriers.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/couriers.ts', COURIERS, {
     'what is of unknown fate is sent again blindly': ['if (found === true) return DELIVERED;', ''],
     'what nobody can know is guessed': [
       "if (found !== false && !step.isHarmlessTwice?.(job)) return { kind: 'unclear', doubt: found };",
@@ -77,7 +77,7 @@ export const outbox: readonly Mutant[] = [
       '',
     ],
   }),
-  ...of('src/main/outbox/jobs/sender.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/sender.ts', COURIERS, {
     'an old token ends the new session': [
       'if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {',
       'if (false) {',
@@ -99,7 +99,7 @@ export const outbox: readonly Mutant[] = [
       ": { kind: 'refused', error: '' };",
     ],
   }),
-  ...of('src/main/outbox/jobs/effects.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/effects.ts', COURIERS, {
     'an answer with other ids is proof': ['isSameId((answer as Record<string, Id | undefined>)[name], id)', 'true'],
     'as many winners as before are one fewer': [
       '(listed?.winnerTotal ?? 0) < before',
@@ -131,10 +131,10 @@ export const outbox: readonly Mutant[] = [
     'awards are not asked for': ['if (isShown) return [];', 'return [];'],
     'a whole play is in doubt': ['if (isShown) return [];', ''],
   }),
-  ...of('src/main/db/receipts.ts', ['src/main/db/outbox-store.test.ts'], {
+  ...of('src/main/outbox/receipts.ts', ['src/main/outbox/outbox-store.test.ts'], {
     'a log-out leaves a receipt': [" AND kind <> 'logout'`,", '`,'],
   }),
-  ...of('src/main/db/receipts.ts', ['src/main/db/receipts.test.ts'], {
+  ...of('src/main/outbox/receipts.ts', ['src/main/outbox/receipts.test.ts'], {
     'rows come after what their lane holds': ['(lowest.get() as number) - rows.length', 'null'],
     'rows go before everybody': ['holds.get(lane) === undefined ? null : ', ''],
     'a receipt is sent again for ever': ['remove.run(id);', ''],
@@ -142,7 +142,7 @@ export const outbox: readonly Mutant[] = [
     'what was refused stays refused': ['reopen.run(lane);', ''],
     'the fate of what was sent is known': ['isFateUnknown: isFateUnknown ? 1 : 0', 'isFateUnknown: 0'],
   }),
-  ...of('src/main/outbox/jobs/evidence.ts', COURIERS, {
+  ...of('src/main/outbox/couriers/evidence.ts', COURIERS, {
     'a broken connection has no effect': [
       "kind: 'retry', isFateUnknown: true, error",
       "kind: 'retry', isFateUnknown: false, error",
@@ -158,7 +158,7 @@ export const outbox: readonly Mutant[] = [
     ],
     'a row waits that must not': ["return kind === 'held' ? { kind, error: message } :", 'return'],
   }),
-  ...of('src/main/api/standing.ts', COURIERS, {
+  ...of('src/main/link/standing.ts', COURIERS, {
     "another user is the token's own": [': isSameId(id, userId);', ': true;'],
     'any object is a user': ['listOf(roles).length > 0', 'true'],
     'anybody refuses a token': [
@@ -166,7 +166,7 @@ export const outbox: readonly Mutant[] = [
       "error.kind === 'unauthorized'",
     ],
   }),
-  ...of('src/main/db/outbox-store.ts', ENGINE, {
+  ...of('src/main/outbox/outbox-store.ts', ENGINE, {
     'what was lost is forgotten by a newer status': ['replaced?.is_fate_unknown ?? 0', '0'],
     'a newer status does not outlast what was lost': [
       'if (passOnDoubt.run(sequence, sequence).changes > 0) deliver(sequence, now);\n    else ',
@@ -182,80 +182,91 @@ export const outbox: readonly Mutant[] = [
       "const SET_ASIDE = \"'refused', 'quarantined'\";",
     ],
   }),
-  ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
-    'statuses pile up': [
-      "job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined",
-      'undefined as Superseded | undefined',
-    ],
-    'a refused row is sent': [
-      "const SET_ASIDE = \"'refused', 'unclear', 'quarantined'\";",
-      "const SET_ASIDE = \"'unclear', 'quarantined'\";",
-    ],
-    'the newest row is sent first': [
-      `state NOT IN (\${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
-      `state NOT IN (\${SET_ASIDE}) ORDER BY sequence DESC LIMIT 1`,
-    ],
-    'what waits is not counted': [' - set.parked - set.refused - set.unclear - quarantined', ''],
-    'a parked status is sent beside the newer one': ["AND state IN ('pending', 'parked')", "AND state IN ('pending')"],
-    'a status under way is deleted': [
-      "AND state IN ('pending', 'parked')",
-      "AND state IN ('pending', 'parked', 'sending')",
-    ],
-    'what was under way is thought unsent after a restart': [
-      "SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'",
-      "SET state = 'pending' WHERE state = 'sending'",
-    ],
-    'older refused statuses can undo the newer one': [
-      "if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);",
-      '',
-    ],
-    'newer refused statuses are dropped too': [
-      "AND provenance = 'own' AND sequence < ?",
-      "AND provenance = 'own' AND sequence <> ?",
-    ],
-    'a parked row that was under way counts as unsent': [
-      "is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END",
-      'is_fate_unknown = is_fate_unknown',
-    ],
-    "everybody's rows are parked": [
-      "WHERE user_id = ? AND kind <> 'logout' AND state",
-      "WHERE ? <> '' AND kind <> 'logout' AND state",
-    ],
-    'rows behind a parked one are sent': ["!row || row.state === 'parked'", '!row'],
-    'a log-out overtakes the work': ['return mustWait(job) ? null : job;', 'return job;'],
-    'a log-out ends the running session': ['(hasSession(userId) || hasWork', '(hasWork'],
-    'a user whose id begins the same holds a log-out up': [
-      "lane >= ? || '/' AND lane < ? || '0'",
-      "lane >= ? AND lane < ? || 'z'",
-    ],
-    'a broken row is written': [`if (problem !== null) throw new Error(\`outbox: \${job.kind}: \${problem}\`);`, ''],
-    'a row that went bad stops its lane': [
-      'quarantine.run(read.problem, row.sequence);\n          continue;',
-      'return null;',
-    ],
-    'bad rows are not noticed at the start': [
-      'for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);',
-      '',
-    ],
-    'nothing shows what was sent': ['addReceipt.run(now, sequence);', ''],
-    'receipts stay for ever': ['pruneReceipts.run(now - RECEIPT_LIFETIME_MS)', 'pruneReceipts.run(0)'],
-    'the note is not written': [
-      'note === null ? null : JSON.stringify(note), sequence',
-      'note === null ? null : null, sequence',
-    ],
-  }),
-  ...of('src/main/db/outbox-row.ts', ['src/main/db/outbox-store.test.ts', 'src/main/db/quarantine.test.ts'], {
-    'an outcome that could not be written is known': [
-      "columns.is_fate_unknown === 1 || columns.state === 'sending'",
-      'columns.is_fate_unknown === 1',
-    ],
-    'what a quarantined row holds is not shown': ['    stored: storedRow(row),\n', '    stored: {},\n'],
-  }),
-  ...of('src/main/kiosk/kiosk.ts', ['src/main/kiosk/kiosk.test.ts'], {
+  ...of(
+    'src/main/outbox/outbox-store.ts',
+    ['src/main/outbox/outbox-store.test.ts', 'src/main/outbox/quarantine.test.ts'],
+    {
+      'statuses pile up': [
+        "job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined",
+        'undefined as Superseded | undefined',
+      ],
+      'a refused row is sent': [
+        "const SET_ASIDE = \"'refused', 'unclear', 'quarantined'\";",
+        "const SET_ASIDE = \"'unclear', 'quarantined'\";",
+      ],
+      'the newest row is sent first': [
+        `state NOT IN (\${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
+        `state NOT IN (\${SET_ASIDE}) ORDER BY sequence DESC LIMIT 1`,
+      ],
+      'what waits is not counted': [' - set.parked - set.refused - set.unclear - quarantined', ''],
+      'a parked status is sent beside the newer one': [
+        "AND state IN ('pending', 'parked')",
+        "AND state IN ('pending')",
+      ],
+      'a status under way is deleted': [
+        "AND state IN ('pending', 'parked')",
+        "AND state IN ('pending', 'parked', 'sending')",
+      ],
+      'what was under way is thought unsent after a restart': [
+        "SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'",
+        "SET state = 'pending' WHERE state = 'sending'",
+      ],
+      'older refused statuses can undo the newer one': [
+        "if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);",
+        '',
+      ],
+      'newer refused statuses are dropped too': [
+        "AND provenance = 'own' AND sequence < ?",
+        "AND provenance = 'own' AND sequence <> ?",
+      ],
+      'a parked row that was under way counts as unsent': [
+        "is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END",
+        'is_fate_unknown = is_fate_unknown',
+      ],
+      "everybody's rows are parked": [
+        "WHERE user_id = ? AND kind <> 'logout' AND state",
+        "WHERE ? <> '' AND kind <> 'logout' AND state",
+      ],
+      'rows behind a parked one are sent': ["!row || row.state === 'parked'", '!row'],
+      'a log-out overtakes the work': ['return mustWait(job) ? null : job;', 'return job;'],
+      'a log-out ends the running session': ['(hasSession(userId) || hasWork', '(hasWork'],
+      'a user whose id begins the same holds a log-out up': [
+        "lane >= ? || '/' AND lane < ? || '0'",
+        "lane >= ? AND lane < ? || 'z'",
+      ],
+      'a broken row is written': [`if (problem !== null) throw new Error(\`outbox: \${job.kind}: \${problem}\`);`, ''],
+      'a row that went bad stops its lane': [
+        'quarantine.run(read.problem, row.sequence);\n          continue;',
+        'return null;',
+      ],
+      'bad rows are not noticed at the start': [
+        'for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);',
+        '',
+      ],
+      'nothing shows what was sent': ['addReceipt.run(now, sequence);', ''],
+      'receipts stay for ever': ['pruneReceipts.run(now - RECEIPT_LIFETIME_MS)', 'pruneReceipts.run(0)'],
+      'the note is not written': [
+        'note === null ? null : JSON.stringify(note), sequence',
+        'note === null ? null : null, sequence',
+      ],
+    },
+  ),
+  ...of(
+    'src/main/outbox/outbox-row.ts',
+    ['src/main/outbox/outbox-store.test.ts', 'src/main/outbox/quarantine.test.ts'],
+    {
+      'an outcome that could not be written is known': [
+        "columns.is_fate_unknown === 1 || columns.state === 'sending'",
+        'columns.is_fate_unknown === 1',
+      ],
+      'what a quarantined row holds is not shown': ['    stored: storedRow(row),\n', '    stored: {},\n'],
+    },
+  ),
+  ...of('src/main/compose/kiosk.ts', ['src/main/compose/kiosk.test.ts'], {
     'rows go to the next server': ['if (options.origin() !== origin) {', 'if (false) {'],
     'a booth does not start by itself': ['else if (isStarted) next.start();', ''],
   }),
-  ...of('src/main/device/own-device.ts', ['src/main/device/own-device.test.ts'], {
+  ...of('src/main/registration/own-device.ts', ['src/main/registration/own-device.test.ts'], {
     'the key is for any campaign': [
       'return isOwn ? (this.#kept.tokens[0] ?? null) : null;',
       'return this.#kept.tokens[0] ?? null;',

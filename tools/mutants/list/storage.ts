@@ -5,7 +5,7 @@ const SALVAGE = ['src/main/db/salvaged-file.test.ts', 'tests/faults/salvage.test
 const ROOM = ['src/main/db/room.test.ts', ...OPEN];
 
 export const storage: readonly Mutant[] = [
-  ...of('src/main/db/cached-reads.ts', ['src/main/db/cached-reads.test.ts'], {
+  ...of('src/main/link/cached-reads.ts', ['src/main/link/cached-reads.test.ts'], {
     'copies pile up for ever': ['if (before !== undefined) drop.run(before);', ''],
     'a copy in use counts as old': [' AND abs(? - fetched_at) < ?', ' AND ? + ? > 0'],
   }),
@@ -31,7 +31,7 @@ export const storage: readonly Mutant[] = [
     "macOS leaves the data in the drive's cache": ["if (platform === 'darwin') {", "if (platform === 'win32') {"],
     'a log that moves leaves the drive out on macOS': ["db.pragma('checkpoint_fullfsync = ON');", ''],
   }),
-  ...of('src/main/db/open.ts', ['src/main/vault/vault.test.ts'], {
+  ...of('src/main/db/open.ts', ['src/main/login/vault.test.ts'], {
     'what was deleted can be read in the file': [
       "db.pragma('secure_delete = ON');",
       "db.pragma('secure_delete = OFF');",
@@ -85,7 +85,7 @@ export const storage: readonly Mutant[] = [
     'the reservation leaves the sync off': [`db.pragma(\`synchronous = \${level}\`);`, ''],
     'less is kept than the log needs': ['randomBytes(bytes + REST_BYTES)', 'randomBytes(1024)'],
   }),
-  ...of('src/main/db/outbox-store.ts', ROOM, {
+  ...of('src/main/outbox/outbox-store.ts', ROOM, {
     'a full disk ends the start at the rows under way': [
       "unlessStorageFails(() => {\n    db.prepare(\"UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'\").run();\n  }, onLog);",
       "db.prepare(\"UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'\").run();",
@@ -95,13 +95,13 @@ export const storage: readonly Mutant[] = [
       'const deliver = ((sequence: number, now: number, playerId?: Id) => {',
     ],
   }),
-  ...of('src/main/db/outbox-store.ts', ['src/main/db/outbox-store.test.ts'], {
+  ...of('src/main/outbox/outbox-store.ts', ['src/main/outbox/outbox-store.test.ts'], {
     'only the first lanes are found': ['if (rows.length < LANES_READ) return;', 'return;'],
     'a lane is listed for each of its rows': ['new Set(rows.map(({ lane }) => lane))', 'rows.map(({ lane }) => lane)'],
   }),
   ...of(
     'src/main/db/migrations/0005-storage.ts',
-    ['src/main/db/outbox-store.test.ts', 'src/main/db/draw-store.test.ts'],
+    ['src/main/outbox/outbox-store.test.ts', 'src/main/play/draw-store.test.ts'],
     {
       'awards are looked for in all rows': [
         "CREATE INDEX outbox_awards ON outbox (sequence) WHERE kind = 'post-awarded-prize';",
@@ -110,7 +110,7 @@ export const storage: readonly Mutant[] = [
       'an earlier log has no end': ['SELECT 1, 0, printf', 'SELECT 1, 1, printf'],
     },
   ),
-  ...of('src/main/db/server-facts.ts', ['src/main/db/origin.test.ts'], {
+  ...of('src/main/link/server-facts.ts', ['src/main/db/origin.test.ts'], {
     'a file serves any server': ['if (stored && stored.origin !== origin) {', 'if (false) {'],
     'keys are forgotten at the end': ['      save(value);', ''],
   }),
@@ -129,7 +129,7 @@ export const storage: readonly Mutant[] = [
       'rank(name) >= 0',
     ],
   }),
-  ...of('src/main/db/draw-store.ts', ['src/main/db/draw-store.test.ts', 'src/main/game/game.test.ts'], {
+  ...of('src/main/play/draw-store.ts', ['src/main/play/draw-store.test.ts', 'src/main/play/game.test.ts'], {
     'the chain goes on from its beginning': ['(last.get() as LoggedDraw | undefined)?.hash ?? null', 'null'],
     'the end follows what is left': [
       'SET count = count + 1, hash',

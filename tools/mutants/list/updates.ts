@@ -1,7 +1,7 @@
 import { type Mutant, of } from '../mutant.ts';
 
 export const updates: readonly Mutant[] = [
-  ...of('src/main/updates/updates.ts', ['src/main/updates/updates.test.ts'], {
+  ...of('src/main/shell/updates/updates.ts', ['src/main/shell/updates/updates.test.ts'], {
     'two looks at once': ['updater === null || this.#isLooking ||', 'updater === null ||'],
     'what is ready is forgotten when the feed is away': [
       "ready !== null && reason !== 'older' ? ready",
@@ -29,7 +29,7 @@ export const updates: readonly Mutant[] = [
       '',
     ],
   }),
-  ...of('src/main/updates/library.ts', ['src/main/updates/library.test.ts'], {
+  ...of('src/main/shell/updates/library.ts', ['src/main/shell/updates/library.test.ts'], {
     'a version that is held back is taken': ['if (!found.isUpdateAvailable)', 'if (false)'],
     'an unsigned app takes anything': ["if (platform === 'win32' && publisher() === null)", 'if (false)'],
     'it downloads when it looks': ['autoDownload: false', 'autoDownload: true'],
@@ -37,7 +37,7 @@ export const updates: readonly Mutant[] = [
     'a wrong file is a server that is away': ["code === 'ERR_CHECKSUM_MISMATCH' ||", 'false ||'],
     'a .deb is replaced in silence': ['env.APPIMAGE !== undefined && isWritable(path.dirname(env.APPIMAGE))', 'true'],
   }),
-  ...of('src/main/updates/installs.ts', ['src/main/updates/installs.test.ts'], {
+  ...of('src/main/shell/updates/installs.ts', ['src/main/shell/updates/installs.test.ts'], {
     'a version is tried for ever': ['installs >= INSTALLS', 'false'],
     'the next version is not tried': ['kept?.version === version && ', ''],
     'what is not counted is done': ['return false;\n  }\n}', 'return true;\n  }\n}'],
@@ -47,7 +47,7 @@ export const updates: readonly Mutant[] = [
     'all backups stay': ['.slice(0, -BACKUPS)', '.slice(0, 0)'],
     'the newest go': ['timeOf(a) - timeOf(b)', 'timeOf(b) - timeOf(a)'],
   }),
-  ...of('src/main/settings.ts', ['src/main/settings.test.ts'], {
+  ...of('src/main/set-up/settings.ts', ['src/main/set-up/settings.test.ts'], {
     'updates come over plain http': [
       'if (address === null || isReadableOnTheWay(address)) throw',
       'if (address === null) throw',

@@ -1,9 +1,9 @@
 import { type Mutant, of } from '../mutant.ts';
 
-const VAULT = ['src/main/vault/vault.test.ts'];
+const VAULT = ['src/main/login/vault.test.ts'];
 
 export const vault: readonly Mutant[] = [
-  ...of('src/main/vault/vault.ts', VAULT, {
+  ...of('src/main/login/vault.ts', VAULT, {
     'a session is written that was wiped meanwhile': [
       'const session = this.#sessions.get(id);\n    if (!session) return;\n    if (secret)',
       'const session = held;\n    if (secret)',
@@ -65,7 +65,7 @@ export const vault: readonly Mutant[] = [
       '[...this.#sessions, ...unlocked.map((session) => [session.id, session] as const)]',
     ],
   }),
-  ...of('src/main/vault/key-store.ts', VAULT, {
+  ...of('src/main/shell/key-store.ts', VAULT, {
     'a keyring that never answers holds up the start': [
       "stop = clock.after(ANSWER_LIMIT_MS, () => reject(new Error('no answer in time')));",
       'void [clock, reject];',

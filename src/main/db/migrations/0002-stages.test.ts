@@ -3,9 +3,9 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { freshSource, openGame, seedShowing, tempFolder, wheelPrize } from '../../../../tests/support/main.ts';
+import { outboxStore } from '../../outbox/outbox-store.ts';
+import { playStore } from '../../play/play-store.ts';
 import { openDatabase } from '../open.ts';
-import { outboxStore } from '../outbox-store.ts';
-import { playStore } from '../play-store.ts';
 import { playsAndOutbox } from './0001-plays-and-outbox.ts';
 
 const SPIN = { id: 'spin-1', segmentIndex: 3, stopFraction: 0.25 };

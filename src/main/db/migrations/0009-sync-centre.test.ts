@@ -2,9 +2,9 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { PAYLOADS, tempFolder } from '../../../../tests/support/main.ts';
+import { outboxStore } from '../../outbox/outbox-store.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
-import { outboxStore } from '../outbox-store.ts';
 import { migrations } from './index.ts';
 
 it('keeps unsent rows unchanged, as the own ones that they are', () => {

@@ -1,0 +1,141 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type JobKind, JobPayloads } from '#shared/jobs.ts';
+import { FaultServer } from '../../../tests/support/fault-server.ts';
+import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { openKiosk } from '../../../tests/support/open-kiosk.ts';
+import { openDatabase } from '../db/open.ts';
+import { databaseFor } from '../db/origin.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
+
+it('lets visitors play, and staff see and export unreadable rows of every kind', async () => {
+  const server = await FaultServer.start({});
+  onTestFinished(() => server.stop());
+  const userData = tempFolder();
+  const { db } = openDatabase(path.join(userData, 'kiosk.db'), 0);
+  const outbox = outboxStore(db, () => false);
+  const kinds = Object.keys(JobPayloads) as JobKind[];
+  // Of this server's player, so that these rows come before the play's own.
+  for (const kind of kinds) outbox.enqueue(newJob(kind === 'logout' ? '1/logout' : '1/1', kind, {}, kind), 0);
+  outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown kind'), 0);
+  outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown state'), 0);
+  db.exec(`UPDATE outbox SET payload = '{"half' || kind WHERE idempotency_key = kind;
+    UPDATE outbox SET kind = 'send-flowers' WHERE idempotency_key = 'unknown kind';
+    UPDATE outbox SET state = 'lost' WHERE idempotency_key = 'unknown state';`);
+  db.close();
+
+  const { kiosk, call, log, saved } = await openKiosk(userData, server.url);
+  kiosk.start();
+  expect(kiosk.notice).toBeNull();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  const { question } = play.stage;
+  const verdict = await call('play:answer', {
+    campaignId,
+    questionId: question.id,
+    answerId: question.answers[0]?.id ?? '',
+  });
+  expect(verdict.play.answeredCount).toBe(1);
+  await expect.poll(() => server.effects.answers.length).toBe(1);
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+
+  expect(await call('sync:status', {})).toMatchObject({ parked: 0, refused: 0, quarantined: kinds.length + 2 });
+  const listed = await call('sync:list', { group: 'quarantined', offset: 0, limit: 50 });
+  expect(listed.map(({ job }) => [job.state, job.kind])).toEqual(
+    [...kinds, 'send-flowers', 'post-user-answer'].map((kind) => ['quarantined', kind]),
+  );
+  await call('sync:export', { what: 'outbox' });
+  for (const kind of kinds) expect(saved[0]).toContain(`{\\"half${kind}`);
+  expect(log).toEqual([]);
+});
+
+it('sends nothing of one server to another, and goes on with it at the first', async () => {
+  const down = await FaultServer.start({});
+  const other = await FaultServer.start({});
+  onTestFinished(() => other.stop());
+  const first = down.url;
+  const place = { url: first };
+  const { kiosk, call } = await openKiosk(tempFolder(), first, place);
+  kiosk.start();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: true });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  await down.stop();
+  const { question } = play.stage;
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[0]?.id ?? '' });
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 2 });
+
+  place.url = other.url;
+  const changed = kiosk.serverChanged();
+  // Asked while the other booth is being opened.
+  expect(await call('session:current', {})).toBeNull();
+  await changed;
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 0 });
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  const fresh = await call('play:open', { campaignId });
+  expect([fresh.answeredCount, other.effects.answers]).toEqual([0, []]);
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[1]?.id ?? '' });
+  await expect.poll(() => other.effects.answers.map(({ answerId }) => answerId)).toEqual([question.answers[1]?.id]);
+
+  place.url = first;
+  await kiosk.serverChanged();
+  expect(await call('sync:status', {})).toMatchObject({ waiting: 2 });
+  expect(await call('session:current', {})).toMatchObject({ userId: 7 });
+});
+
+it('sends again what its server has forgotten, on the word of staff', async () => {
+  const server = await FaultServer.start({ honoursKeys: false });
+  onTestFinished(() => server.stop());
+  const { kiosk, call } = await openKiosk(tempFolder(), server.url);
+  kiosk.start();
+  await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
+  const { campaigns } = await call('play:welcome', {});
+  const campaignId = campaigns[0]?.id ?? '';
+  const play = await call('play:open', { campaignId });
+  if (play.stage.kind !== 'quiz') throw new Error('There is no quiz.');
+  const { question } = play.stage;
+  await call('play:answer', { campaignId, questionId: question.id, answerId: question.answers[0]?.id ?? '' });
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+  const { answers, statuses } = server.effects;
+  const before = [answers.splice(0), statuses.splice(0)];
+
+  const found = { compared: 1, resent: 2, unclear: 0, unasked: 0, isComplete: true };
+  expect(await call('outbox:catch-up', {})).toEqual(found);
+  await expect.poll(() => [answers, statuses]).toEqual(before);
+  await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
+  expect(await call('outbox:catch-up', {})).toEqual({ ...found, resent: 0 });
+});
+
+it('tells staff once of damaged files, with their names', async () => {
+  const userData = tempFolder();
+  const url = 'http://127.0.0.1:1';
+  const file = databaseFor(userData, url, () => {});
+  openDatabase(file, 0).db.close();
+  writeFileSync(`${file}.corrupt-10`, 'damaged');
+  // Killed before anybody could read it.
+  (await openKiosk(userData, url)).kiosk.stop();
+  const second = await openKiosk(userData, url);
+  expect(second.kiosk.notice).toContain(`${file}.corrupt-10`);
+  expect(second.log.join()).toContain(`${file}.corrupt-10`);
+  second.kiosk.start();
+  second.kiosk.stop();
+  expect((await openKiosk(userData, url)).kiosk.notice).toBeNull();
+  expect(existsSync(`${file}.corrupt-10`)).toBe(true);
+});
+
+it('looks for its server as soon as the computer wakes up', async () => {
+  const server = await FaultServer.start({});
+  onTestFinished(() => server.stop());
+  const { kiosk, call } = await openKiosk(tempFolder(), server.url);
+  kiosk.start();
+  // Nothing has been sent, and no screen has read anything.
+  expect((await call('health:state', {})).newest.lastServerContact).toBeNull();
+  kiosk.wake();
+  await expect.poll(async () => (await call('health:state', {})).newest.lastServerContact).not.toBeNull();
+});

@@ -1,0 +1,352 @@
+import axios, {
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  isAxiosError,
+} from 'axios';
+import { parse as parseContentDisposition } from 'content-disposition';
+import {
+  type DownloadName,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  IDEMPOTENCY_HEADER,
+  type KeyedName,
+  OCCURRED_AT_HEADER,
+  ON_BEHALF_HEADER,
+  type RequestOf,
+  type ResponseOf,
+  type UploadName,
+} from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
+import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
+import { text } from '../texts.ts';
+import { problemWith } from './check.ts';
+import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure, troubleOfNetworkError } from './failure.ts';
+import { createHttp } from './http.ts';
+import { canFillPath, fillPath } from './path.ts';
+import { reasonOf } from './reason-of.ts';
+import { secureUrlIn } from './redirect.ts';
+
+/** The secret half of a session: what goes into the Authorization header. */
+export interface Token {
+  tokenType: string;
+  accessToken: string;
+}
+
+export interface CallOptions {
+  token?: Token;
+  idempotencyKey?: string;
+  /** When what the call reports happened, as ISO 8601. */
+  occurredAt?: string;
+  /** The player for whom a device sends it; the token is then the device's. */
+  onBehalfOf?: Id;
+  timeoutMs?: number;
+  /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
+  onProgress?: (loaded: number, total: number | null) => void;
+}
+
+/** What an endpoint answered, and whether it sent the request's idempotency key back. */
+export interface Answer<T> {
+  data: T;
+  isKeyEchoed: boolean;
+}
+
+/** A file as it travels: its bytes, and the name the server gives it, or null. */
+export interface FileContent {
+  fileName: string | null;
+  bytes: Buffer;
+}
+
+export interface ApiClientOptions {
+  baseUrl: () => string;
+  /** Sends the requests; left out: straight to the server, whatever the system's settings. */
+  http?: AxiosInstance;
+  /** Logs an answer that does not fit its endpoint. */
+  onUnreadable?: (line: string) => void;
+  /** What is kept of the server between two starts. */
+  memory?: { honoursKeys: boolean };
+  /** Called when the number of requests under way changes. */
+  onPending?: (pending: number) => void;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const PROXY_LOG_IN = 407;
+const MAXIMUM_ANSWER_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Makes the calls of `endpoints`. It only knows transport; the caller decides what a failure means. A call succeeds
+ * when status, JSON and schema are all as declared; anything else rejects with RequestFailure.
+ */
+export class ApiClient {
+  readonly #options: ApiClientOptions;
+  readonly #http: AxiosInstance;
+  #pending = 0;
+  readonly #memory: { honoursKeys: boolean };
+  #isSentOn = false;
+
+  constructor(options: ApiClientOptions) {
+    this.#options = options;
+    this.#memory = options.memory ?? { honoursKeys: false };
+    this.#http = options.http ?? createHttp(null);
+  }
+
+  /**
+   * Whether the server honours idempotency keys: it has sent one back. From then on an answer without its key is not
+   * believed, unless it carries what was sent.
+   */
+  get honoursKeys(): boolean {
+    return this.#memory.honoursKeys;
+  }
+
+  /** The encrypted address that the server sends requests on to; null where it has not done so. */
+  get secureAddress(): string | null {
+    return this.#isSentOn ? this.#options.baseUrl().replace(/^http:/, 'https:') : null;
+  }
+
+  /** The server has given a proven answer without the key. */
+  noteNoKey(): void {
+    this.#memory.honoursKeys = false;
+  }
+
+  /**
+   * Calls an endpoint.
+   *
+   * @param request `params`, `query` and `body`, each where the endpoint has one.
+   * @throws RequestFailure
+   */
+  async call<N extends EndpointName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<N>> {
+    return (await this.#exchange(name, request, options)).data;
+  }
+
+  /** Like `call`, and tells whether the idempotency key came back. @throws RequestFailure */
+  callWithKey<N extends KeyedName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions & { idempotencyKey: string },
+  ): Promise<Answer<ResponseOf<N>>> {
+    return this.#exchange(name, request, options);
+  }
+
+  /** Calls an endpoint that takes a file. @throws RequestFailure */
+  async upload<N extends UploadName>(
+    name: N,
+    request: RequestOf<N>,
+    file: { fileName: string; bytes: Uint8Array<ArrayBuffer> },
+    options: CallOptions = {},
+  ): Promise<ResponseOf<N>> {
+    const body = new FormData();
+    body.append('file', new Blob([file.bytes]), file.fileName);
+    return (await this.#exchange(name, { ...request, body }, options)).data;
+  }
+
+  /** Calls an endpoint that answers with a file. An HTML page counts as no answer. @throws RequestFailure */
+  async download<N extends DownloadName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions = {},
+  ): Promise<FileContent> {
+    const response = await this.#counted(() => this.#send(endpoints[name], request, options));
+    if (!isSuccess(response.status) || isHtml(response)) this.#fail(response, 'not-due');
+    return { fileName: fileNameOf(response), bytes: response.data };
+  }
+
+  #exchange<N extends EndpointName>(name: N, request: Parts, options: CallOptions): Promise<Answer<ResponseOf<N>>> {
+    return this.#counted(async () => {
+      const endpoint: Endpoint = endpoints[name];
+      const response = await this.#send(endpoint, request, options);
+      const echo = this.#echoIn(endpoint, response, options);
+      if (!isSuccess(response.status)) this.#fail(response, echo);
+      return { data: this.#read(name, endpoint, response) as ResponseOf<N>, isKeyEchoed: echo === 'echoed' };
+    });
+  }
+
+  #echoIn({ isKeyed }: Endpoint, { headers }: AxiosResponse, { idempotencyKey }: CallOptions): KeyEcho {
+    // Another call, such as the log-out, is not made once per key.
+    if (!isKeyed || idempotencyKey === undefined) return 'not-due';
+    if (headers[IDEMPOTENCY_HEADER] === idempotencyKey) {
+      this.#memory.honoursKeys = true;
+      return 'echoed';
+    }
+    return this.#memory.honoursKeys ? 'missing' : 'not-due';
+  }
+
+  async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
+    const { token, idempotencyKey, occurredAt, onBehalfOf, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    // Not sent: it would reach another call than this one.
+    if (!canFillPath(endpoint.path, request.params)) {
+      throw new RequestFailure('refused', text('error.rejectedRequest'));
+    }
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
+    if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+    if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;
+    if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = String(onBehalfOf);
+    const { data, contentType } = encode(endpoint, request.body);
+    if (contentType !== null) headers['content-type'] = contentType;
+    const url = this.#options.baseUrl() + fillPath(endpoint.path, request.params);
+    const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);
+    const asked = {
+      method: endpoint.method,
+      url: axios.getUri({ url, params: request.query }),
+      data,
+      headers,
+      // As bytes: only the status tells a file from an error message.
+      responseType: 'arraybuffer',
+      transformResponse: (body: unknown) => body,
+      validateStatus: () => true,
+      maxRedirects: 0,
+      maxContentLength: MAXIMUM_ANSWER_BYTES,
+      timeout: timeoutMs,
+      // `timeout` alone does not cover a connection that is never made.
+      signal: AbortSignal.timeout(timeoutMs + 500),
+      ...(onProgress && { onUploadProgress: progress, onDownloadProgress: progress }),
+    } satisfies AxiosRequestConfig;
+    const response = await this.#request(asked);
+    const secureUrl = secureUrlIn(response, asked.url);
+    if (secureUrl === null) return response;
+    this.#isSentOn = true;
+    // A change may not be repeated at an address that nobody has chosen.
+    if (endpoint.method !== 'GET') {
+      const details = { status: response.status, trouble: 'needs-https' } as const;
+      throw new RequestFailure('lost', text('error.unreachable'), details);
+    }
+    return await this.#request({ ...asked, url: secureUrl });
+  }
+
+  async #request(config: AxiosRequestConfig): Promise<AxiosResponse<Buffer>> {
+    try {
+      return await this.#http.request<Buffer>(config);
+    } catch (error) {
+      const code = isAxiosError(error)
+        ? (error.code ?? (error.cause as NodeJS.ErrnoException | undefined)?.code)
+        : undefined;
+      const kind = kindOfNetworkError(code);
+      const met = troubleOfNetworkError(code);
+      // Then it is the proxy that is not there, or not known.
+      const isProxyAway = kind === 'not-sent' && met !== 'certificate' && isAxiosError(error) && error.config?.proxy;
+      const trouble = isProxyAway ? 'proxy' : met;
+      throw new RequestFailure(kind, text('error.unreachable'), { trouble, cause: error });
+    }
+  }
+
+  #read(name: EndpointName, endpoint: Endpoint, response: AxiosResponse<Buffer>): unknown {
+    const { status } = response;
+    const sent = textOf(response);
+    if (!endpoint.response && sent.trim() === '' && !isHtml(response)) return null;
+    const body = sent.trim() === '' && status === 204 ? null : parse(sent);
+    if (body === undefined) {
+      const what = isHtml(response) ? 'HTML' : `${sent.length} characters`;
+      this.#options.onUnreadable?.(`${name}: the answer is not JSON (${what})`);
+      throw new RequestFailure('lost', text('error.unreachable'), { status });
+    }
+    const problem = endpoint.response ? problemWith(endpoint.response, body) : null;
+    if (problem !== null) {
+      this.#options.onUnreadable?.(`${name}: ${problem}`);
+      throw new RequestFailure('lost', text('error.invalidResponse'), { status });
+    }
+    return body;
+  }
+
+  /** The failure that an unsuccessful answer stands for. */
+  #fail(response: AxiosResponse<Buffer>, echo: KeyEcho): never {
+    const { status } = response;
+    const retryAfterMs = retryAfterOf(response);
+    // An HTML page comes from something in between, such as a captive portal or a proxy.
+    if (isHtml(response) && (isSuccess(status) || status < 500)) {
+      const trouble = status === PROXY_LOG_IN ? 'proxy' : 'stranger';
+      throw new RequestFailure('lost', text('error.unreachable'), { status, retryAfterMs, trouble });
+    }
+    const body = parse(textOf(response));
+    const reason = reasonOf(status, body);
+    const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
+    const hasServerMessage = namedMessage(body) !== null;
+    const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
+    const details = { status, reason, hasServerMessage, proof, retryAfterMs, body };
+    // A Wi-Fi that wants a log-in has not let the request through.
+    const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);
+    throw new RequestFailure(kind, message, details);
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#count(+1);
+    try {
+      return await work();
+    } finally {
+      this.#count(-1);
+    }
+  }
+
+  #count(change: number) {
+    this.#pending += change;
+    this.#options.onPending?.(this.#pending);
+  }
+}
+
+/** Whether an answer sends the key back; 'missing' where this server is known to do so. */
+type KeyEcho = 'echoed' | 'missing' | 'not-due';
+
+function proofOf(echo: KeyEcho, isInForm: boolean): Proof {
+  if (echo === 'echoed') return 'key';
+  return echo === 'not-due' && isInForm ? 'form' : 'none';
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The body in its endpoint's encoding, with its content type; multipart bodies set their own. */
+function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknown; contentType: string | null } {
+  if (body === undefined) return { contentType: null };
+  switch (bodyType) {
+    case 'json':
+      return { data: JSON.stringify(body), contentType: 'application/json' };
+    case 'form': {
+      const data = new URLSearchParams(body as Record<string, string>).toString();
+      return { data, contentType: 'application/x-www-form-urlencoded' };
+    }
+    case 'multipart':
+      return { data: body, contentType: null };
+    default:
+      return assertNever(bodyType);
+  }
+}
+
+/** How long the server asks to wait, in milliseconds: its header holds seconds or a date. */
+function retryAfterOf({ headers }: AxiosResponse): number | null {
+  const told: unknown = headers['retry-after'];
+  if (typeof told !== 'string' || told.trim() === '') return null;
+  // By the server's own clock, which may differ from the kiosk's.
+  const now = Date.parse(String(headers.date ?? '')) || Date.now();
+  const ms = /^\d+$/.test(told.trim()) ? Number(told) * 1000 : Date.parse(told) - now;
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}
+
+/** Whether a 401 is that of an API; a proxy's asks for Basic or Negotiate. */
+const asksForBearer = ({ status, headers }: AxiosResponse): boolean =>
+  status === 401 && /(^|,)\s*bearer\b/i.test(String(headers['www-authenticate'] ?? ''));
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+const isHtml = ({ headers }: AxiosResponse): boolean => String(headers['content-type'] ?? '').includes('html');
+const textOf = ({ data }: AxiosResponse<Buffer>): string => Buffer.from(data ?? []).toString('utf8');
+
+/** The file name in the content-disposition header, or null when there is none or it cannot be read. */
+function fileNameOf({ headers }: AxiosResponse): string | null {
+  const header = headers['content-disposition'];
+  return typeof header === 'string' ? (parseContentDisposition(header).parameters.filename ?? null) : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

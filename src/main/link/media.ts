@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AxiosInstance } from 'axios';
+import { createHttp } from './http.ts';
+
+/** One of the vendor's images, ready to be served to the screen. */
+export interface MediaImage {
+  bytes: Buffer;
+  mimeType: string;
+}
+
+export interface MediaOptions {
+  folder: string;
+  /** The API's base address, for images with a relative one. */
+  baseUrl(): string;
+  /** Prefix of image addresses on the screen; empty when the screen is served from the same origin. */
+  screenOrigin: string;
+  /** See `ApiClientOptions.http`. */
+  http?: AxiosInstance | undefined;
+  onLog(line: string): void;
+}
+
+const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 10_000;
+
+/**
+ * The vendor's images, kept on disk so that prizes can be shown offline. The screen knows them as `/media/…`; only
+ * addresses from answers of the API are ever fetched.
+ */
+export class Media {
+  readonly #options: MediaOptions;
+  readonly #http: AxiosInstance;
+  readonly #urls = new Map<string, string>();
+  readonly #underWay = new Map<string, Promise<MediaImage | null>>();
+
+  constructor(options: MediaOptions) {
+    this.#options = options;
+    this.#http = options.http ?? createHttp(null);
+  }
+
+  /** The screen's address of an image, or null without one. Data addresses are returned unchanged. */
+  localUrl = (url: string | null | undefined): string | null => {
+    if (!url) return null;
+    if (url.startsWith('data:image/')) return url;
+    const absolute = URL.canParse(url) ? new URL(url) : this.#relative(url);
+    if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
+    const key = createHash('sha256').update(absolute.href).digest('hex');
+    this.#urls.set(key, absolute.href);
+    return `${this.#options.screenOrigin}/media/${key}`;
+  };
+
+  /** The server address behind one made by `localUrl`; any other address is returned unchanged. */
+  originalUrl = (localUrl: string): string => {
+    const key = keyIn(localUrl);
+    return (key && this.#urls.get(key)) ?? localUrl;
+  };
+
+  /** Fetches what the screen will need, to have it when the network is gone. Failures are only logged. */
+  prefetch(localUrls: readonly (string | null | undefined)[]): void {
+    for (const url of localUrls) {
+      const key = url && keyIn(url);
+      if (key) void this.image(key);
+    }
+  }
+
+  /** Fetches the image of an address, to have it when the network is gone. Its size in bytes, or null where it cannot be had. */
+  async keep(url: string | null | undefined): Promise<number | null> {
+    const local = this.localUrl(url);
+    const key = local && keyIn(local);
+    return key ? ((await this.image(key))?.bytes.length ?? null) : null;
+  }
+
+  /** The image behind a key, from disk or else the server; null when it cannot be fetched or is not an image. */
+  image(key: string): Promise<MediaImage | null> {
+    if (!/^[0-9a-f]{64}$/.test(key)) return Promise.resolve(null);
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const loading = this.#load(key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, loading);
+    return loading;
+  }
+
+  async #load(key: string): Promise<MediaImage | null> {
+    const file = path.join(this.#options.folder, key);
+    const kept = await readFile(file).catch(() => null);
+    const mimeType = kept && imageTypeOf(kept);
+    if (kept && mimeType) return { bytes: kept, mimeType };
+    const url = this.#urls.get(key);
+    return url ? this.#fetch(url, file) : null;
+  }
+
+  async #fetch(url: string, file: string): Promise<MediaImage | null> {
+    try {
+      const { data } = await this.#http.get<ArrayBuffer>(url, {
+        responseType: 'arraybuffer',
+        timeout: FETCH_TIMEOUT_MS,
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS + 500),
+        maxContentLength: LARGEST_IMAGE_BYTES,
+        maxRedirects: 3,
+      });
+      const bytes = Buffer.from(data);
+      const mimeType = imageTypeOf(bytes);
+      if (!mimeType) {
+        this.#options.onLog(`media: ${url} is not a png or jpeg`);
+        return null;
+      }
+      await mkdir(this.#options.folder, { recursive: true });
+      // Renamed into place, so that a power cut cannot leave half an image.
+      await writeFile(`${file}.part`, bytes);
+      await rename(`${file}.part`, file);
+      return { bytes, mimeType };
+    } catch (error) {
+      this.#options.onLog(`media: ${url} could not be kept: ${String(error)}`);
+      return null;
+    }
+  }
+
+  #relative(url: string): URL | null {
+    const base = `${this.#options.baseUrl()}/`;
+    return URL.canParse(url, base) ? new URL(url, base) : null;
+  }
+}
+
+/** The key in an address made by `localUrl`. */
+const keyIn = (localUrl: string): string | undefined => localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
+
+/** The type of a png or jpeg by its first bytes, or null for anything else. */
+function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  return null;
+}

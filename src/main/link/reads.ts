@@ -1,0 +1,181 @@
+import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type { Trouble } from '#shared/ipc/sync.ts';
+import type { Clock } from '#shared/ports.ts';
+import { text } from '../texts.ts';
+import type { ApiClient, Token } from './client.ts';
+import { isProvenRefusal, RequestFailure } from './failure.ts';
+import { standingOf } from './standing.ts';
+
+/** A value read, and whether it is the kiosk's copy because the server did not answer. */
+export interface Read<T> {
+  data: T;
+  isStale: boolean;
+}
+
+/** Who reads. Without a token it is the copy. */
+export interface Reader {
+  userId: Id;
+  token: Token | null;
+}
+
+/** Where copies of reads are kept; see db/cached-reads.ts. */
+export interface ReadStore {
+  find(key: string): unknown;
+  save(key: string, data: unknown, fetchedAt: number): void;
+  /** Like `save`, unless the copy there is as new. */
+  saveIfNewer(key: string, data: unknown, fetchedAt: number): void;
+}
+
+export interface ReadsOptions {
+  api: ApiClient;
+  store: ReadStore;
+  clock: Clock;
+  /** Whether the server was away when it was last tried. */
+  isAway(): boolean;
+  /** Called after each request: null when the server was reached, else what kept the kiosk from it. */
+  onConnection(trouble: Trouble | null): void;
+}
+
+/** Visitors wait for these: an older copy is better than a long wait. */
+const READ_TIMEOUT_MS = 3_000;
+
+/**
+ * Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. While the server is known to be
+ * away the copy comes at once, and a request behind it finds out whether that still holds.
+ */
+export class Reads {
+  readonly #options: ReadsOptions;
+  readonly #underWay = new Map<string, Promise<Read<unknown>>>();
+
+  constructor(options: ReadsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads through an endpoint. Identical reads under way share one request.
+   *
+   * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
+   */
+  read<N extends EndpointName>(name: N, request: RequestOf<N>, reader: Reader): Promise<Read<ResponseOf<N>>> {
+    return this.readWith(readKey(name, request), reader, (token) => this.#call(name, request, token));
+  }
+
+  /**
+   * Like `read`, for what a server may not have yet of a user: a 404 gives null, which is cached too.
+   *
+   * @param answers whether the data answers this call, where its schema alone cannot tell
+   */
+  readOrNull<N extends EndpointName>(
+    name: N,
+    request: RequestOf<N>,
+    reader: Reader,
+    answers: (data: ResponseOf<N>) => boolean = () => true,
+  ): Promise<Read<ResponseOf<N> | null>> {
+    return this.readWith<ResponseOf<N> | null>(readKey(name, request), reader, async (token) => {
+      try {
+        const data = await this.#call(name, request, token);
+        if (!answers(data)) throw new RequestFailure('lost', text('error.invalidResponse'));
+        return data;
+      } catch (error) {
+        if (!(error instanceof RequestFailure) || error.status !== 404) throw error;
+        return null;
+      }
+    });
+  }
+
+  /** Like `read`, for a read that takes more than one call. Who has no token gets the copy. */
+  async readWith<T>(key: string, { userId, token }: Reader, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
+    if (token === null) return this.#copyOf(key);
+    // Not shared between sessions: when one ends, the next must not end with it.
+    const name = `${token.accessToken} ${key}`;
+    const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
+    const proven = async () => {
+      const data = await fetch(token);
+      if (!isNothing(data)) return data;
+      await this.#requirePresence(userId, token);
+      // Somebody may have answered in its place just once.
+      return fetch(token);
+    };
+    const reading = underWay ?? this.#networkFirst(key, proven).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, reading);
+    const copy = this.#options.isAway() ? this.#options.store.find(key) : undefined;
+    if (copy === undefined) return reading;
+    // What it finds is known by its effects: the copy, and whether the server is there.
+    reading.catch(() => {});
+    return { data: copy as T, isStale: true };
+  }
+
+  /** Something else has reached the server: the next reads come from it. */
+  reached(): void {
+    this.#options.onConnection(null);
+  }
+
+  /** Something else has failed: says what that shows of the server. */
+  failed(failure: RequestFailure): void {
+    const isReached = isProvenRefusal(failure) || failure.kind === 'server-error';
+    this.#options.onConnection(isReached ? null : failure.trouble);
+  }
+
+  /** Finds out whether the server is there, by a call that every server of this API answers or refuses. */
+  async look(): Promise<void> {
+    try {
+      await this.#options.api.call('getThemes', {}, { timeoutMs: READ_TIMEOUT_MS });
+      this.reached();
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      this.failed(error);
+    }
+  }
+
+  /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
+  seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, fetchedAt: number): void {
+    this.seedWith(readKey(name, request), data, fetchedAt);
+  }
+
+  /** Like `seed`, for what `readWith` reads. */
+  seedWith(key: string, data: unknown, fetchedAt: number): void {
+    this.#options.store.saveIfNewer(key, data, fetchedAt);
+  }
+
+  #copyOf<T>(key: string): Read<T> {
+    const copy = this.#options.store.find(key);
+    if (copy === undefined) throw new RequestFailure('not-sent', text('error.unreachable'));
+    return { data: copy as T, isStale: true };
+  }
+
+  #call<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<ResponseOf<N>> {
+    return this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS });
+  }
+
+  /** Whoever is in between may answer with nothing as well: then the play would begin anew. @throws RequestFailure */
+  async #requirePresence(userId: Id, token: Token): Promise<void> {
+    if ((await standingOf(this.#options.api, userId, token)) === 'welcome') return;
+    throw new RequestFailure('lost', text('error.unreachable'));
+  }
+
+  async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
+    const { store, clock } = this.#options;
+    try {
+      const data = await fetch();
+      this.reached();
+      store.save(key, data, clock.now());
+      return { data, isStale: false };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      this.failed(error);
+      const copy = isProvenRefusal(error) ? undefined : store.find(key);
+      if (copy === undefined) throw error;
+      return { data: copy as T, isStale: true };
+    }
+  }
+}
+
+const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
+
+/** How the names of all copies of an endpoint's answers begin. */
+export const readKeyStart = (name: EndpointName): string => `${name} `;
+
+/** The name of the copy. Ids from addresses are text, the server's may be numbers: both name the same copy. */
+export const readKey = (name: EndpointName, request: object): string =>
+  `${readKeyStart(name)}${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;

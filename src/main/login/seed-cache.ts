@@ -1,0 +1,56 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { GameDetails } from '#shared/entities/game-details.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { User } from '#shared/entities/user.ts';
+import type { ProgressEntry } from '#shared/entities/user-answer.ts';
+import { isOpenAt, isOverAt } from '#shared/rules/campaign-dates.ts';
+import type { Reads } from '../link/reads.ts';
+import { prizesKey } from '../play/source.ts';
+import type { PreparedCampaign } from '../registration/prepared.ts';
+
+/** A prepared campaign for one player, as far as the play had come. */
+export interface PreparedPlay {
+  prepared: PreparedCampaign;
+  player: { status?: GameStatus | null | undefined; progress?: ProgressEntry[] | null | undefined };
+}
+
+/**
+ * Leaves what was prepared for a player where the reads of a play look for their copies: the play then takes the same path
+ * as one that goes on after the network is gone. A newer copy stays.
+ */
+export function seedCache(reads: Reads, user: User & { id: Id }, plays: readonly PreparedPlay[], now: number): void {
+  const newest = Math.max(0, ...plays.map(({ prepared }) => prepared.knownAt));
+  reads.seed('getUser', { params: { id: user.id } }, user, newest);
+  reads.seed('getGameDetails', { query: { userId: user.id } }, [detailsFor(plays, now)], newest);
+  for (const { prepared, player } of plays) {
+    const { content, knownAt } = prepared;
+    const campaignId = content.campaign.id;
+    const query = { campaignId, userId: user.id };
+    reads.seed('getUserProgress', { query }, player.progress ?? [], knownAt);
+    reads.seed('getGameStatus', { query }, player.status ?? null, knownAt);
+    reads.seed('getCampaignQuestions', { params: { campaignId } }, [...(content.questions ?? [])], knownAt);
+    reads.seedWith(prizesKey(campaignId), content.campaign.prizes ?? [], knownAt);
+    const { vendor } = content;
+    if (vendor) reads.seed('getVendorBranding', { params: { clientId: vendor.id } }, vendor, knownAt);
+  }
+}
+
+/** What the server would list for the player right now, by the kiosk's clock. */
+function detailsFor(plays: readonly PreparedPlay[], now: number): GameDetails {
+  const open = plays.filter(({ prepared }) => isOpenAt(prepared.content.campaign, now));
+  return {
+    campaigns: open.map(({ prepared, player }) => ({
+      ...prepared.content.campaign,
+      gameStatuses: player.status ? [player.status] : [],
+    })),
+    closedCampaigns: plays
+      .filter((play) => !open.includes(play))
+      .map(({ prepared: { content } }) => ({
+        campaignName: content.campaign.campaignName,
+        startDate: content.campaign.startDate,
+        endDate: content.campaign.endDate,
+        isOver: isOverAt(content.campaign, now),
+      })),
+    theme: plays[0]?.prepared.content.theme,
+  };
+}

@@ -1,0 +1,400 @@
+import { describe, expect, it } from 'vitest';
+import type { AppErrorView } from '#shared/errors.ts';
+import {
+  FakeRandom,
+  NOBODY_KNOWN,
+  newJob,
+  openOutbox,
+  openVault,
+  type SeenRequest,
+  sendJson,
+  startHttp,
+} from '../../../tests/support/main.ts';
+import { text } from '../../../tests/support/texts.ts';
+import { cachedReads } from '../link/cached-reads.ts';
+import { ApiClient } from '../link/client.ts';
+import { RequestFailure } from '../link/failure.ts';
+import { Reads } from '../link/reads.ts';
+import type { Encryption } from '../shell/key-store.ts';
+import { CurrentSession } from './current-session.ts';
+import { Sessions } from './sessions.ts';
+
+const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
+const HELD = { code: 'password-change-required', message: 'Please choose a new password first.' };
+const CHANGE = { oldPassword: 'secret', newPassword: 'südwind-2026', confirmPassword: 'südwind-2026' };
+const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: false };
+
+/** Sessions over a real database and a real server, which says what `state` says. */
+async function openSessions(options: { file?: string; encryption?: Partial<Encryption> } = {}) {
+  const state = {
+    tokens: 0,
+    logIn: 200 as number,
+    user: 200 as number,
+    isPasswordChangeEnforced: false,
+    beforeUser: () => {},
+    /** What comes instead of the server's own answers after the log-in. */
+    answer: null as { status: number; body: string; type: string } | null,
+  };
+  const server = await startHttp((request: SeenRequest, response) => {
+    if (request.url.startsWith('/oauth/Token')) {
+      state.tokens += 1;
+      const body = { access_token: `token-${state.tokens}`, token_type: 'Bearer', userId: 7 };
+      const failure = { error: 'invalid_grant', error_description: 'The user name or password is incorrect.' };
+      return sendJson(response, state.logIn === 200 ? body : failure, state.logIn);
+    }
+    if (state.answer) {
+      const { status, body, type } = state.answer;
+      return void response.writeHead(status, { 'content-type': type }).end(body);
+    }
+    if (request.url.endsWith('/ChangePassword')) return sendJson(response, {});
+    if (request.url.endsWith('/held')) return sendJson(response, HELD, 403);
+    state.beforeUser();
+    const enforced = state.isPasswordChangeEnforced ? { isPasswordChangeEnforced: true } : {};
+    return sendJson(response, state.user === 200 ? { ...USER, ...enforced } : { Message: 'Ended.' }, state.user);
+  });
+  const api = new ApiClient({ baseUrl: () => server.url });
+  const current = new CurrentSession();
+  const opened = openOutbox(options.file, (userId) => current.isOf(userId));
+  const { vault, clock } = openVault(opened.db, options.encryption);
+  const ended: AppErrorView[] = [];
+  const kicks = { count: 0 };
+  const sessions = new Sessions({
+    api,
+    offline: NOBODY_KNOWN,
+    vault,
+    current,
+    reads: new Reads({ api, store: cachedReads(opened.db), clock, isAway: () => false, onConnection: () => {} }),
+    outbox: {
+      enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
+      hasUnsent: opened.outbox.hasUnsent,
+      loggingOut: opened.outbox.loggingOut,
+      unpark: opened.outbox.unpark,
+      kick: () => {
+        kicks.count += 1;
+      },
+    },
+    clock,
+    random: new FakeRandom(),
+    onEnded: (error) => ended.push(error),
+    onLog: () => {},
+  });
+  await vault.load();
+  sessions.restore();
+  const enqueue = (userId: number | string = 7) => opened.outbox.enqueue(newJob(`${userId}/3`, 'post-user-answer'), 0);
+  return { ...opened, ...server, state, api, vault, sessions, ended, kicks, enqueue };
+}
+
+describe('a log in', () => {
+  it('sends the username trimmed and the password unchanged, and returns no token', async () => {
+    const { sessions, requests } = await openSessions();
+    const view = await sessions.logIn(LOGIN);
+    expect(view).toEqual({ userId: 7, user: USER });
+    expect(JSON.stringify(view)).not.toContain('token-1');
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+      grant_type: 'password',
+      username: 'anna',
+      password: ' secret ',
+    });
+    expect(requests[1]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  it.each([400, 401])("answered with %i is refused with the server's message and ends nothing", async (status) => {
+    const { sessions, state, ended, vault } = await openSessions();
+    state.logIn = status;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({
+      code: 'refused',
+      message: 'The user name or password is incorrect.',
+    });
+    expect(ended).toEqual([]);
+    expect(vault.userIds()).toEqual([]);
+  });
+
+  it('says so when it reaches no server', async () => {
+    const { sessions, close } = await openSessions();
+    await close();
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('leaves no token behind where the user cannot be read', async () => {
+    const { sessions, state, vault } = await openSessions();
+    state.user = 500;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'refused' });
+    expect(vault.userIds()).toEqual([]);
+    expect(await sessions.view()).toBeNull();
+  });
+
+  it("lets the user's parked work go on", async () => {
+    const { sessions, outbox, enqueue, kicks } = await openSessions();
+    enqueue();
+    outbox.park('7', '');
+    await sessions.logIn(LOGIN);
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(1);
+    expect(sessions.tokenOf('7')?.accessToken).toBe('token-1');
+  });
+
+  it('of a user who must choose another password leaves parked work until that is done', async () => {
+    const { sessions, outbox, enqueue, kicks, state } = await openSessions();
+    state.isPasswordChangeEnforced = true;
+    enqueue();
+    outbox.park('7', '');
+    await sessions.logIn(LOGIN);
+    expect(outbox.counts()).toMatchObject({ waiting: 0, parked: 1 });
+    const view = await sessions.changePassword(CHANGE);
+    expect(view).toEqual({ userId: 7, user: { ...USER, isPasswordChangeEnforced: false } });
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(2);
+  });
+
+  it.each([
+    ['is too short', { ...CHANGE, newPassword: 'short', confirmPassword: 'short' }, text('form.passwordLength')],
+    ['is typed differently', { ...CHANGE, confirmPassword: 'südwind-2062' }, text('form.passwordMatch')],
+  ])('keeps its password where the new one %s, and asks no server', async (_, change, message) => {
+    const { sessions, kicks } = await openSessions();
+    await sessions.logIn(LOGIN);
+    await expect(sessions.changePassword(change)).rejects.toMatchObject({ code: 'refused', message });
+    expect(kicks.count).toBe(1);
+  });
+
+  it('goes on though the server asks for another password first, whatever the status', async () => {
+    const { sessions, api, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const read = sessions.withToken((token) => api.call('getUser', { params: { id: 'held' } }, { token }));
+    await expect(read).rejects.toMatchObject({ code: 'refused', reason: 'password-change-required' });
+    expect(ended).toEqual([]);
+    expect(await sessions.view()).toMatchObject({ userId: 7 });
+  });
+
+  it("keeps its token though the user's last row is delivered while it is under way", async () => {
+    const { sessions, state } = await openSessions();
+    state.beforeUser = () => sessions.release('7');
+    await sessions.logIn(LOGIN);
+    expect(sessions.current().token?.accessToken).toBe('token-1');
+  });
+});
+
+describe('Remember me', () => {
+  it('brings the session back after a restart; without it nothing does', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    const again = await openSessions({ file: first.file });
+    expect(await again.sessions.view()).toEqual({ userId: 7, user: USER });
+
+    const other = await openSessions();
+    await other.sessions.logIn(LOGIN);
+    expect(await (await openSessions({ file: other.file })).sessions.view()).toBeNull();
+  });
+
+  it('ends with the log out: the session does not come back', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    first.sessions.logOut();
+    expect(await first.sessions.view()).toBeNull();
+    expect(await (await openSessions({ file: first.file })).sessions.view()).toBeNull();
+  });
+
+  it('is not remembered when the system keeps no secrets', async () => {
+    const encryption = { getSelectedStorageBackend: () => 'basic_text' as const };
+    const first = await openSessions({ encryption });
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    expect(await (await openSessions({ file: first.file, encryption })).sessions.view()).toBeNull();
+  });
+});
+
+describe('a key store that rejects', () => {
+  const fails = async () => {
+    throw new Error('The key store says no.');
+  };
+
+  it('does not keep anybody from logging in and playing', async () => {
+    const encryption = { encryptStringAsync: fails, decryptStringAsync: fails };
+    const { sessions, vault } = await openSessions({ encryption });
+    await sessions.logIn({ ...LOGIN, isRemembered: true });
+    await sessions.keepForWork();
+    expect(sessions.current().token?.accessToken).toBe('token-1');
+    expect(vault.keyStoreState).toBe('failing');
+  });
+
+  it('gives back the token of unsent work, and keeps who is remembered', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    first.enqueue(8);
+    const again = await openSessions({ file: first.file });
+    again.vault.hold({ id: 'work', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });
+    again.outbox.park('8', '');
+    again.sessions.recover();
+    expect(again.outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(again.vault.remembered()?.userId).toBe(7);
+  });
+});
+
+describe('a log out', () => {
+  it('is a row that names its session and not its token, which stays until the row is sent', async () => {
+    const { sessions, outbox, vault, kicks } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const { id } = sessions.current();
+    sessions.logOut();
+    expect(outbox.all()).toEqual([
+      expect.objectContaining({ lane: '7/logout', kind: 'logout', payload: { sessionId: id } }),
+    ]);
+    expect(vault.session(id)?.accessToken).toBe('token-1');
+    sessions.release('7');
+    expect(vault.session(id)).not.toBeNull();
+    expect(kicks.count).toBe(2);
+    sessions.logOut();
+    expect(outbox.all()).toHaveLength(1);
+  });
+
+  it('keeps the token of unsent work over a restart, and wipes it once the work is done', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn(LOGIN);
+    await first.sessions.keepForWork();
+    first.enqueue();
+    const again = await openSessions({ file: first.file });
+    expect(await again.sessions.view()).toBeNull();
+    expect(again.sessions.tokenOf(7)?.accessToken).toBe('token-1');
+    again.outbox.delivered(1, 0);
+    again.sessions.release('7');
+    expect(again.sessions.tokenOf(7)).toBeNull();
+    expect(again.db.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(0);
+  });
+
+  it('wipes at the next start what nothing needs any more', async () => {
+    const first = await openSessions();
+    await first.sessions.logIn(LOGIN);
+    await first.sessions.keepForWork();
+    const again = await openSessions({ file: first.file });
+    expect(again.vault.userIds()).toEqual([]);
+  });
+});
+
+describe('a log out on a full disk', () => {
+  it('ends the session all the same', async () => {
+    const { db, sessions } = await openSessions();
+    await sessions.logIn({ username: 'anna', password: 'secret', isRemembered: false });
+    db.exec('CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, "database or disk is full"); END');
+    sessions.logOut();
+    expect(() => sessions.current()).toThrow();
+  });
+});
+
+describe('the end of a session by the server', () => {
+  it("comes with the message of a 401, wipes the token, and leaves the outbox's rows", async () => {
+    const { sessions, state, ended, outbox, enqueue, vault } = await openSessions();
+    await sessions.logIn({ ...LOGIN, isRemembered: true });
+    enqueue();
+    state.user = 401;
+    await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: 'Ended.' });
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: 'Ended.' }]);
+    expect(vault.userIds()).toEqual([]);
+    expect(outbox.all()).toHaveLength(1);
+    expect(() => sessions.current()).toThrow(expect.objectContaining({ code: 'signed-out' }));
+  });
+
+  it('comes without a message after a 403', async () => {
+    const { sessions, state, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    state.user = 403;
+    await expect(sessions.view()).rejects.toMatchObject({ code: 'signed-out', message: '' });
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: '' }]);
+  });
+
+  it('says nothing of a 403 while there is no session, at the log-in or for a new password', async () => {
+    const { sessions, state } = await openSessions();
+    state.logIn = 403;
+    await expect(sessions.logIn(LOGIN)).rejects.toMatchObject({ code: 'forbidden' });
+    const refused = new RequestFailure('unauthorized', 'Not for you.', { status: 403, proof: 'form' });
+    await expect(sessions.withoutToken(() => Promise.reject(refused))).rejects.toMatchObject({ code: 'forbidden' });
+    const wrong = new RequestFailure('unauthorized', 'Wrong.', { status: 401, proof: 'form' });
+    await expect(sessions.withoutToken(() => Promise.reject(wrong))).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  it('does not end the next session when a late answer was for the one before', async () => {
+    const { sessions, state, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const fails: ((error: unknown) => void)[] = [];
+    const request = sessions.withToken(() => new Promise((_, reject) => fails.push(reject)));
+    sessions.logOut();
+    await sessions.logIn(LOGIN);
+    fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401, proof: 'form' }));
+    await expect(request).rejects.toMatchObject({ code: 'refused', message: text('error.rejectedRequest') });
+    expect(ended).toEqual([]);
+    expect(sessions.current().token?.accessToken).toBe(`token-${state.tokens}`);
+  });
+
+  it.each([
+    ['an HTML page', '<html>Log in to the hotel</html>', 'text/html'],
+    ['nothing', '', 'text/plain'],
+    ["a stranger's JSON", '{"result":"portal"}', 'application/json'],
+  ])('is not brought about by %s with 401 or 403', async (_name, body, type) => {
+    for (const status of [401, 403]) {
+      const { sessions, state, ended, api } = await openSessions();
+      await sessions.logIn(LOGIN);
+      state.answer = { status, body, type };
+      // The kiosk's copy.
+      expect(await sessions.view()).toEqual({ userId: 7, user: USER });
+      const themes = sessions.withToken((token) => api.call('getThemes', {}, { token }));
+      await expect(themes).rejects.toMatchObject({ code: 'unreachable' });
+      expect(ended).toEqual([]);
+      expect(sessions.current().token?.accessToken).toBe('token-1');
+    }
+  });
+
+  it('is not brought about by a 401 of one call, where the own user is still answered', async () => {
+    const { sessions, ended } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const failure = new RequestFailure('unauthorized', 'Not here.', { status: 401, proof: 'form' });
+    await expect(sessions.withToken(() => Promise.reject(failure))).rejects.toMatchObject({
+      code: 'refused',
+      message: 'Not here.',
+    });
+    expect(ended).toEqual([]);
+  });
+
+  it('for a row of the outbox leaves an older session of the user, and lets the work go on with it', async () => {
+    const { sessions, outbox, enqueue, vault, kicks } = await openSessions();
+    for (const id of ['old', 'new']) {
+      vault.hold({ id, userId: 7, tokenType: 'Bearer', accessToken: id, isRemembered: false });
+    }
+    enqueue();
+    outbox.park('7', 'Gone.');
+    const before = kicks.count;
+    sessions.lose('7', 'Gone.');
+    expect(sessions.tokenOf(7)?.accessToken).toBe('old');
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    expect(kicks.count).toBe(before + 1);
+  });
+
+  it("for a row of the outbox ends the user's session, and nobody else's", async () => {
+    const { sessions, ended, vault } = await openSessions();
+    await sessions.logIn(LOGIN);
+    vault.hold({ id: 'x', userId: 8, tokenType: 'Bearer', accessToken: 'of-8', isRemembered: false });
+    sessions.lose('8', 'Gone.');
+    expect(vault.userIds()).toEqual(['7']);
+    expect(ended).toEqual([]);
+    sessions.lose('7', 'Gone.');
+    expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: 'Gone.' }]);
+    expect(vault.userIds()).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    [409, 'conflict'],
+    [500, 'server-error'],
+  ] as const)('that the server answers with %i is refused with its reason and its message', async (status, reason) => {
+    const { sessions } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const read = () =>
+      sessions.withToken(async (token) => {
+        expect(token.accessToken).toBe('token-1');
+        throw new RequestFailure(status === 409 ? 'refused' : 'server-error', 'Ended.', { status, reason });
+      });
+    await expect(read()).rejects.toMatchObject({ code: 'refused', reason, message: 'Ended.' });
+  });
+
+  it('needs a session', async () => {
+    const { sessions } = await openSessions();
+    await expect(sessions.withToken(async () => null)).rejects.toMatchObject({ code: 'signed-out' });
+  });
+});

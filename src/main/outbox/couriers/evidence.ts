@@ -1,0 +1,50 @@
+import { assertNever } from '#shared/errors.ts';
+import { RequestFailure } from '../../link/failure.ts';
+import type { Standing } from '../../link/standing.ts';
+import { text } from '../../texts.ts';
+import type { Delivery } from './delivery.ts';
+
+/**
+ * What is known of the API after an attempt. A row is accepted, refused or parked only on an answer that is proven to be
+ * the API's; a hotel, a router or a proxy may answer anything in its place (decision 23).
+ */
+
+/** An answer of this API did not come, though something answered: what was sent may have taken effect. */
+export const unproven = (status?: number): RequestFailure =>
+  new RequestFailure('lost', text('error.unreachable'), status === undefined ? {} : { status });
+
+/** Makes one attempt and returns its outcome. `standing` asks the server about the token, where that is the proof. */
+export async function attempt(standing: () => Promise<Standing>, work: () => Promise<Delivery>): Promise<Delivery> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const { kind, message, retryAfterMs, trouble } = error;
+    const retry = { kind: 'retry', isFateUnknown: true, error: message, trouble, retryAfterMs } as const;
+    switch (kind) {
+      case 'not-sent':
+        return { kind: 'offline', error: message, trouble };
+      case 'lost':
+      // A 5xx may come after the effect, for example when a proxy timed out.
+      case 'server-error':
+        return retry;
+      case 'unauthorized':
+      case 'held':
+      case 'refused':
+        break;
+      default:
+        return assertNever(kind);
+    }
+    if (error.proof === 'none') return retry;
+    // It has its turn when the other kiosk has given the play back.
+    if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
+    // With the key a refusal of the row is proven, but a session ends only where its own user is refused too.
+    if (error.proof === 'form' || error.status === 401) {
+      const found = await standing();
+      if (found === 'signed-out') return { kind: 'signed-out', error: error.status === 403 ? '' : message };
+      if (found === 'unclear') return retry;
+      if (error.status === 401) return { ...retry, isFateUnknown: false };
+    }
+    return kind === 'held' ? { kind, error: message } : { kind: 'refused', error: message };
+  }
+}

@@ -1,0 +1,102 @@
+import type { Id } from '#shared/entities/base.ts';
+import type { Lane } from '#shared/lane.ts';
+import type { ApiClient, CallOptions, Token } from '../../link/client.ts';
+import { RequestFailure } from '../../link/failure.ts';
+import { type Standing, standingOf } from '../../link/standing.ts';
+import { text } from '../../texts.ts';
+import type { Provenance } from '../job.ts';
+import type { Delivery } from './delivery.ts';
+import { attempt, unproven } from './evidence.ts';
+
+/** The kiosk's own key at its server, as the couriers use it. */
+export interface DeviceKey {
+  /** The device's token, or null where it may not send for players of the campaign. */
+  tokenFor(campaignId: Id): Token | null;
+  standing(): Promise<Standing>;
+  /** True while the operating system's key store keeps the token from the app. */
+  readonly isLocked: boolean;
+}
+
+export interface SenderOptions {
+  api: ApiClient;
+  /** The user's newest token, or null when none is left. */
+  tokenOf(userId: string): Token | null;
+  /** The kiosk's own key, which may send for the players of some campaigns. */
+  device: DeviceKey;
+  /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
+  isLeased(lane: Lane): boolean;
+  /** A player's newest token is no longer taken, though the row went out under the device's. */
+  onTokenLost(userId: string, error: string): void;
+}
+
+/** Under whose name the server is asked. */
+export interface Sender {
+  userId: Id;
+  /** For every call made. */
+  as: Pick<CallOptions, 'onBehalfOf'> & { token: Token };
+  standing(): Promise<Standing>;
+}
+
+/** Runs `work` for a player of a campaign; a row's `provenance` says whether the kiosk's key may be used for it. */
+export type UnderName = (
+  lane: Lane & { provenance: Provenance },
+  work: (sender: Sender) => Promise<Delivery>,
+) => Promise<Delivery>;
+
+/** Under the player's own session while there is one that is taken, else under the kiosk's key. */
+export function underNameOf(options: SenderOptions): UnderName {
+  const asPlayer = (userId: string, token: Token): Sender => ({
+    userId,
+    as: { token },
+    standing: () => standingOf(options.api, userId, token),
+  });
+  const asDevice = (userId: string, token: Token): Sender => ({
+    userId,
+    as: { token, onBehalfOf: userId },
+    standing: () => options.device.standing(),
+  });
+  return async (lane, work) => {
+    const userId = String(lane.userId);
+    const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
+    // Whoever made a file could otherwise win prizes in any player's name.
+    const isVouched = lane.provenance !== 'unvouched';
+    const byDevice = async (): Promise<Delivery | null> => {
+      const key = isVouched ? options.device.tokenFor(lane.campaignId) : null;
+      return key && attemptAs(asDevice(userId, key));
+    };
+    const isOwn = options.isLeased(lane);
+    const leased = isOwn ? await byDevice() : null;
+    // Under any other name it would be refused for this very kiosk's sake.
+    if (isOwn && options.device.isLocked && isVouched) {
+      return { kind: 'held', error: text('sender.locked') };
+    }
+    if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
+    const token = options.tokenOf(userId);
+    const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };
+    if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
+    // The user has signed in again meanwhile: the refusal was for the old token.
+    if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
+      return { kind: 'retry', isFateUnknown: false, error: own.error };
+    }
+    const delivery = leased ?? (await byDevice());
+    // The kiosk's key is not taken either: the player may sign in again.
+    if (!delivery || delivery.kind === 'signed-out') return own;
+    if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);
+    return delivery;
+  };
+}
+
+/** @throws RequestFailure unless the API itself answers to the sender */
+export async function requirePresence(sender: Sender): Promise<void> {
+  if ((await sender.standing()) !== 'welcome') throw unproven();
+}
+
+/** What the server holds of something; null where it refuses to say. @throws any other failure */
+export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RequestFailure && error.kind === 'refused' && error.proof !== 'none') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from 'better-sqlite3';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import { GameDetails } from '#shared/entities/game-details.ts';
+import { User } from '#shared/entities/user.ts';
+import { readJson } from '../link/check.ts';
+import { readKey } from '../link/reads.ts';
+
+/** A player as staff know one. Null where the kiosk does not know it. */
+export const PlayerName = Type.Object({
+  name: Type.Union([Type.String(), Type.Null()]),
+  userName: Type.Union([Type.String(), Type.Null()]),
+});
+export type PlayerName = Static<typeof PlayerName>;
+
+/** Names of players and campaigns, for rows that hold only ids. */
+export interface NameBook {
+  player(userId: string): PlayerName;
+  campaign(userId: string, campaignId: string): string | null;
+  /** Keeps names that came with rows of another kiosk. */
+  keep(players: readonly (PlayerName & { id: string })[], campaigns: readonly { id: string; name: string }[]): void;
+}
+
+const Details = Type.Array(GameDetails);
+
+/** Reads names from the kiosk's copies of what it has read, else from what came with another kiosk's rows. */
+export function nameBook(db: Database): NameBook {
+  const copy = db.prepare('SELECT body FROM cached_reads WHERE key IN (?, ?)').pluck();
+  const imported = db.prepare('SELECT name, user_name AS userName FROM imported_names WHERE kind = ? AND id = ?');
+  const keep = db.prepare('INSERT OR REPLACE INTO imported_names (kind, id, name, user_name) VALUES (?, ?, ?, ?)');
+  const read = <Schema extends TSchema>(
+    schema: Schema,
+    name: EndpointName,
+    request: (id: Id) => object,
+    id: string,
+  ) => {
+    // Copies made by earlier versions have numbers in their keys.
+    const withNumber = `${name} ${JSON.stringify(request(Number(id)))}`;
+    const found = readJson(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
+    return 'value' in found ? found.value : null;
+  };
+  const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;
+  return {
+    player(userId) {
+      const user = read(User, 'getUser', (id) => ({ params: { id } }), userId);
+      if (!user) return fromFile('player', userId) ?? { name: null, userName: null };
+      return { name: user.fullName?.trim() || user.userName || null, userName: user.userName ?? null };
+    },
+    campaign(userId, campaignId) {
+      const [details] = read(Details, 'getGameDetails', (id) => ({ query: { userId: id } }), userId) ?? [];
+      const campaign = listOf(details?.campaigns).find(({ id }) => isSameId(id, campaignId));
+      return campaign?.campaignName ?? fromFile('campaign', campaignId)?.name ?? null;
+    },
+    keep(players, campaigns) {
+      for (const { id, name, userName } of players) if (name !== null) keep.run('player', id, name, userName);
+      for (const { id, name } of campaigns) keep.run('campaign', id, name, null);
+    },
+  };
+}

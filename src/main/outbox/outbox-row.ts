@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { Doubt, OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
+import { type JobKind, JobPayloads } from '#shared/jobs.ts';
+import { problemWith, readJson } from '../link/check.ts';
+import { type Job, JobNotes, Provenance } from './job.ts';
+
+/** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
+export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
+
+const LATEST_DATE_MS = 8.64e15;
+
+const Columns = Type.Object({
+  sequence: Type.Integer(),
+  user_id: Type.String(),
+  lane: Type.String(),
+  kind: Type.Enum(Object.keys(JobPayloads) as JobKind[]),
+  payload: Type.String(),
+  idempotency_key: Type.String(),
+  state: OpenJobState,
+  attempts: Type.Integer(),
+  next_attempt_at: Type.Number(),
+  is_fate_unknown: Type.Integer(),
+  note: Type.Union([Type.String(), Type.Null()]),
+  last_error: Type.Union([Type.String(), Type.Null()]),
+  doubt: Type.Union([Doubt, Type.Null()]),
+  provenance: Provenance,
+  created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
+});
+type Columns = Static<typeof Columns>;
+
+/** What a row holds, or why it cannot be read. */
+export type ReadRow = { job: Job; lastError: string | null; doubt: Doubt | null } | { problem: string };
+
+/** Reads a row. Never throws because of its content. */
+export function readRow(row: OutboxRow): ReadRow {
+  if (row.state === 'quarantined') return { problem: textOf(row.problem) };
+  const problem = problemWith(Columns, row);
+  if (problem !== null) return { problem: `${problem}, is ${textOf(row[problem.split(/[/ ]/)[1] ?? ''])}` };
+  const columns = row as Columns;
+  const { kind } = columns;
+  const payload = parsed(columns.payload, `${kind}: payload`, JobPayloads[kind]);
+  if ('problem' in payload) return payload;
+  const note = parsed(columns.note ?? 'null', `${kind}: note`, JobNotes[kind]);
+  if ('problem' in note) return note;
+  return {
+    // Payload and note were checked against the schemas of this kind.
+    job: {
+      sequence: columns.sequence,
+      userId: columns.user_id,
+      lane: columns.lane,
+      kind,
+      payload: payload.value,
+      idempotencyKey: columns.idempotency_key,
+      createdAt: new Date(columns.created_at).toISOString(),
+      state: columns.state,
+      attempts: columns.attempts,
+      nextAttemptAt: columns.next_attempt_at,
+      // 'sending', though nothing is sending it: its outcome could not be written.
+      isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
+      provenance: columns.provenance,
+      note: note.value,
+    } as Job,
+    lastError: columns.last_error,
+    doubt: columns.doubt,
+  };
+}
+
+/** A row for staff and for the export. Never throws because of its content. */
+export function toSyncJob(row: OutboxRow): SyncJob {
+  const read = readRow(row);
+  if ('problem' in read) return quarantined(row, read.problem);
+  const { job, lastError, doubt } = read;
+  const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
+  return { ...shown, lastError, doubt };
+}
+
+/** A row as stored, column by column; bytes that are not text as `0x…`. */
+export type StoredRow = QuarantinedJob['stored'];
+
+export const storedRow = (row: Readonly<Record<string, unknown>>): StoredRow =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
+
+function quarantined(row: OutboxRow, problem: string): QuarantinedJob {
+  return {
+    sequence: row.sequence,
+    lane: textOf(row.lane),
+    kind: textOf(row.kind),
+    state: 'quarantined',
+    problem,
+    stored: storedRow(row),
+  };
+}
+
+function parsed(
+  text: string,
+  what: string,
+  schema: (typeof JobPayloads | typeof JobNotes)[JobKind],
+): { value: unknown } | { problem: string } {
+  const read = readJson(schema, text);
+  if ('value' in read) return read;
+  return { problem: `${what}${read.isJson ? '' : ' is no JSON'}: ${read.problem}` };
+}
+
+function storable(value: unknown): string | number | null {
+  if (value === null || typeof value === 'number') return value;
+  return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
+}
+
+const textOf = (value: unknown): string => String(storable(value ?? null) ?? '');

@@ -1,0 +1,270 @@
+import type { Database } from 'better-sqlite3';
+import type { Id } from '#shared/entities/base.ts';
+import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
+import { JobPayloads } from '#shared/jobs.ts';
+import { logoutLane } from '#shared/lane.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
+import { problemWith } from '../link/check.ts';
+import type { Job, JobNote, NewJob } from './job.ts';
+import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
+import { prepareReceipt } from './receipts.ts';
+import type { OutboxStore } from './store.ts';
+import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
+
+/** How long it can be shown, and sent again, what a server has accepted. */
+const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Rows read at a time in search of lanes; the engine needs only the first few. */
+const LANES_READ = 64;
+
+/** The states of rows that the engine leaves to staff, as SQL. */
+const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
+
+interface Superseded {
+  is_fate_unknown: number;
+}
+
+/** The outbox in SQLite, and the one way into it. */
+export interface SqliteOutbox extends OutboxStore {
+  /**
+   * Adds a row; call it inside the transaction that stores what the row reports. A game status replaces the unsent ones
+   * of its lane.
+   *
+   * @throws Error for a payload that does not fit its schema, so that the transaction is rolled back.
+   */
+  enqueue(job: NewJob, now: number): void;
+  /** The prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
+  unsentAwards(campaignId: string): string[];
+  /** Whether a lane holds rows in any state, even quarantined: the kiosk then knows more than the server. */
+  holds(lane: string): boolean;
+  /** Drops the receipts of what was delivered long ago. */
+  pruneReceipts(now: number): void;
+  walkUps: WalkUpRows;
+  /** Every row, oldest first. */
+  all(): SyncJob[];
+}
+
+/**
+ * Opens the outbox over a database. Rows that were under way when the app last ended return to their lanes, their fate
+ * unknown; rows that cannot be read are quarantined.
+ *
+ * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
+ * too.
+ */
+export function outboxStore(
+  db: Database,
+  hasSession: (userId: string) => boolean,
+  onLog: (line: string) => void = () => {},
+): SqliteOutbox {
+  // Without room for it they are read as what they are: `readRow`.
+  unlessStorageFails(() => {
+    db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
+  }, onLog);
+
+  const insert = db.prepare(
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
+  );
+  // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
+  // (decision 46).
+
+  // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
+  // this kiosk writes says nothing of what another one's play has come to.
+  const supersede = db.prepare(
+    `DELETE FROM outbox WHERE sequence = (
+       SELECT sequence FROM outbox WHERE lane = +? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
+         AND provenance = 'own'
+       ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
+  );
+  const open = db.prepare(
+    `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
+     WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
+  );
+  const next = db.prepare(
+    `SELECT * FROM outbox WHERE lane = +? AND state NOT IN (${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
+  );
+  // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
+  const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
+  const hasWork = db
+    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
+    .pluck();
+  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
+  const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
+  const notSent = db.prepare(
+    "UPDATE outbox SET state = 'pending', is_fate_unknown = ? WHERE sequence = ? AND state = 'sending'",
+  );
+  const together = db.transaction((writes: () => unknown) => writes());
+  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING user_id, lane, kind');
+  const addReceipt = prepareReceipt(db);
+  const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
+  // If staff put it back later, an older status would undo the newer one.
+  const dropOutdated = db.prepare(
+    "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND provenance = 'own' AND sequence < ?",
+  );
+  const walkUps = walkUpRows(db);
+  const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE sequence = ?");
+  const owner = db.prepare('SELECT user_id FROM outbox WHERE sequence = ?').pluck();
+  const deliver = db.transaction((sequence: number, now: number, playerId?: Id) => {
+    // The visitor has come back meanwhile, and plays on under the kiosk's id: the server will be asked again.
+    if (playerId !== undefined && hasSession(String(owner.get(sequence)))) return void postpone.run(sequence);
+    addReceipt.run(now, sequence);
+    const row = remove.get(sequence) as { user_id: string; lane: string; kind: string } | undefined;
+    if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
+    if (row && playerId !== undefined) walkUps.become(row.user_id, playerId);
+  });
+  const passOnDoubt = db.prepare(
+    `UPDATE outbox SET is_fate_unknown = 1
+     WHERE lane = (SELECT lane FROM outbox WHERE sequence = ?) AND sequence > ?
+       AND kind = 'put-game-status' AND state NOT IN (${SET_ASIDE})`,
+  );
+  const keepTaken = db.prepare(
+    `UPDATE outbox SET state = 'pending', is_fate_unknown = 1, attempts = 0, last_error = NULL, note = ?,
+       next_attempt_at = ? WHERE sequence = ?`,
+  );
+  const take = db.transaction((sequence: number, { note, at, now }: { note: JobNote; at: number; now: number }) => {
+    if (passOnDoubt.run(sequence, sequence).changes > 0) deliver(sequence, now);
+    else keepTaken.run(JSON.stringify(note), at, sequence);
+  });
+  const retryLater = db.prepare(
+    `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
+     WHERE sequence = ?`,
+  );
+  const park = db.prepare(
+    `UPDATE outbox SET state = 'parked', last_error = ?,
+       is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END
+     WHERE user_id = ? AND kind <> 'logout' AND state IN ('pending', 'sending')`,
+  );
+  const unpark = db.prepare(
+    "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
+  );
+  const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
+  const refuseRow = db.prepare(
+    "UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ? RETURNING user_id, kind",
+  );
+  const refuse = db.transaction((sequence: number, error: string) => {
+    const row = refuseRow.get(error, sequence) as { user_id: string; kind: string } | undefined;
+    if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
+  });
+  const setUnclear = db.prepare("UPDATE outbox SET state = 'unclear', doubt = ? WHERE sequence = ?");
+  const reopen = db.transaction((sequence: number) => {
+    reopenUnclear.run(sequence);
+    reopenHeld.run({ sequence });
+  });
+  // A lane begins with its first parked row: all of the user's go on, or none.
+  const reopenHeld = db.prepare(
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0
+     WHERE (sequence = @sequence AND state = 'refused')
+       OR (state = 'parked' AND user_id = (SELECT user_id FROM outbox WHERE sequence = @sequence AND state = 'parked'))`,
+  );
+  const reopenUnclear = db.prepare(
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0, is_fate_unknown = 0, note = NULL, doubt = NULL
+     WHERE sequence = ? AND state = 'unclear'`,
+  );
+  const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
+  const total = db.prepare('SELECT count(*) FROM outbox').pluck();
+  const held = db.prepare(
+    `SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined', 'unclear')
+     GROUP BY state`,
+  );
+  const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
+  const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
+  const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
+  const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
+
+  // Compiles the checks now, so that the first answer does not wait for it.
+  for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
+  const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
+    const read = readRow(row);
+    return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
+  });
+  // Without room for it `next` tries again.
+  unlessStorageFails(
+    db.transaction(() => {
+      for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
+    }),
+    onLog,
+  );
+
+  /** A logout is the last of its user's rows, and could end the session on screen; a visitor on screen keeps the kiosk's id. */
+  const mustWait = ({ kind, userId }: Job): boolean => {
+    if (kind === 'post-walk-up') return hasSession(userId);
+    return kind === 'logout' && (hasSession(userId) || hasWork.get(userId, userId) !== undefined);
+  };
+
+  return {
+    walkUps,
+    together: <T>(writes: () => T) => together(writes) as T,
+    enqueue(job, now) {
+      const problem = problemWith(JobPayloads[job.kind], job.payload);
+      if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
+      const replaced = job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined;
+      // The one it replaces may have been sent, and still be on its way: this one then has to outlast it.
+      const isFateUnknown = replaced?.is_fate_unknown ?? 0;
+      const { userId, lane, kind, payload, idempotencyKey } = job;
+      insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);
+    },
+    *lanes() {
+      for (let after = Number.NEGATIVE_INFINITY; ; ) {
+        const rows = open.all(after) as { sequence: number; lane: string }[];
+        yield* new Set(rows.map(({ lane }) => lane));
+        if (rows.length < LANES_READ) return;
+        after = rows.at(-1)?.sequence ?? after;
+      }
+    },
+    next(lane) {
+      for (;;) {
+        const row = next.get(lane) as OutboxRow | undefined;
+        if (!row || row.state === 'parked') return null;
+        const read = readRow(row);
+        if ('problem' in read) {
+          // It has become unreadable since the outbox was opened.
+          quarantine.run(read.problem, row.sequence);
+          continue;
+        }
+        const { job } = read;
+        return mustWait(job) ? null : job;
+      }
+    },
+    sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
+    notSent: (sequence, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, sequence),
+    delivered: (sequence, now, playerId) => deliver(sequence, now, playerId),
+    taken: (sequence, taken) => take(sequence, taken),
+    pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
+    retryLater: (sequence, retry) =>
+      void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
+    park: (userId, error) => void park.run(error, userId),
+    unpark: (userId) => void unpark.run(userId),
+    unparkAll: () => void unparkAll.run(),
+    refuse,
+    setUnclear: (sequence, doubt) => void setUnclear.run(doubt, sequence),
+    reopen,
+    hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
+    holds: (lane) => holds.get(lane) !== undefined,
+    loggingOut: (userId) =>
+      readable(logouts.all(logoutLane(userId))).flatMap((job) =>
+        job.kind === 'logout' ? [job.payload.sessionId] : [],
+      ),
+    counts() {
+      const rows = held.all() as { state: JobState; count: number }[];
+      const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
+      const set = { parked: count('parked'), refused: count('refused'), unclear: count('unclear') };
+      const quarantined = count('quarantined');
+      const waiting = (total.get() as number) - set.parked - set.refused - set.unclear - quarantined;
+      return { waiting, ...set, quarantined };
+    },
+    all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
+    unsentAwards: (campaignId) =>
+      readable(awards.all()).flatMap((job) =>
+        job.kind === 'post-awarded-prize' && String(job.payload.campaignId) === campaignId
+          ? [String(job.payload.prizeId)]
+          : [],
+      ),
+  };
+}
+
+/** The jobs in these rows, without the unreadable ones. */
+const readable = (rows: readonly unknown[]): Job[] =>
+  (rows as OutboxRow[]).flatMap((row) => {
+    const read = readRow(row);
+    return 'job' in read ? [read.job] : [];
+  });

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
+import { laneName } from '#shared/lane.ts';
+import type { Provenance } from './job.ts';
+import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
+import { prepareReceipt } from './receipts.ts';
+import { prepareOldestUnsent } from './row-moments.ts';
+import { laneOf, type UnsentRow } from './unsent-file.ts';
+
+/** What staff see of the outbox and do with it. */
+export interface StaffRows {
+  /** A page of the rows of a group, oldest first; of parked ones by player. */
+  page(group: RowGroup, offset: number, limit: number): SyncJob[];
+  /** Puts all rows of a group back into their lanes. */
+  retryAll(group: HeldGroup): void;
+  /**
+   * Takes a held row out of the outbox for good, and keeps it with the reason. One that has been delivered, as staff say,
+   * becomes a receipt too. False for a row that cannot be settled so.
+   */
+  settle(request: SettleRequest, signedInUser: string | null, now: number): boolean;
+  /** @param since the beginning of today */
+  facts(since: number): { sentToday: number; oldestAt: number | null; settled: number };
+  /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
+  unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; settled: StoredRow[] };
+  /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
+  unsentState(): { count: number; digest: string };
+  /**
+   * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
+   * place of one that is not.
+   */
+  takeIn(rows: readonly UnsentRow[], provenance: Provenance): { taken: number; known: number };
+}
+
+/** The rows of a group, as SQLite is to find them: through an index. */
+const OF_GROUP: Record<RowGroup, string> = {
+  waiting: "state IN ('pending', 'sending')",
+  parked: "state = 'parked'",
+  refused: "state = 'refused'",
+  unclear: "state = 'unclear'",
+  quarantined: "state = 'quarantined'",
+};
+
+/** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
+const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
+
+export function staffRows(db: Database): StaffRows {
+  const pages = mapGroups((where, group) =>
+    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY ${orderOf(group)} LIMIT ? OFFSET ?`),
+  );
+  const retryAll = mapGroups((where) =>
+    db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${where}`),
+  );
+  const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
+    provenance, created_at`;
+  const keep = db.prepare(
+    `INSERT INTO settled (${kept}, outcome, reason, settled_by, signed_in_user, settled_at)
+     SELECT ${kept}, @outcome, @reason, @name, @signedInUser, @now FROM outbox
+     WHERE sequence = @sequence AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
+       ELSE state IN ('parked', 'refused', 'unclear', 'quarantined') END`,
+  );
+  const addReceipt = prepareReceipt(db);
+  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
+  const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
+  const oldest = prepareOldestUnsent(db);
+  const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
+  // A log-out ends a session of this kiosk, whose token never leaves it.
+  const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
+  const states = db.prepare(
+    `SELECT kind, payload, idempotency_key, note, state IN ('refused', 'quarantined') FROM outbox
+     WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence`,
+  );
+  const settled = db.prepare('SELECT * FROM settled ORDER BY id');
+  const keys = db
+    .prepare(
+      `SELECT idempotency_key FROM outbox UNION SELECT idempotency_key FROM receipts
+       UNION SELECT idempotency_key FROM settled`,
+    )
+    .pluck();
+  // The other kiosk may have sent it, or may yet.
+  const insert = db.prepare(
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error,
+       provenance, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+  );
+
+  const unvouched = db.prepare("SELECT idempotency_key FROM outbox WHERE provenance = 'unvouched'").pluck();
+  const dropUnvouched = db.prepare(
+    "DELETE FROM outbox WHERE idempotency_key = ? AND provenance = 'unvouched' AND state <> 'sending'",
+  );
+  /** Who knows a row's key could keep it out with another row under the same key: what is vouched for comes first. */
+  const giveWay = (rows: readonly UnsentRow[]) => {
+    const held = new Set(unvouched.all());
+    for (const { idempotencyKey } of rows) if (held.has(idempotencyKey)) dropUnvouched.run(idempotencyKey);
+  };
+
+  return {
+    page: (group, offset, limit) => (pages[group].all(limit, offset) as OutboxRow[]).map(toSyncJob),
+    retryAll: (group) => void retryAll[group].run(),
+    settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
+      const { sequence, outcome } = request;
+      if (keep.run({ ...request, signedInUser, now }).changes === 0) return false;
+      if (outcome === 'delivered') addReceipt.run(now, sequence);
+      remove.run(sequence);
+      return true;
+    }),
+    facts: (since) => ({
+      sentToday: sentSince.get(since) as number,
+      oldestAt: oldest(),
+      settled: settledCount.get() as number,
+    }),
+    unsent() {
+      const rows: UnsentRow[] = [];
+      const unreadable: StoredRow[] = [];
+      for (const row of all.all() as OutboxRow[]) {
+        const read = readRow(row);
+        if ('problem' in read) unreadable.push(storedRow(row));
+        else if (read.job.kind !== 'logout') {
+          const { kind, payload, note, idempotencyKey, createdAt, state, provenance } = read.job;
+          const isRefused = state === 'refused';
+          // The compiler does not see that kind, payload and note stay together.
+          rows.push({
+            kind,
+            payload,
+            note,
+            idempotencyKey,
+            createdAt,
+            isRefused,
+            ...(provenance === 'unvouched' && { isUnvouched: true }),
+            lastError: read.lastError,
+          } as UnsentRow);
+        }
+      }
+      return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
+    },
+    unsentState() {
+      const hash = createHash('sha256');
+      let count = 0;
+      for (const row of states.raw().iterate()) {
+        hash.update(`${JSON.stringify(row)}\n`);
+        count += 1;
+      }
+      return { count, digest: hash.digest('hex') };
+    },
+    takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
+      if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
+      const seen = new Set(keys.all());
+      let taken = 0;
+      for (const row of rows) {
+        const { kind, payload, note, idempotencyKey, createdAt, isRefused, lastError } = row;
+        const lane = laneOf(row);
+        if (seen.has(idempotencyKey)) continue;
+        seen.add(idempotencyKey);
+        insert.run(
+          String(lane.userId),
+          laneName(lane),
+          kind,
+          JSON.stringify(payload),
+          idempotencyKey,
+          isRefused ? 'refused' : 'pending',
+          note === null ? null : JSON.stringify(note),
+          lastError,
+          row.isUnvouched ? 'unvouched' : provenance,
+          Date.parse(createdAt),
+        );
+        taken += 1;
+      }
+      return { taken, known: rows.length - taken };
+    }),
+  };
+}
+
+const mapGroups = <T>(make: (where: string, group: RowGroup) => T): Record<RowGroup, T> => ({
+  waiting: make(OF_GROUP.waiting, 'waiting'),
+  parked: make(OF_GROUP.parked, 'parked'),
+  refused: make(OF_GROUP.refused, 'refused'),
+  unclear: make(OF_GROUP.unclear, 'unclear'),
+  quarantined: make(OF_GROUP.quarantined, 'quarantined'),
+});

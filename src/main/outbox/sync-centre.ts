@@ -1,0 +1,146 @@
+import { type Id, isSameId } from '#shared/entities/base.ts';
+import { AppError } from '#shared/errors.ts';
+import type {
+  HeldGroup,
+  ImportResult,
+  RowGroup,
+  SettleRequest,
+  SyncFacts,
+  SyncJob,
+  SyncRow,
+} from '#shared/ipc/sync.ts';
+import { laneName } from '#shared/lane.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { ApiClient } from '../link/client.ts';
+import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { text } from '../texts.ts';
+import type { NameBook } from './name-book.ts';
+import type { StaffRows } from './staff-rows.ts';
+import { laneOf, readUnsentFile, toUnsentFile, type UnsentContent, type UnsentFile } from './unsent-file.ts';
+
+/** Proves which kiosk made a file. */
+export interface Sealer {
+  /** The registered device, or null. */
+  readonly identity: { id: Id; name: string } | null;
+  /** The seals of its tokens on a digest, in hexadecimal. */
+  seals(digest: string): string[];
+}
+
+export interface SyncCentreOptions {
+  rows: StaffRows;
+  names: NameBook;
+  /** The server all rows belong to; null where none has been chosen. */
+  origin: string | null;
+  api: Pick<ApiClient, 'call'>;
+  device: Sealer;
+  clock: Clock;
+  /** Who is logged in on the screen, or null. */
+  signedInUser(): string | null;
+  /** Rows can be sent that could not before. */
+  onReleased(): void;
+  /** What the data takes on the disk, what is left there, and what waits for other servers. */
+  storage(): Pick<SyncFacts, 'usedBytes' | 'freeBytes' | 'elsewhere'>;
+  /** The encrypted address that the server sends requests on to, or null. */
+  secureAddress(): string | null;
+  onLog(line: string): void;
+}
+
+type MakerOf = (file: UnsentFile) => Promise<UnsentContent['kiosk'] | 'unknown'>;
+
+/** What staff see of the work that has not been sent, and do with it (docs/specification.md, 4.6). */
+export class SyncCentre {
+  readonly #options: SyncCentreOptions;
+
+  constructor(options: SyncCentreOptions) {
+    this.#options = options;
+  }
+
+  list(group: RowGroup, offset: number, limit: number): SyncRow[] {
+    const { rows, names } = this.#options;
+    return rows.page(group, offset, limit).map((job) => {
+      const [userId, campaignId] = idsOf(job);
+      const { name, userName } = names.player(userId);
+      return { job, userId, player: name, userName, campaign: names.campaign(userId, campaignId) };
+    });
+  }
+
+  facts(): SyncFacts {
+    const { rows, clock, storage, secureAddress } = this.#options;
+    const facts = rows.facts(new Date(clock.now()).setHours(0, 0, 0, 0));
+    return { ...facts, ...storage(), secureAddress: secureAddress() };
+  }
+
+  retryAll(group: HeldGroup): void {
+    this.#options.rows.retryAll(group);
+    this.#options.onReleased();
+  }
+
+  /** @throws AppError where the row is no longer held, and may be under way */
+  settle(request: SettleRequest): void {
+    const { rows, clock, signedInUser, onReleased, onLog } = this.#options;
+    if (!rows.settle(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));
+    onLog(`outbox: row ${request.sequence} was ${request.outcome} on the word of staff`);
+    // A log-out may have waited for it.
+    onReleased();
+  }
+
+  /** The file of everything unsent, as text. */
+  exported(): string {
+    const { rows, names, origin, device, clock } = this.#options;
+    const unsent = rows.unsent();
+    // Names are read from long texts: once for each lane, not for each row.
+    const lanes = new Map(unsent.rows.map(laneOf).map((lane) => [laneName(lane), lane])).values();
+    const owners = [...lanes].map((lane) => [String(lane.userId), String(lane.campaignId)] as const);
+    const players = new Set(owners.map(([userId]) => userId));
+    const campaigns = new Map(owners.map(([userId, id]) => [id, names.campaign(userId, id)]));
+    const content = {
+      origin: origin ?? '',
+      madeAt: new Date(clock.now()).toISOString(),
+      kiosk: device.identity,
+      ...unsent,
+      players: [...players].map((id) => ({ id, ...names.player(id) })),
+      campaigns: [...campaigns].flatMap(([id, name]) => (name === null ? [] : [{ id, name }])),
+    };
+    return toUnsentFile(content, (digest) => device.seals(digest));
+  }
+
+  /**
+   * Takes in what another kiosk has not sent. Either kiosk may send it, or both: its keys make it one effect.
+   * @param makerOf the kiosk that has provably made a file; null for nobody
+   */
+  async import(file: string, makerOf: MakerOf = (read) => this.#sealerOf(read)): Promise<ImportResult> {
+    const { rows, names, origin, onReleased, onLog } = this.#options;
+    const read = readUnsentFile(file);
+    if (read.kind !== 'read') return { kind: 'refused', why: read.kind };
+    const { content } = read;
+    if (content.origin !== origin) return { kind: 'refused', why: 'other-server' };
+    const kiosk = await makerOf(read);
+    if (kiosk === 'unknown') return { kind: 'refused', why: 'server-away' };
+    // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
+    if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
+    const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched');
+    names.keep(content.players, content.campaigns);
+    onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);
+    onReleased();
+    return { kind: 'taken', taken, known, unreadable: content.unreadable.length, kiosk: kiosk?.name ?? null };
+  }
+
+  /** The kiosk that sealed a file, if the server confirms it; null if it does not; 'unknown' if it cannot be asked. */
+  async #sealerOf({ content, digest, seals }: UnsentFile): ReturnType<MakerOf> {
+    const { kiosk } = content;
+    if (kiosk === null || seals.length === 0) return null;
+    try {
+      const maker = await this.#options.api.call('checkSeal', { params: { id: kiosk.id }, body: { digest, seals } });
+      return isSameId(maker.id, kiosk.id) ? maker : 'unknown';
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      return isProvenRefusal(error) ? null : 'unknown';
+    }
+  }
+}
+
+/** Player and campaign of a row; a row that cannot be read may still name them. */
+function idsOf(job: SyncJob): [userId: string, campaignId: string] {
+  const [userId = '', campaignId = ''] = job.lane.split('/');
+  return [userId, campaignId];
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Game } from '#shared/entities/game.ts';
+import { assertNever } from '#shared/errors.ts';
+import { frame } from '#shared/rules/board.ts';
+import { readJson } from '../link/check.ts';
+
+/**
+ * The log of every draw: who, when, from what, with which outcome. Each entry is hashed together with the previous
+ * hash, so that changing, removing or inserting an entry breaks the chain after it. The log's end is kept beside it, so
+ * that a missing tail is noticed (docs/specification.md, 4.7).
+ */
+
+/** What each game draws from, and the outcome. */
+const draws = {
+  wheel: Type.Object({
+    game: Type.Literal('wheel'),
+    layout: Type.Array(Type.String()),
+    segmentIndex: Type.Integer(),
+    stopFraction: Type.Number(),
+    outcome: Type.String(),
+  }),
+  board: Type.Object({
+    game: Type.Literal('board'),
+    seed: Type.String(),
+    tick: Type.Integer(),
+    outcome: Type.String(),
+  }),
+} satisfies Record<Game, TSchema>;
+
+/** What was drawn. */
+const Draw = Type.Union([draws.wheel, draws.board]);
+export type Draw = Static<typeof Draw>;
+
+const Signed = Type.Object({ at: Type.String(), userId: Type.String(), campaignId: Type.String() });
+type Signed = Static<typeof Signed>;
+export type DrawEntry = Draw & Signed;
+
+/** The format of the entries: the first had no field for it. */
+const VERSION = 2;
+
+/** An entry of the first version holds the wheel's whole layout. */
+const EntryV1 = Type.Intersect([Draw, Signed]);
+/** An entry of the second names the layout by its digest. */
+const EntryV2 = Type.Intersect([
+  Type.Union([Type.Object({ ...draws.wheel.properties, layout: Type.String() }), draws.board]),
+  Signed,
+  Type.Object({ v: Type.Literal(VERSION) }),
+]);
+const Version = Type.Object({ v: Type.Optional(Type.Integer()) });
+
+/** An entry as stored in the log and exported: one line of JSON. */
+export interface LoggedDraw {
+  /** The entry's JSON exactly as it was hashed. */
+  entry: string;
+  hash: string;
+}
+
+/** A wheel's layout, stored once for all draws from it. */
+export interface StoredLayout {
+  digest: string;
+  segments: readonly string[];
+}
+
+/** A place in the chain: how many entries were logged up to it, and the hash of the last of them. */
+export interface ChainPlace {
+  count: number;
+  hash: string;
+}
+
+export interface DrawLog {
+  /** Where the first entry follows: older ones have been cut off. */
+  start: ChainPlace;
+  layouts: readonly StoredLayout[];
+  draws: readonly LoggedDraw[];
+  /** Where the log ends; null in what versions before 2 have exported. */
+  end: ChainPlace | null;
+}
+
+/** The hash before the first entry. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** Links an entry to the chain. Its layout, if there is one, has to be stored beside it. */
+export function linkDraw(previousHash: string, draw: DrawEntry): LoggedDraw & { layout: StoredLayout | null } {
+  const layout = draw.game === 'wheel' ? storedLayout(draw.layout) : null;
+  const entry = JSON.stringify({ v: VERSION, ...draw, ...(layout && { layout: layout.digest }) });
+  return { entry, hash: hashOf(previousHash, entry), layout };
+}
+
+const hashOf = (previousHash: string, entry: string): string =>
+  createHash('sha256').update(previousHash).update('\n').update(entry).digest('hex');
+
+const storedLayout = (segments: readonly string[]): StoredLayout => ({ digest: digestOf(segments), segments });
+
+/** 128 bits: nobody finds a second layout with the same digest. */
+const digestOf = (segments: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 32);
+
+/** What is wrong with a log, and at which entry: counted from 1 over all that were ever logged. */
+export interface DrawProblem {
+  place: number;
+  problem: string;
+}
+
+/** Checks a log: the chain, that each outcome follows from its draw, and that nothing is missing at its end. */
+export function verifyDraws({ start, layouts, draws, end }: DrawLog): DrawProblem | null {
+  const known = new Map<string, readonly string[]>();
+  for (const { digest, segments } of layouts) if (digestOf(segments) === digest) known.set(digest, segments);
+  let { count: place, hash: previous } = start;
+  let hasVersion = false;
+  for (const { entry, hash } of draws) {
+    place += 1;
+    if (!follows(previous, { entry, hash })) return { place, problem: 'the hash does not follow from the one before' };
+    const problem = outcomeProblem(entry, known);
+    if (problem) return { place, problem };
+    hasVersion ||= versionOf(entry) !== undefined;
+    previous = hash;
+  }
+  if (end === null) {
+    return hasVersion ? { place: place + 1, problem: 'the line that says where the log ends is missing' } : null;
+  }
+  if (end.count !== place) return { place: place + 1, problem: `the log ends here; it had ${end.count} entries` };
+  return end.hash === previous ? null : { place, problem: 'it is not the entry that the log ends with' };
+}
+
+/** Whether an entry follows from the hash before it. */
+export const follows = (previousHash: string, { entry, hash }: LoggedDraw): boolean =>
+  hashOf(previousHash, entry) === hash;
+
+/** Who drew, and when; null for an entry that cannot be read. */
+export function signatureOf(entry: string): Signed | null {
+  const read = readJson(Signed, entry);
+  return 'value' in read ? read.value : null;
+}
+
+function versionOf(entry: string): number | undefined {
+  const read = readJson(Version, entry);
+  return 'value' in read ? read.value.v : undefined;
+}
+
+function outcomeProblem(entry: string, layouts: ReadonlyMap<string, readonly string[]>): string | null {
+  const version = versionOf(entry);
+  if (version !== undefined && version !== VERSION) return `version ${version} is not known`;
+  const draw = version === undefined ? readJson(EntryV1, entry) : readDraw(entry, layouts);
+  if ('problem' in draw) return draw.isJson ? `the entry is no draw: ${draw.problem}` : 'the entry is not JSON';
+  const { outcome } = draw.value;
+  const expected = drawnBy(draw.value);
+  return expected === outcome ? null : `the outcome is ${outcome}, the draw says ${expected}`;
+}
+
+/** Reads an entry of the second version, with its layout. */
+function readDraw(entry: string, layouts: ReadonlyMap<string, readonly string[]>) {
+  const read = readJson(EntryV2, entry);
+  if ('problem' in read) return read;
+  const { value } = read;
+  if (value.game === 'board') return { value };
+  const layout = layouts.get(value.layout);
+  if (!layout) return { isJson: true, problem: `the layout ${value.layout} is missing` };
+  return { value: { ...value, layout: [...layout] } };
+}
+
+/** The outcome of a draw, computed again. */
+function drawnBy(draw: Draw): string | undefined {
+  switch (draw.game) {
+    case 'wheel':
+      return draw.layout[draw.segmentIndex];
+    case 'board':
+      return cellAt(draw.seed, draw.tick);
+    default:
+      return assertNever(draw);
+  }
+}
+
+/** The board's active cell at a tick, as the log names it. */
+export function cellAt(seed: string, tick: number): string {
+  const { cells, activeIndex } = frame(seed, tick);
+  return String(cells[activeIndex]);
+}

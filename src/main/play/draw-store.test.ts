@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { newJob, openOutbox } from '../../../tests/support/main.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { CHAIN_START, linkDraw, verifyDraws } from './draw-log.ts';
+import { DRAWS_KEPT, type DrawStore, drawStore } from './draw-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = 1_000 * DAY_MS;
+
+function addSpin(store: DrawStore, userId: string, at: number): void {
+  const draw = { game: 'wheel', layout: ['5', '10'], segmentIndex: 1, stopFraction: 0.5, outcome: '10' } as const;
+  const signed = { at: new Date(at).toISOString(), userId, campaignId: '3' };
+  store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...signed, ...draw, layout: [...draw.layout] }));
+}
+
+/** A log of draws by several users, at one moment each. */
+function filled(groups: { count: number; userId: string; at: number }[]) {
+  const opened = openOutbox();
+  const store = drawStore(opened.db);
+  opened.db.transaction(() => {
+    for (const { count, userId, at } of groups) {
+      for (let place = 0; place < count; place += 1) {
+        addSpin(store, userId, at);
+      }
+    }
+  })();
+  const addPlay = (userId: string, stage: object | string) =>
+    opened.db
+      .prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', '{}', ?)")
+      .run(userId, typeof stage === 'string' ? stage : JSON.stringify(stage));
+  return { ...opened, store, addPlay };
+}
+
+const FINISHED = { kind: 'finished', outcome: { kind: 'quiz' } };
+const old = (count: number, userId = '7') => ({ count, userId, at: NOW - 31 * DAY_MS });
+
+describe('the draw log on disk', () => {
+  it('shows draws that were deleted at its end, all of them too', () => {
+    const { db, store } = filled([old(5)]);
+    expect(verifyDraws(store.drawLog())).toBeNull();
+    db.exec('DELETE FROM draw_log WHERE sequence > 3');
+    expect(verifyDraws(store.drawLog())).toEqual({ place: 4, problem: expect.stringContaining('it had 5') });
+    db.exec('DELETE FROM draw_log');
+    expect(verifyDraws(store.drawLog())?.place).toBe(1);
+  });
+
+  it('still shows them after further draws', () => {
+    const { db, store } = filled([old(5)]);
+    db.exec('DELETE FROM draw_log WHERE sequence > 3');
+    const board = { game: 'board', seed: 'ab', tick: 0, outcome: 'x' } as const;
+    const draw = linkDraw(store.lastDrawHash() ?? '', { at: '', userId: '7', campaignId: '3', ...board });
+    store.addDraw(draw);
+    expect(verifyDraws(store.drawLog())?.place).toBe(4);
+  });
+
+  it('goes on where its end was lost with a damaged page', () => {
+    const { db, store } = filled([old(5)]);
+    db.exec('DELETE FROM draw_chain');
+    expect(verifyDraws(store.drawLog())?.place).toBe(6);
+    addSpin(store, '7', NOW);
+    expect(verifyDraws(store.drawLog())).toBeNull();
+  });
+
+  it('of an earlier version gets its end with the update, and goes on', () => {
+    const db = new Sqlite(':memory:');
+    migrate(db, migrations.slice(0, 4));
+    const entry = JSON.stringify({
+      at: 'then',
+      userId: '7',
+      campaignId: '3',
+      game: 'wheel',
+      layout: ['5'],
+      segmentIndex: 0,
+      stopFraction: 0,
+      outcome: '5',
+    });
+    const hash = createHash('sha256').update(`${CHAIN_START}\n${entry}`).digest('hex');
+    db.prepare('INSERT INTO draw_log (entry, hash) VALUES (?, ?)').run(entry, hash);
+    migrate(db);
+    const store = drawStore(db);
+    expect(verifyDraws(store.drawLog())).toBeNull();
+    db.exec('DELETE FROM draw_log');
+    expect(verifyDraws(store.drawLog())?.problem).toContain('it had 1');
+  });
+});
+
+describe('a long draw log', () => {
+  it('loses its oldest draws, of plays that are over, and still verifies', () => {
+    const { db, store, addPlay } = filled([old(30), { count: DRAWS_KEPT - 10, userId: '8', at: NOW }]);
+    addPlay('7', FINISHED);
+    const before = store.drawLog();
+    store.rollDraws(NOW);
+    const log = store.drawLog();
+    expect(log.draws).toHaveLength(DRAWS_KEPT);
+    expect(log.start).toEqual({ count: 20, hash: before.draws[19]?.hash });
+    expect(log.end).toEqual(before.end);
+    expect(verifyDraws(log)).toBeNull();
+    store.rollDraws(NOW);
+    expect(store.drawLog().start.count).toBe(20);
+    addSpin(store, '8', NOW);
+    expect(verifyDraws(store.drawLog())).toBeNull();
+    // What is cut on purpose hides nothing that is missing otherwise.
+    db.exec('DELETE FROM draw_log WHERE sequence = (SELECT min(sequence) FROM draw_log)');
+    expect(verifyDraws(store.drawLog())?.place).toBe(21);
+  });
+
+  const KEPT: [string, { at?: number; stage?: object | string; isUnsent?: boolean; isSpoilt?: boolean }][] = [
+    ['whose play is not over', { stage: { kind: 'wheel' } }],
+    ['whose play cannot be read', { stage: '{' }],
+    ['of the last 30 days', { at: NOW - 29 * DAY_MS }],
+    ['whose play has unsent rows', { isUnsent: true }],
+    ['that do not verify: they are evidence', { isSpoilt: true }],
+  ];
+
+  it.for(KEPT)('keeps those %s', ([_name, { at = NOW - 31 * DAY_MS, stage = FINISHED, isUnsent, isSpoilt }]) => {
+    const { db, store, outbox, addPlay } = filled([
+      { count: 5, userId: '7', at },
+      { count: DRAWS_KEPT, userId: '8', at: NOW },
+    ]);
+    addPlay('7', stage);
+    if (isUnsent) outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
+    if (isSpoilt) db.exec(`UPDATE draw_log SET entry = replace(entry, '"10"', '"99"') WHERE sequence = 1`);
+    store.rollDraws(NOW);
+    expect(store.drawLog().start.count).toBe(0);
+    expect(store.drawLog().draws).toHaveLength(DRAWS_KEPT + 5);
+  });
+
+  it('does not grow for ever behind a play that nobody ends', () => {
+    const at = NOW - 181 * DAY_MS;
+    const { store, addPlay } = filled([
+      { count: 5, userId: '7', at },
+      { count: DRAWS_KEPT, userId: '8', at: NOW },
+    ]);
+    addPlay('7', { kind: 'wheel' });
+    store.rollDraws(NOW);
+    expect(store.drawLog().start.count).toBe(5);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Database } from 'better-sqlite3';
+import {
+  CHAIN_START,
+  type ChainPlace,
+  type DrawLog,
+  follows,
+  type LoggedDraw,
+  type StoredLayout,
+  signatureOf,
+} from './draw-log.ts';
+
+/** Draws that stay in any case. */
+export const DRAWS_KEPT = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The age from which draws of a finished play can be cut off, and the age from which those of any play can. */
+const FINISHED_AGE_MS = 30 * DAY_MS;
+const ABANDONED_AGE_MS = 180 * DAY_MS;
+/** Cut off at a time: nobody waits for more than some milliseconds. */
+const BATCH = 1_000;
+
+export interface DrawStore {
+  lastDrawHash(): string | null;
+  /** Call it inside the transaction that stores what was drawn. */
+  addDraw(draw: LoggedDraw & { layout: StoredLayout | null }): void;
+  drawLog(): DrawLog;
+  /** Cuts off the oldest draws of a long log, as far as their plays are over and everything of them is delivered. */
+  rollDraws(now: number): void;
+}
+
+interface ChainRow {
+  cut: number;
+  cut_hash: string;
+  count: number;
+  hash: string;
+}
+
+/** The draw log in SQLite. */
+export function drawStore(db: Database): DrawStore {
+  // Versions before 2 stored the hash as text.
+  const columns = "sequence, entry, CASE typeof(hash) WHEN 'blob' THEN lower(hex(hash)) ELSE hash END AS hash";
+  const chain = db.prepare('SELECT cut, cut_hash, count, hash FROM draw_chain');
+  const last = db.prepare(`SELECT ${columns} FROM draw_log ORDER BY sequence DESC LIMIT 1`);
+  const total = db.prepare('SELECT count(*) FROM draw_log').pluck();
+  const add = db.prepare('INSERT INTO draw_log (entry, hash) VALUES (?, unhex(?))');
+  const addLayout = db.prepare('INSERT OR IGNORE INTO draw_layouts (digest, segments) VALUES (?, ?)');
+  const moveEnd = db.prepare(
+    `INSERT INTO draw_chain (id, cut, cut_hash, count, hash) VALUES (1, 0, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET count = count + 1, hash = excluded.hash`,
+  );
+  const moveStart = db.prepare('UPDATE draw_chain SET cut = cut + ?, cut_hash = ?');
+  const all = db.prepare(`SELECT ${columns} FROM draw_log ORDER BY sequence`);
+  const oldest = db.prepare(`SELECT ${columns} FROM draw_log ORDER BY sequence LIMIT ?`);
+  const cutTo = db.prepare('DELETE FROM draw_log WHERE sequence <= ?');
+  const layouts = db.prepare('SELECT digest, segments FROM draw_layouts ORDER BY digest');
+  const isOpen = db
+    .prepare(
+      `SELECT 1 FROM plays WHERE user_id = ? AND campaign_id = ?
+       AND (NOT json_valid(stage) OR stage ->> '$.kind' IS NOT 'finished')`,
+    )
+    .pluck();
+  const isUnsent = db.prepare("SELECT 1 FROM outbox WHERE lane = ? || '/' || ? LIMIT 1").pluck();
+
+  // A visitor drew under the kiosk's id; the play and its rows are the player's now.
+  const playerOf = db.prepare('SELECT user_id FROM walk_ups WHERE id = ?').pluck();
+
+  const place = () => chain.get() as ChainRow | undefined;
+
+  function isOver(entry: string, now: number): boolean {
+    const signature = signatureOf(entry);
+    if (!signature) return false;
+    const { at, campaignId } = signature;
+    const userId = playerOf.get(signature.userId) ?? signature.userId;
+    const ageMs = now - Date.parse(at);
+    if (!(ageMs >= FINISHED_AGE_MS) || isUnsent.get(userId, campaignId) !== undefined) return false;
+    return ageMs >= ABANDONED_AGE_MS || isOpen.get(userId, campaignId) === undefined;
+  }
+
+  return {
+    lastDrawHash: () => place()?.hash ?? (last.get() as LoggedDraw | undefined)?.hash ?? null,
+    addDraw({ entry, hash, layout }) {
+      add.run(entry, hash);
+      if (layout) addLayout.run(layout.digest, JSON.stringify(layout.segments));
+      moveEnd.run(CHAIN_START, place() ? 0 : total.get(), hash);
+    },
+    drawLog() {
+      const row = place();
+      const start: ChainPlace = { count: row?.cut ?? 0, hash: row?.cut_hash ?? CHAIN_START };
+      return {
+        start,
+        layouts: (layouts.all() as { digest: string; segments: string }[]).map(({ digest, segments }) => ({
+          digest,
+          segments: JSON.parse(segments) as string[],
+        })),
+        draws: (all.all() as LoggedDraw[]).map(({ entry, hash }) => ({ entry, hash })),
+        end: row ? { count: row.count, hash: row.hash } : null,
+      };
+    },
+    rollDraws: db.transaction((now: number) => {
+      const row = place();
+      const excess = row ? row.count - row.cut - DRAWS_KEPT : 0;
+      if (!row || excess <= 0) return;
+      let previous = row.cut_hash;
+      const cut = { sequence: 0, count: 0 };
+      for (const draw of oldest.all(Math.min(excess, BATCH)) as (LoggedDraw & { sequence: number })[]) {
+        // What does not verify is evidence and stays.
+        if (!follows(previous, draw) || !isOver(draw.entry, now)) break;
+        previous = draw.hash;
+        cut.sequence = draw.sequence;
+        cut.count += 1;
+      }
+      if (cut.count === 0) return;
+      cutTo.run(cut.sequence);
+      moveStart.run(cut.count, previous);
+    }),
+  };
+}

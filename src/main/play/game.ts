@@ -1,0 +1,333 @@
+import type { Id } from '#shared/entities/base.ts';
+import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
+import type { JobBody, JobPayload } from '#shared/jobs.ts';
+import { type Lane, laneName } from '#shared/lane.ts';
+import type { Clock, Random } from '#shared/ports.ts';
+import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { withOneWinnerLess } from '#shared/rules/prizes.ts';
+import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
+import { drawSpin } from '#shared/rules/wheel.ts';
+import { text } from '../texts.ts';
+import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
+import {
+  answer,
+  declineOffer,
+  endSpent,
+  factsFromServer,
+  factsUnder,
+  hasGoneOn,
+  isMidway,
+  layoutOf,
+  markSeen,
+  openBoard,
+  type PlayContent,
+  type PlayFacts,
+  pressBoard,
+  reopenBoard,
+  type Step,
+  settleSpin,
+  startSpin,
+  statusTypeOf,
+} from './play.ts';
+import type { Stock } from './stock.ts';
+import type { PlayStore } from './store.ts';
+import { viewOf } from './view.ts';
+
+/** What a play is made of, read from the server or the kiosk's copy. */
+export interface PlaySource {
+  content: PlayContent;
+  status: GameStatus | null;
+  answers: readonly { questionId: Id; isCorrect: boolean }[];
+  /** Whether status and answers come from the server just now, not from a copy. */
+  isFresh: boolean;
+}
+
+export interface GameOptions {
+  store: PlayStore;
+  stock: Stock;
+  clock: Clock;
+  random: Random;
+  /** Reads a campaign for a player. @throws AppError */
+  fetch(lane: Lane): Promise<PlaySource>;
+  /** Called after rows were enqueued. */
+  onEnqueued(): void;
+  /** The address under which the screen may load an image, or null. */
+  imageUrl(url: string | null | undefined): string | null;
+}
+
+interface OpenPlay {
+  lane: Lane;
+  /** Its prizes are those that this kiosk may award right now. */
+  content: PlayContent;
+  /** The prizes as the server told them at the opening, less what this kiosk has awarded since. */
+  told: readonly Prize[];
+  facts: PlayFacts;
+  isStale: boolean;
+  /** When the player saw the outcome before this opening, or null. */
+  seenAt: number | null;
+}
+
+/** How far a press may run ahead of the kiosk's own clock: a screen's first frames come late, never early. */
+const TICK_SLACK = 4;
+
+/**
+ * The authority over plays. Each step is one transaction: the new facts, the rows for the server, and the draw if there
+ * was one. The play in memory changes, and the screen gets an answer, only once it is on disk.
+ */
+export class Game {
+  readonly #options: GameOptions;
+  readonly #plays = new Map<string, OpenPlay>();
+  /** Steps committed so far, to notice one made while the server was answering. */
+  #steps = 0;
+
+  constructor(options: GameOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Opens a play where it was left. What this kiosk has not sent yet takes precedence over the server's state.
+   *
+   * @throws AppError
+   */
+  async open(lane: Lane): Promise<PlayView> {
+    const { store } = this.#options;
+    // Checked before and after: the server's answer may lack a step taken, or a row accepted, while it was on its way.
+    const steps = this.#steps;
+    const wasUnsent = store.holdsUnsent(lane);
+    const source = await this.#options.fetch(lane);
+    const local = store.load(lane);
+    const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
+    const isMidwayHere = local !== null && isMidway(local) && !hasGoneOn(source.status, local);
+    const keepsLocal = local && (!source.isFresh || isAhead || isMidwayHere);
+    const facts = keepsLocal
+      ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
+      : this.#adopt(lane, source, local);
+    const questions = orderQuestions(source.content.questions, facts.answers);
+    const play: OpenPlay = {
+      // The screen has ids from addresses, as text; rows carry the server's.
+      lane: { ...lane, campaignId: source.content.campaign.id },
+      content: { ...source.content, questions },
+      told: this.#withoutUnsentAwards(source.content),
+      facts,
+      isStale: !source.isFresh,
+      seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
+    };
+    this.#plays.set(laneName(lane), play);
+    this.#restock(play);
+    const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
+    if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
+    if (facts.stage.kind === 'board') {
+      this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
+    }
+    return this.#view(play);
+  }
+
+  /** Drops the plays held in memory; they are on disk. */
+  close(): void {
+    this.#plays.clear();
+  }
+
+  /** Answers the open question. A question answered twice counts once. @throws AppError */
+  answer(lane: Lane, questionId: Id, answerId: Id): AnswerVerdict {
+    const play = this.#play(lane);
+    const question = play.content.questions.find((candidate) => String(candidate.id) === String(questionId));
+    const correctAnswerId = question ? correctAnswerIdOf(question) : null;
+    const given = play.facts.answers.find((candidate) => String(candidate.questionId) === String(questionId));
+    if (given) return { isCorrect: given.isCorrect, correctAnswerId, play: this.#view(play) };
+    const step = answer(play.content, play.facts, questionId, answerId);
+    const { isCorrect } = step;
+    this.#commit(play, step, [
+      {
+        kind: 'post-user-answer',
+        payload: { ...this.#ids(play.lane), questionId: question?.id ?? questionId, answerId, isCorrect },
+      },
+      ...this.#resultOf(play.lane, step),
+    ]);
+    return { isCorrect, correctAnswerId, play: this.#view(play) };
+  }
+
+  /**
+   * Draws a spin, and tells the server that it is used up, so that no other kiosk can draw it again. While one is
+   * pending, returns that one: a second press is the same spin.
+   *
+   * @throws AppError
+   */
+  spin(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    if (play.facts.stage.kind === 'spinning') return this.#view(play);
+    const spin = { id: this.#options.random.uuid(), ...drawSpin(this.#options.random) };
+    const layout = layoutOf(play.content).map((segment) => segment.label);
+    const facts = startSpin(play.facts, spin);
+    const { segmentIndex, stopFraction } = spin;
+    const step = { facts, award: null };
+    this.#commit(play, step, this.#resultOf(play.lane, step), {
+      game: 'wheel',
+      layout,
+      segmentIndex,
+      stopFraction,
+      outcome: layout[segmentIndex] ?? '',
+    });
+    return this.#view(play);
+  }
+
+  /** Books the pending spin once it has been shown; any other id changes nothing. @throws AppError */
+  settle(lane: Lane, spinId: string): PlayView {
+    const play = this.#play(lane);
+    const { stage } = play.facts;
+    if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view(play);
+    const segment = layoutOf(play.content)[stage.spin.segmentIndex];
+    if (!segment) throw new AppError('unexpected', text('error.fallback'));
+    this.#restock(play);
+    const step = settleSpin(play.content, play.facts, segment);
+    this.#commit(play, step, this.#resultOf(play.lane, step));
+    return this.#view(play);
+  }
+
+  /** 'No' to the offer. @throws AppError */
+  declineOffer(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    this.#commit(play, { facts: declineOffer(play.facts), award: null }, []);
+    return this.#view(play);
+  }
+
+  /** 'Yes' to the offer: the board opens. @throws AppError */
+  cashIn(lane: Lane): PlayView {
+    const play = this.#play(lane);
+    this.#commit(play, { facts: openBoard(play.facts, this.#freshBoard()), award: null }, []);
+    return this.#view(play);
+  }
+
+  /** Presses the board's button at a tick. @throws AppError when that tick has not come yet */
+  press(lane: Lane, tick: number): PlayView {
+    const play = this.#play(lane);
+    const { stage } = play.facts;
+    if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
+    if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
+    const elapsed = Math.floor((this.#options.clock.elapsed() - stage.openedAt) / BLINK_INTERVAL_MS);
+    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
+    this.#restock(play);
+    const step = pressBoard(play.content, play.facts, tick);
+    this.#commit(play, step, this.#resultOf(play.lane, step), {
+      game: 'board',
+      seed: stage.seed,
+      tick,
+      outcome: cellAt(stage.seed, tick),
+    });
+    return this.#view(play);
+  }
+
+  /**
+   * Notes that the player has seen how the game ended. A later opening shows it as past; this one goes on as it is.
+   *
+   * @throws AppError
+   */
+  seen(lane: Lane): void {
+    const play = this.#play(lane);
+    const facts = markSeen(play.facts, this.#options.clock.now());
+    if (facts !== play.facts) this.#commit(play, { facts, award: null }, []);
+  }
+
+  /**
+   * Whether the player's game is over. `told` is what the server says, or null; `isStale` marks a copy of that. What
+   * this kiosk knows counts where the server cannot know better yet.
+   */
+  isPlayed(lane: Lane, told: boolean | null, isStale: boolean): boolean {
+    const { store } = this.#options;
+    const local = store.load(lane);
+    if (!local || statusTypeOf(local) !== GAME_FINISHED) return told === true;
+    return told !== false || isStale || store.holdsUnsent(lane);
+  }
+
+  /** One transaction: facts, jobs, draw. */
+  #commit(play: OpenPlay, step: Step, jobs: readonly JobBody[], draw?: Draw): void {
+    const { store, stock, random, clock } = this.#options;
+    const { lane } = play;
+    store.transact(() => {
+      store.save(lane, step.facts);
+      for (const [place, given] of step.facts.answers.entries()) {
+        if (place >= play.facts.answers.length) store.addAnswer(lane, given, place);
+      }
+      if (draw) {
+        const ids = {
+          at: new Date(clock.now()).toISOString(),
+          userId: String(lane.userId),
+          campaignId: String(lane.campaignId),
+        };
+        store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...ids, ...draw }));
+      }
+      if (step.award) stock.spend(lane.campaignId, step.award.id ?? '');
+      for (const job of jobs) {
+        store.enqueue({ ...job, userId: lane.userId, lane: laneName(lane), idempotencyKey: random.uuid() });
+      }
+    });
+    play.facts = step.facts;
+    this.#steps += 1;
+    if (jobs.length > 0) this.#options.onEnqueued();
+  }
+
+  #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
+    const { store } = this.#options;
+    // Even when the facts cannot be read, answers of this kiosk may not have reached the server yet.
+    const own = local === null && store.holdsUnsent(lane) ? store.answersOf(lane) : [];
+    const known = [...own, ...source.answers];
+    const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
+    const server = factsFromServer(source.content, source.status, answers);
+    // Only this kiosk knows how the game ended; that holds while the server agrees that it has ended.
+    const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
+    const facts = isOver && local ? { ...server, stage: local.stage } : server;
+    store.transact(() => {
+      store.save(lane, facts);
+      store.replaceAnswers(lane, facts.answers);
+    });
+    return facts;
+  }
+
+  #withoutUnsentAwards({ campaign, prizes }: PlayContent): readonly Prize[] {
+    return this.#options.store.unsentAwards(String(campaign.id)).reduce<readonly Prize[]>(withOneWinnerLess, prizes);
+  }
+
+  /** Before a step that may award: what was there at the opening may have been promised, or its lease be over. */
+  #restock(play: OpenPlay): void {
+    const offer = this.#options.stock.offer(play.lane.campaignId, play.told, play.isStale);
+    play.content = { ...play.content, ...offer };
+  }
+
+  #freshBoard() {
+    return { seed: this.#options.random.hex(16), openedAt: this.#options.clock.elapsed() };
+  }
+
+  #play(lane: Lane): OpenPlay {
+    const play = this.#plays.get(laneName(lane));
+    if (!play) throw new AppError('refused', text('error.rejectedRequest'));
+    return play;
+  }
+
+  #view(play: OpenPlay): PlayView {
+    return viewOf(play.content, play.facts, {
+      isStale: play.isStale,
+      seenAt: play.seenAt,
+      isConfirmed: !this.#options.store.holdsUnsent(play.lane),
+      imageUrl: this.#options.imageUrl,
+    });
+  }
+
+  #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
+
+  /** The jobs that report a step's result: the award, if any, before the status. */
+  #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
+    const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
+    if (!award) return [status];
+    // Without a prize id the server refuses the award, and staff see that.
+    return [{ kind: 'post-awarded-prize', payload: { ...this.#ids(lane), prizeId: award.id ?? '' } }, status];
+  }
+
+  #status = (lane: Lane, facts: PlayFacts): JobPayload<'put-game-status'> => ({
+    id: facts.statusId,
+    ...this.#ids(lane),
+    gameStatusType: statusTypeOf(facts),
+    ...facts.score,
+  });
+}

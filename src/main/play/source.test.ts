@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { openOutbox, question, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { cachedReads } from '../link/cached-reads.ts';
+import { ApiClient } from '../link/client.ts';
+import { Reads } from '../link/reads.ts';
+import { GameSource } from './source.ts';
+
+const TOKEN = { tokenType: 'Bearer', accessToken: 't' };
+const LANE = { userId: 7, campaignId: '3' };
+const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true } };
+
+const NOT_FOUND = Symbol('404');
+
+/** A source over a real server; `answers` by a part of the path, undefined is a 500. */
+async function openSource(answers: Record<string, unknown>) {
+  const all: Record<string, unknown> = {
+    GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], theme: { description: ' Dark ' } }],
+    'Account/user': { id: 7 },
+    GetUserProgressForCampaign: null,
+    GetGameStatusForCampaign: null,
+    GetAvailablePrizesForGame: [{ id: 1 }],
+    GetCampaignQuestions: [question(1), question(2)],
+    GetClientBrandingInformation: { id: 1, logo: { url: '/logo.png' } },
+    ...answers,
+  };
+  const server = await startHttp((request, response) => {
+    const body = Object.entries(all).find(([part]) => request.url.includes(part))?.[1];
+    if (body === NOT_FOUND) return sendJson(response, { message: 'Not found.' }, 404);
+    sendJson(response, body ?? null, body === undefined ? 500 : 200);
+  });
+  const api = new ApiClient({ baseUrl: () => server.url });
+  const store = cachedReads(openOutbox().db);
+  const reads = new Reads({ api, store, clock: new FakeClock(), isAway: () => false, onConnection: () => {} });
+  return { source: new GameSource(api, reads), all, ...server };
+}
+
+describe('a play', () => {
+  it('is made of campaign, questions, prizes, status and progress', async () => {
+    const { source } = await openSource({
+      GetUserProgressForCampaign: [{ questionId: 1, isCorrect: 1 }, { questionId: 2 }],
+      GetGameStatusForCampaign: [{ id: 70, remainingSpins: 1 }],
+    });
+    const play = await source.play(LANE, TOKEN);
+    expect(play.content.campaign.id).toBe(3);
+    expect(play.content.questions).toHaveLength(2);
+    expect(play.content.prizes).toEqual([{ id: 1 }]);
+    expect(play.status).toEqual({ id: 70, remainingSpins: 1 });
+    expect(play.answers).toEqual([
+      { questionId: 1, isCorrect: true },
+      { questionId: 2, isCorrect: false },
+    ]);
+    expect(play.isFresh).toBe(true);
+  });
+
+  it("takes the player's own status from the campaign where the call for it has none", async () => {
+    const gameStatuses = [
+      { id: 1, userId: 8 },
+      { id: 2, userId: '7' },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses }] }] });
+    expect((await source.play(LANE, TOKEN)).status?.id).toBe(2);
+  });
+
+  it.each([
+    ['a user', { id: 7, userName: 'anna', roles: ['Agent'] }],
+    ['questions', [question(1)]],
+    ['a proxy', { error: 'blocked by policy' }],
+  ])('takes no answer for a status that is none: %s', async (_what, answer) => {
+    const { source, all } = await openSource({ GetGameStatusForCampaign: answer });
+    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
+    all.GetGameStatusForCampaign = { remainingSpins: 4 };
+    expect((await source.play(LANE, TOKEN)).status).toMatchObject({ remainingSpins: 4 });
+  });
+
+  it('joins the numbers of the call and the id of the campaign', async () => {
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses: [{ id: 2, remainingSpins: 9 }] }] }],
+      GetGameStatusForCampaign: { remainingSpins: 4, totalPointsEarned: 20 },
+    });
+    expect((await source.play(LANE, TOKEN)).status).toEqual({ id: 2, remainingSpins: 4, totalPointsEarned: 20 });
+  });
+
+  it('starts from nothing where the server knows of no progress and no status', async () => {
+    const { source } = await openSource({
+      GetUserProgressForCampaign: NOT_FOUND,
+      GetGameStatusForCampaign: NOT_FOUND,
+    });
+    expect(await source.play(LANE, TOKEN)).toMatchObject({ status: null, answers: [], isFresh: true });
+  });
+
+  it('asks for no questions where the campaign brings them with their answers', async () => {
+    const { source, requests } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions: [question(9)] }] }],
+    });
+    expect((await source.play(LANE, TOKEN)).content.questions.map((one) => one.id)).toEqual([9]);
+    expect(requests.some((request) => request.url.includes('GetCampaignQuestions'))).toBe(false);
+  });
+
+  it('comes from the copies, and is not fresh, when the server is gone', async () => {
+    const { source, close } = await openSource({ GetUserProgressForCampaign: [{ questionId: 1, isCorrect: true }] });
+    const online = await source.play(LANE, TOKEN);
+    await close();
+    expect(await source.play(LANE, TOKEN)).toEqual({ ...online, isFresh: false });
+  });
+
+  it('is refused where the campaign is not among the player’s', async () => {
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: null }] });
+    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ code: 'refused' });
+    const nothing = await openSource({ GetGameDetailsForUser: [] });
+    await expect(nothing.source.play(LANE, TOKEN)).rejects.toMatchObject({ code: 'refused' });
+  });
+});
+
+describe('the welcome screen', () => {
+  it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
+    const { source } = await openSource({});
+    expect(await source.welcome(7, 1, TOKEN)).toEqual({
+      campaigns: [
+        {
+          id: 3,
+          campaignName: 'Show',
+          typeName: '',
+          games: ['wheel'],
+          questionCount: 2,
+          bonusPoints: 0,
+          isFinished: null,
+        },
+      ],
+      closed: null,
+      theme: 'dark',
+      logoUrl: '/logo.png',
+      isStale: false,
+    });
+  });
+
+  it('tells which campaigns the player has finished, as far as the server says', async () => {
+    const finished = { userId: 7, gameStatusType: 1 };
+    const campaigns = [
+      { ...CAMPAIGN, id: 3, gameStatuses: [{ ...finished, userId: 8 }, finished] },
+      { ...CAMPAIGN, id: 4, gameStatuses: [{ ...finished, userId: 8 }], bonusPointsAwarded: 50 },
+      { ...CAMPAIGN, id: 5 },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns }] });
+    const welcome = await source.welcome(7, 1, TOKEN);
+    expect(welcome.campaigns.map(({ isFinished }) => isFinished)).toEqual([true, false, null]);
+    expect(welcome.campaigns.map(({ bonusPoints }) => bonusPoints)).toEqual([0, 50, 0]);
+  });
+
+  it('uses a logo that is part of the answer', async () => {
+    const { source } = await openSource({
+      GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
+    });
+    expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
+  });
+
+  it('tells who comes too early when it begins, if the server does', async () => {
+    const upcoming = { campaignName: 'Show', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
+    });
+    const closed = { campaignName: 'Show', isOver: false, day: '2026-11-23' };
+    expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
+  });
+
+  it('tells of no closed campaign where another one can be played', async () => {
+    const upcoming = { campaignName: 'Later', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], closedCampaigns: [upcoming] }],
+    });
+    expect((await source.welcome(7, 1, TOKEN)).closed).toBeNull();
+  });
+
+  it('works without the logo, the theme and the questions when they cannot be read', async () => {
+    const { source } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [CAMPAIGN] }],
+      GetClientBrandingInformation: undefined,
+      GetCampaignQuestions: undefined,
+    });
+    const welcome = await source.welcome(7, 1, TOKEN);
+    expect(welcome).toMatchObject({ theme: 'full', logoUrl: null, campaigns: [{ questionCount: null }] });
+    expect((await source.welcome(7, null, TOKEN)).logoUrl).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import type { ResponseOf } from '#shared/api/endpoints.ts';
+import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import type { GameDetails } from '#shared/entities/game-details.ts';
+import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
+import type { Vendor } from '#shared/entities/vendor.ts';
+import { AppError } from '#shared/errors.ts';
+import { gamesOf } from '#shared/games.ts';
+import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
+import type { Lane } from '#shared/lane.ts';
+import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { fetchAvailablePrizes } from '../link/available-prizes.ts';
+import type { ApiClient, Token } from '../link/client.ts';
+import type { Reader, Reads } from '../link/reads.ts';
+import { text } from '../texts.ts';
+import type { PlaySource } from './game.ts';
+
+/** What the welcome screen shows, as far as the server tells: `isFinished` is null where it does not. */
+export type ToldWelcome = Omit<Welcome, 'campaigns' | 'managerAvatar'> & {
+  campaigns: (Omit<PlayableCampaign, 'isPlayed'> & { isFinished: boolean | null })[];
+};
+
+/** Reads what plays are made of (docs/specification.md, 7.2), from the server or the kiosk's copy. */
+export class GameSource {
+  readonly #api: ApiClient;
+  readonly #reads: Reads;
+
+  constructor(api: ApiClient, reads: Reads) {
+    this.#api = api;
+    this.#reads = reads;
+  }
+
+  /**
+   * What the welcome screen shows. Reads the questions of every campaign too, for their number and to leave a copy on
+   * the kiosk. A campaign whose questions cannot be read is shown without their number.
+   *
+   * @throws RequestFailure
+   */
+  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null): Promise<ToldWelcome> {
+    const reader = { userId, token };
+    const [details, logoUrl] = await Promise.all([this.#details(reader), this.#logoUrl(vendorId, reader)]);
+    const campaigns = listOf(details.data?.campaigns);
+    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, reader)));
+    return {
+      campaigns: campaigns.map((campaign, index) => {
+        const count = counts[index];
+        return {
+          id: campaign.id,
+          campaignName: campaign.campaignName ?? '',
+          typeName: campaign.campaignType?.campaignTypeDescription?.trim() ?? '',
+          games: [...gamesOf(campaign.campaignType)],
+          questionCount: count?.status === 'fulfilled' ? count.value.length : null,
+          bonusPoints: campaign.bonusPointsAwarded ?? 0,
+          isFinished: campaign.gameStatuses ? statusIn(campaign, userId)?.gameStatusType === GAME_FINISHED : null,
+        };
+      }),
+      closed: campaigns.length > 0 ? null : nextOrLast(listOf(details.data?.closedCampaigns)),
+      theme: details.data?.theme?.description?.trim().toLowerCase() || 'full',
+      logoUrl,
+      isStale: details.isStale,
+    };
+  }
+
+  /** What one play is made of. @throws RequestFailure; AppError when the campaign is not one of the player's */
+  async play(lane: Lane, token: Token | null): Promise<PlaySource> {
+    const { userId, campaignId } = lane;
+    const query = { campaignId, userId };
+    const reader = { userId, token };
+    const [details, progress, status, prizes] = await Promise.all([
+      this.#details(reader),
+      this.#reads.readOrNull('getUserProgress', { query }, reader),
+      this.#reads.readOrNull('getGameStatus', { query }, reader, isStatus),
+      this.#reads.readWith(prizesKey(campaignId), reader, (held) =>
+        fetchAvailablePrizes(this.#api, campaignId, { token: held }),
+      ),
+    ]);
+    const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
+    if (!campaign) throw new AppError('refused', text('page.nothingAssigned'));
+    const own = (Array.isArray(status.data) ? status.data[0] : status.data) ?? null;
+    const ofCampaign = statusIn(campaign, userId);
+    return {
+      content: {
+        campaign,
+        games: gamesOf(campaign.campaignType),
+        questions: await this.#questions(campaign, reader),
+        prizes: prizes.data,
+      },
+      // The answer may hold only the numbers; the id is then in the campaign.
+      status: own || ofCampaign ? { ...ofCampaign, ...own, id: own?.id ?? ofCampaign?.id ?? null } : null,
+      answers: listOf(progress.data).map((entry) => ({
+        questionId: entry.questionId,
+        isCorrect: isYes(entry.isCorrect),
+      })),
+      isFresh: !progress.isStale && !status.isStale,
+    };
+  }
+
+  async #details(reader: Reader): Promise<{ data: GameDetails | null; isStale: boolean }> {
+    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId: reader.userId } }, reader);
+    return { data: data[0] ?? null, isStale };
+  }
+
+  async #questions(campaign: Campaign, reader: Reader) {
+    // Some servers send the questions with the campaign.
+    const included = listOf(campaign.questions);
+    if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
+    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, reader);
+    return listOf(data);
+  }
+
+  /** The vendor's logo; games work without it. */
+  async #logoUrl(vendorId: Lane['userId'] | null, reader: Reader): Promise<string | null> {
+    if (vendorId === null) return null;
+    try {
+      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, reader);
+      return logoUrlOf(data);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A status tells at least one of its numbers. Without that, an answer to another call would pass for one. */
+const isStatus = (data: ResponseOf<'getGameStatus'>): boolean =>
+  [data]
+    .flat()
+    .every((one) => one === null || NUMBERS.some((name) => isTold(one[name])) || !Object.values(one).some(isTold));
+
+const NUMBERS = ['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned'] as const;
+const isTold = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** The address of a vendor's logo, as the server has it; null without one. */
+export function logoUrlOf({ logo }: Vendor): string | null {
+  const { base64String, mimeType, url } = logo ?? {};
+  return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
+}
+
+/** Names the copy of a campaign's prizes. */
+export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;
+
+/** The player's own status among a campaign's. */
+const statusIn = (campaign: Campaign, userId: Lane['userId']): GameStatus | undefined =>
+  listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));

@@ -1,0 +1,194 @@
+import type { Database } from 'better-sqlite3';
+import type { Id } from '#shared/entities/base.ts';
+import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
+import type { LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import { type Lane, laneName } from '#shared/lane.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
+
+/** The lease as a whole. */
+export interface LeaseFacts {
+  /** Of the last request. */
+  round: number;
+  days: number;
+  /** By the kiosk's own steady time; 0 when nothing is held. */
+  expiresAt: number;
+  offlinePrizes: OfflinePrizes;
+}
+
+/** A prize of a campaign of which this kiosk holds units. */
+export interface LeasedPrize {
+  prizeId: string;
+  campaignId: string;
+  name: string;
+  wanted: number;
+  /** What may still be promised; below 0 where more was promised than is held. */
+  units: number;
+}
+
+/** A request, and what the kiosk held when it was made: its answer knows nothing of later awards. */
+export interface Asked {
+  request: LeaseRequest;
+  before: readonly (LeasedPrize & { unsent: number })[];
+}
+
+/** What is true outside the lease when a request is made. */
+export interface LeaseNeeds {
+  /** The prizes of a campaign awarded here that the server may not know of, one entry per award. */
+  unsentAwards(campaignId: string): string[];
+  /** Whether a play must stay here. */
+  isNeeded(play: LeasedPlay): boolean;
+  /** The plays of those who may sign in here without a network. */
+  preparedPlays(): LeasedPlay[];
+}
+
+/** On a disk without room for even that. */
+const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
+
+/** As many as a request may name. */
+const MOST_PLAYS = 5000;
+
+/** A play in `leased_plays`. */
+const Hold = { unanswered: 0, here: 1, elsewhere: -1 } as const;
+
+/** How many plays of a campaign the kiosk holds, and how many it wants and does not get. */
+export interface HeldPlays {
+  campaignId: string;
+  here: number;
+  elsewhere: number;
+}
+
+const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
+
+/**
+ * The lease in SQLite. The units that are left are one number for each prize, which an award lowers in its own
+ * transaction, so that no kill and no lost answer makes them more.
+ */
+export function leaseStore(db: Database, onLog: (line: string) => void = () => {}) {
+  unlessStorageFails(() => db.prepare('INSERT OR IGNORE INTO lease (id) VALUES (1)').run(), onLog);
+  const facts = db.prepare('SELECT round, days, expires_at AS expiresAt, offline_prizes AS offlinePrizes FROM lease');
+  const prizes = db.prepare(`SELECT ${PRIZE} FROM leased_prizes ORDER BY campaign_id, name, prize_id`);
+  const prize = db.prepare(`SELECT ${PRIZE} FROM leased_prizes WHERE prize_id = ?`);
+  const covers = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? LIMIT 1');
+  const wants = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? AND wanted > 0 LIMIT 1');
+  const want = db.prepare(
+    `INSERT INTO leased_prizes (prize_id, campaign_id, name, wanted) VALUES (?, ?, ?, ?)
+     ON CONFLICT (prize_id) DO UPDATE SET name = excluded.name, wanted = excluded.wanted`,
+  );
+  const wantNone = db.prepare('UPDATE leased_prizes SET wanted = 0 WHERE campaign_id = ?');
+  const wantNothing = db.prepare('UPDATE leased_prizes SET wanted = 0');
+  const setUnits = db.prepare('UPDATE leased_prizes SET units = ? WHERE prize_id = ?');
+  const spend = db.prepare('UPDATE leased_prizes SET units = units - 1 WHERE prize_id = ?');
+  const lower = db.prepare('UPDATE leased_prizes SET units = min(units, wanted)');
+  const dropPrize = db.prepare('DELETE FROM leased_prizes WHERE prize_id = ? AND wanted = 0');
+  const plays = db.prepare('SELECT user_id AS userId, campaign_id AS campaignId, is_held AS isHeld FROM leased_plays');
+  const addPlay = db.prepare('INSERT OR IGNORE INTO leased_plays (user_id, campaign_id) VALUES (?, ?)');
+  const holdsPlay = db.prepare('SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held = 1');
+  const mayHoldPlay = db.prepare(
+    `SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held <> ${Hold.elsewhere}`,
+  );
+  const dropPlay = db.prepare('DELETE FROM leased_plays WHERE user_id = ? AND campaign_id = ?');
+  const setHold = db.prepare('UPDATE leased_plays SET is_held = ? WHERE user_id = ? AND campaign_id = ?');
+  const heldPlays = db.prepare(
+    `SELECT campaign_id AS campaignId, sum(is_held = ${Hold.here}) AS here, sum(is_held = ${Hold.elsewhere}) AS elsewhere
+     FROM leased_plays GROUP BY campaign_id`,
+  );
+  const setRound = db.prepare('UPDATE lease SET round = ?');
+  const setDays = db.prepare('UPDATE lease SET days = ?');
+  const setExpiry = db.prepare('UPDATE lease SET expires_at = ?');
+  const setOfflinePrizes = db.prepare('UPDATE lease SET offline_prizes = ?');
+
+  const read = () => (facts.get() as LeaseFacts | undefined) ?? NOTHING;
+  const list = () => prizes.all() as LeasedPrize[];
+  const listPlays = () => plays.all() as (LeasedPlay & { isHeld: number })[];
+  const keyOf = ({ userId, campaignId }: Lane | LeasedPlay) => [String(userId), String(campaignId)] as const;
+
+  return {
+    facts: read,
+    prizes: list,
+    prize: (prizeId: Id) => prize.get(String(prizeId)) as LeasedPrize | undefined,
+    heldPlays: () => heldPlays.all() as HeldPlays[],
+    /** Whether the kiosk holds, or wants to hold, anything of the campaign. */
+    covers: (campaignId: Id) => covers.get(String(campaignId)) !== undefined,
+    /** Whether staff want it to hold something of the campaign. */
+    wants: (campaignId: Id) => wants.get(String(campaignId)) !== undefined,
+    holdsPlay: (lane: Lane) => holdsPlay.get(...keyOf(lane)) !== undefined,
+    /** Like `holdsPlay`, and true as well where the server may have given it, and its answer was lost. */
+    mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,
+    addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
+    spend: (prizeId: Id) => void spend.run(String(prizeId)),
+    wantNothing: () => void wantNothing.run(),
+    setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
+    end: () => void setExpiry.run(0),
+
+    /** Notes what staff want of a campaign. What they want less of is not promised any more from now on. */
+    want: db.transaction(({ campaignId, days, prizes }: LeaseWish) => {
+      setDays.run(days);
+      wantNone.run(String(campaignId));
+      for (const { prizeId, name, units } of prizes) want.run(String(prizeId), String(campaignId), name, units);
+      lower.run();
+    }),
+
+    /** Begins a request, or returns null where there is nothing to hold or to give back. */
+    ask: db.transaction(({ unsentAwards, isNeeded, preparedPlays }: LeaseNeeds): Asked | null => {
+      lower.run();
+      const held = list();
+      const wanted = new Set(held.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
+      const prepared = new Map(
+        preparedPlays()
+          .filter(({ campaignId }) => wanted.has(String(campaignId)))
+          .map((play) => [laneName(play), play]),
+      );
+      const others = listPlays().filter((play) => !prepared.has(laneName(play)));
+      const needed = new Set(others.filter(isNeeded));
+      for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
+      for (const play of prepared.values()) addPlay.run(...keyOf(play));
+      // Where there are too many, whoever plays here comes first.
+      const plays = [...needed, ...prepared.values()]
+        .slice(0, MOST_PLAYS)
+        .map(({ userId, campaignId }) => ({ userId, campaignId }));
+      // After an end a request with nothing says so once, until it has been answered.
+      if (held.length === 0 && plays.length === 0 && read().expiresAt === 0) return null;
+      const promised = new Map<string, number>();
+      for (const campaignId of new Set(held.map((row) => row.campaignId))) {
+        for (const id of unsentAwards(campaignId)) promised.set(id, (promised.get(id) ?? 0) + 1);
+      }
+      const before = held.map((row) => ({ ...row, unsent: promised.get(row.prizeId) ?? 0 }));
+      const { round, days } = read();
+      setRound.run(round + 1);
+      return {
+        before,
+        request: {
+          round: round + 1,
+          days,
+          // What has been promised is held until the server has counted it.
+          prizes: before.map(({ prizeId, wanted, unsent }) => ({ prizeId, units: wanted + unsent })),
+          plays,
+        },
+      };
+    }),
+
+    /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
+    take: db.transaction(({ before, request }: Asked, told: Lease, expiresAt: number) => {
+      setRound.run(Math.max(read().round, told.round));
+      setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
+      const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
+      for (const { prizeId, unsent, ...then } of before) {
+        const now = prize.get(prizeId) as LeasedPrize | undefined;
+        if (!now) continue;
+        const spentSince = then.units - now.units;
+        setUnits.run((units.get(prizeId) ?? 0) - unsent - spentSince, prizeId);
+        if (unsent + spentSince === 0) dropPrize.run(prizeId);
+      }
+      const asked = new Set(request.plays.map(laneName));
+      const got = new Set(told.plays.map(laneName));
+      for (const play of listPlays()) {
+        const name = laneName(play);
+        const hold = got.has(name) ? Hold.here : asked.has(name) ? Hold.elsewhere : Hold.unanswered;
+        // Few change of thousands.
+        if (hold !== play.isHeld) setHold.run(hold, ...keyOf(play));
+      }
+    }),
+  };
+}
+
+export type LeaseStore = ReturnType<typeof leaseStore>;

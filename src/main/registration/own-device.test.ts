@@ -1,0 +1,305 @@
+import type http from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { DeviceState } from '#shared/ipc/device.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { heartbeatOf } from '../../../tests/support/health.ts';
+import { fakeEncryption, openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { ApiClient } from '../link/client.ts';
+import { type Encryption, KeyStore } from '../shell/key-store.ts';
+import { LOOK_INTERVAL_MS, OwnDevice, PAIRING_INTERVAL_MS, ROTATION_MS } from './own-device.ts';
+
+const DEVICE = { id: 4, name: 'Booth left', campaigns: [{ id: 3, campaignName: 'Show' }], isRevoked: false };
+
+/** The kiosk's device over a real database and a real server, which takes the tokens in `state`. */
+async function openDevice({
+  file,
+  encryption = {},
+  state = newState(),
+  clock = new FakeClock(),
+  setUpWith = null,
+}: Partial<Options> = {}) {
+  const server = await startHttp((request, response) => answer(state, request, response));
+  const opened = openOutbox(file);
+  const log: string[] = [];
+  const onLog = (line: string) => void log.push(line);
+  const keyStore = new KeyStore({ encryption: fakeEncryption(encryption), clock, platform: 'linux', onLog });
+  await keyStore.probe();
+  const told: DeviceState['kind'][] = [];
+  const usable = { count: 0 };
+  const code = { left: setUpWith };
+  const device = new OwnDevice({
+    db: opened.db,
+    api: new ApiClient({ baseUrl: () => server.url }),
+    keyStore,
+    clock,
+    pairing: {
+      code: () => code.left,
+      forget: () => {
+        code.left = null;
+      },
+    },
+    onChanged: ({ kind }) => told.push(kind),
+    onUsable: () => {
+      usable.count += 1;
+    },
+    onLog,
+  });
+  await device.load();
+  return { ...opened, ...server, device, state, clock, told, usable, code, log };
+}
+
+interface Options {
+  file: string;
+  encryption: Partial<Encryption>;
+  state: State;
+  clock: FakeClock;
+  /** The pairing code of the set-up. */
+  setUpWith: string | null;
+}
+
+const newState = () => ({
+  taken: new Set<string>(),
+  device: DEVICE as object,
+  grants: 0,
+  /** What somebody in between answers instead. */
+  /** What the server says of its copies; null where it does not know such a thing. */
+  copies: null as object | null,
+  stranger: null as number | null,
+  losesAnswer: false,
+});
+type State = ReturnType<typeof newState>;
+
+function answer(state: State, request: SeenRequest, response: http.ServerResponse): void {
+  const told = state.stranger === null ? toldBy(state, request) : null;
+  if (state.stranger !== null) response.writeHead(state.stranger).end('<html>');
+  else if (told === null) response.destroy();
+  else sendJson(response, told.body, told.status);
+}
+
+/** What the server says; null where its answer gets lost. */
+function toldBy(state: State, { url, body, headers }: SeenRequest): { body: unknown; status: number } | null {
+  const grant = () => {
+    state.grants += 1;
+    const token = `key-${state.grants}`;
+    state.taken.add(token);
+    return { body: { device: state.device, token_type: 'Bearer', access_token: token }, status: 200 };
+  };
+  if (url === '/api/Devices') {
+    if (JSON.parse(body).pairingCode === 'ABCD2345') return grant();
+    return { body: { code: 'pairing-code-wrong', message: 'No such code.' }, status: 400 };
+  }
+  if (!state.taken.has(headers.authorization?.split(' ')[1] ?? '')) {
+    return { body: { code: 'signed-out', message: 'Who is this?' }, status: 401 };
+  }
+  if (url.endsWith('/CopySecret') && state.copies) return { body: state.copies, status: 200 };
+  if (!url.endsWith('/RotateToken')) return { body: state.device, status: 200 };
+  const granted = grant();
+  return state.losesAnswer ? null : granted;
+}
+
+const keyOf = (device: OwnDevice) => device.tokenFor(3)?.accessToken ?? null;
+
+describe('registering this kiosk', () => {
+  it('gives it a key for the players of its campaigns, and lets what was parked go', async () => {
+    const { device, told, usable } = await openDevice();
+    expect(device.state).toEqual({ kind: 'unregistered' });
+    expect(await device.register(' ABCD2345 ')).toEqual({ kind: 'registered', device: DEVICE, isKept: true });
+    expect([device.tokenFor('3')?.accessToken, device.tokenFor(4)]).toEqual(['key-1', null]);
+    expect([told, usable.count]).toEqual([['registered'], 1]);
+    expect(JSON.stringify(device.state)).not.toContain('key-1');
+  });
+
+  it('is refused for a wrong code, and is not believed to be refused by a stranger', async () => {
+    const { device, state } = await openDevice();
+    await expect(device.register('WRONG')).rejects.toMatchObject({ code: 'refused', reason: 'pairing-code-wrong' });
+    state.stranger = 400;
+    await expect(device.register('ABCD2345')).rejects.toMatchObject({ code: 'unreachable' });
+    expect(device.state).toEqual({ kind: 'unregistered' });
+  });
+
+  it('happens by itself with the code of the set-up, as soon as there is a network, and once', async () => {
+    const state = { ...newState(), stranger: 502 as number | null };
+    const { device, clock, code, told, log } = await openDevice({ setUpWith: 'ABCD2345', state });
+    device.start();
+    await device.look();
+    expect([device.state.kind, code.left, log]).toEqual(['unregistered', 'ABCD2345', []]);
+    state.stranger = null;
+    clock.advance(PAIRING_INTERVAL_MS);
+    await device.look();
+    expect([device.state.kind, code.left, told, state.grants]).toEqual(['registered', null, ['registered'], 1]);
+    device.stop();
+  });
+
+  it('does not go on with a code of the set-up that the server does not take', async () => {
+    const { device, code, log } = await openDevice({ setUpWith: 'WRONG' });
+    await device.look();
+    expect([device.state.kind, code.left]).toEqual(['unregistered', null]);
+    expect(log).toEqual(['device: the pairing code of the set-up is not taken']);
+  });
+
+  it('outlasts a restart, encrypted', async () => {
+    const first = await openDevice();
+    await first.device.register('ABCD2345');
+    const stored = first.db.prepare('SELECT secret FROM device').pluck().get() as Buffer;
+    expect(stored.includes('key-1')).toBe(false);
+    const again = await openDevice({ file: first.file, state: first.state });
+    expect(keyOf(again.device)).toBe('key-1');
+  });
+
+  it('does not outlast it where there is no real encryption, and says so', async () => {
+    const encryption = { isAsyncEncryptionAvailable: async () => false };
+    const first = await openDevice({ encryption });
+    expect(await first.device.register('ABCD2345')).toMatchObject({ kind: 'registered', isKept: false });
+    expect(first.db.prepare('SELECT count(*) FROM device').pluck().get()).toBe(0);
+  });
+
+  it('waits for a key store that is away at the start', async () => {
+    const first = await openDevice();
+    await first.device.register('ABCD2345');
+    const store = { isAway: true };
+    const decrypt = fakeEncryption().decryptStringAsync;
+    const again = await openDevice({
+      file: first.file,
+      state: first.state,
+      encryption: {
+        decryptStringAsync: async (bytes) => {
+          if (store.isAway) throw new Error('The keyring is locked.');
+          return decrypt(bytes);
+        },
+      },
+    });
+    expect(again.device.state).toEqual({ kind: 'locked' });
+    store.isAway = false;
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-1');
+    expect([again.told, again.usable.count]).toEqual([['registered'], 1]);
+  });
+});
+
+describe('a look at what the kiosk is to its server', () => {
+  it('brings name and campaigns up to date, at the start and from time to time', async () => {
+    const { device, state, told, clock } = await openDevice();
+    await device.register('ABCD2345');
+    device.start();
+    await device.look();
+    expect(told).toEqual(['registered']);
+    state.device = { ...DEVICE, campaigns: [{ id: 9 }] };
+    clock.advance(LOOK_INTERVAL_MS);
+    await device.look();
+    expect([keyOf(device), device.tokenFor(9)?.accessToken]).toEqual([null, 'key-1']);
+    device.stop();
+  });
+
+  it('finds it refused, keeps its key, and takes it up again', async () => {
+    const { device, state, told, usable } = await openDevice();
+    await device.register('ABCD2345');
+    state.taken.clear();
+    await device.look();
+    expect([device.state.kind, keyOf(device)]).toEqual(['refused', null]);
+    state.taken.add('key-1');
+    await device.look();
+    expect([device.state.kind, keyOf(device)]).toEqual(['registered', 'key-1']);
+    expect([told, usable.count]).toEqual([['registered', 'refused', 'registered'], 2]);
+  });
+
+  it.each([200, 401, 403, 404, 502])('believes no stranger that answers %i', async (status) => {
+    const { device, state } = await openDevice();
+    await device.register('ABCD2345');
+    state.stranger = status;
+    await device.look();
+    expect([keyOf(device), await device.standing()]).toEqual(['key-1', 'unclear']);
+  });
+
+  it('replaces an old key; the one before stays for a server restored from a backup', async () => {
+    const { device, state, clock, file } = await openDevice();
+    await device.register('ABCD2345');
+    clock.advance(ROTATION_MS - 1);
+    await device.look();
+    expect(keyOf(device)).toBe('key-1');
+    clock.advance(1);
+    await device.look();
+    expect(keyOf(device)).toBe('key-2');
+    state.taken.delete('key-2');
+    const again = await openDevice({ file, state, clock });
+    expect(keyOf(again.device)).toBe('key-2');
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-1');
+  });
+
+  it('replaces a key that came while the clock was ahead', async () => {
+    const ahead = new FakeClock();
+    ahead.advance(10 * ROTATION_MS);
+    const { device, state, file } = await openDevice({ clock: ahead });
+    await device.register('ABCD2345');
+    const again = await openDevice({ file, state });
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-2');
+    await again.device.look();
+    expect(keyOf(again.device)).toBe('key-2');
+  });
+
+  it('keeps the old key where the answer with the new one is lost', async () => {
+    const { device, state, clock } = await openDevice();
+    await device.register('ABCD2345');
+    clock.advance(ROTATION_MS);
+    state.losesAnswer = true;
+    await device.look();
+    expect(keyOf(device)).toBe('key-1');
+  });
+});
+
+describe('what the keys of its copies are made of', () => {
+  const COPIES = { clientId: 1, copySecret: 'ab'.repeat(32) };
+
+  it('is asked for until the server says it, kept, and outlasts a new key', async () => {
+    const { file, db, device, state, clock, requests } = await openDevice();
+    const asked = () => requests.filter(({ url }) => url.endsWith('/CopySecret')).length;
+    await device.register('ABCD2345');
+    await device.look();
+    expect(device.copies).toBeNull();
+    state.copies = COPIES;
+    await device.look();
+    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    clock.advance(ROTATION_MS);
+    await device.look();
+    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    expect(String(db.prepare('SELECT secret FROM device').pluck().get())).not.toContain(COPIES.copySecret);
+    db.close();
+    expect((await openDevice({ file })).device.copies).toEqual(COPIES);
+  });
+
+  it('is another device’s after the next registration', async () => {
+    const { device, state } = await openDevice();
+    state.copies = COPIES;
+    await device.register('ABCD2345');
+    await device.look();
+    await device.register('ABCD2345');
+    expect(device.copies).toBeNull();
+  });
+});
+
+describe('how the kiosk is', () => {
+  const HEARTBEAT = heartbeatOf(1_777_600_000_000);
+
+  it('is told to the server that has registered this kiosk, under its key', async () => {
+    const { device, requests } = await openDevice();
+    await device.tell(HEARTBEAT);
+    expect(requests).toEqual([]);
+    await device.register('ABCD2345');
+    await device.tell(HEARTBEAT);
+    const told = requests.at(-1);
+    expect(told).toMatchObject({ method: 'POST', url: '/api/Devices/Own/Heartbeats' });
+    expect(told?.headers.authorization).toBe('Bearer key-1');
+    expect(JSON.parse(told?.body ?? '')).toEqual(HEARTBEAT);
+  });
+
+  it('is nobody’s trouble where the server does not take it, or is away', async () => {
+    const { device, state, log, close } = await openDevice();
+    await device.register('ABCD2345');
+    state.stranger = 404;
+    await device.tell(HEARTBEAT);
+    await close();
+    await device.tell(HEARTBEAT);
+    expect([device.state.kind, log]).toEqual(['registered', []]);
+  });
+});

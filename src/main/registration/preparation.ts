@@ -1,0 +1,203 @@
+import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import type { OfflinePackage } from '#shared/entities/offline-package.ts';
+import { AppError } from '#shared/errors.ts';
+import type { OfflineCampaign, OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { ApiClient } from '../link/client.ts';
+import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import type { Media } from '../link/media.ts';
+import { text } from '../texts.ts';
+import type { OwnDevice } from './own-device.ts';
+import { isAlive, type Prepared, type PreparedCampaign } from './prepared.ts';
+import type { SteadyTime } from './steady-time.ts';
+
+export interface PreparationOptions {
+  api: ApiClient;
+  device: Pick<OwnDevice, 'state' | 'tokenFor'>;
+  media: Media;
+  prepared: Prepared;
+  time: SteadyTime;
+  clock: Clock;
+  onChanged(state: OfflineState): void;
+  /** Staff have chosen what is prepared, and it has been fetched. */
+  onPrepared(): void;
+  onLog(line: string): void;
+}
+
+/** How often what was prepared is brought up to date while the server answers. */
+export const REFRESH_MS = 15 * 60_000;
+/** A roster of thousands takes its time. */
+const FETCH_TIMEOUT_MS = 60_000;
+/** However long a server wants it to last. */
+const LONGEST_LIFETIME_MS = 14 * 24 * 60 * 60_000;
+
+/** Fetches what the kiosk needs to run campaigns without its server, and keeps it up to date. */
+export class Preparation {
+  readonly #options: PreparationOptions;
+  readonly #problems = new Map<string, string>();
+  #running: Promise<void> | null = null;
+  #cancelRefresh: (() => void) | null = null;
+
+  constructor(options: PreparationOptions) {
+    this.#options = options;
+  }
+
+  get state(): OfflineState {
+    return {
+      isRegistered: this.#options.device.state.kind === 'registered',
+      isPreparing: this.#running !== null,
+      campaigns: this.#campaigns(),
+    };
+  }
+
+  start(): void {
+    this.#cancelRefresh?.();
+    this.#cancelRefresh = this.#options.clock.after(REFRESH_MS, () => this.start());
+    void this.#refresh();
+  }
+
+  stop(): void {
+    this.#cancelRefresh?.();
+    this.#cancelRefresh = null;
+  }
+
+  /**
+   * Makes these campaigns ready, and drops all others. What was ready before stays where it cannot be fetched anew;
+   * `problem` says so.
+   *
+   * @throws AppError while this kiosk is not registered
+   */
+  async prepare(campaignIds: readonly Id[]): Promise<OfflineState> {
+    const { device, prepared } = this.#options;
+    if (device.state.kind !== 'registered') throw new AppError('refused', text('offline.unregistered'));
+    await this.#running;
+    for (const { value } of prepared.campaigns.all()) {
+      const { id } = value.content.campaign;
+      if (!campaignIds.some((wanted) => isSameId(wanted, id))) prepared.campaigns.delete(String(id));
+    }
+    this.#problems.clear();
+    await this.#run(campaignIds);
+    this.#options.onPrepared();
+    return this.state;
+  }
+
+  /** Never rejects. */
+  async #refresh(): Promise<void> {
+    const { prepared, time, onLog } = this.#options;
+    try {
+      // The key store may give out now what it did not at the start.
+      await prepared.load();
+      prepared.prune(time.now());
+      await this.#running;
+      const ids = prepared.campaigns.all().map(({ value }) => value.content.campaign.id);
+      if (ids.length > 0) await this.#run(ids);
+    } catch (error) {
+      onLog(`offline: ${String(error)}`);
+    }
+  }
+
+  async #run(campaignIds: readonly Id[]): Promise<void> {
+    this.#running = this.#fetchAll(campaignIds).finally(() => {
+      this.#running = null;
+      this.tell();
+    });
+    this.tell();
+    await this.#running;
+  }
+
+  async #fetchAll(campaignIds: readonly Id[]): Promise<void> {
+    for (const id of campaignIds) {
+      try {
+        await this.#fetch(id);
+        this.#problems.delete(String(id));
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        this.#problems.set(String(id), isProvenRefusal(error) ? error.message : text('error.unreachable'));
+        // The server itself says that it is not for this kiosk any more.
+        if (isProvenRefusal(error) && error.reason === 'not-permitted-for-device') {
+          this.#options.prepared.campaigns.delete(String(id));
+        }
+      }
+      this.tell();
+    }
+  }
+
+  async #fetch(campaignId: Id): Promise<void> {
+    const { api, device, media, prepared, time } = this.#options;
+    const token = device.tokenFor(campaignId);
+    if (!token) throw new RequestFailure('refused', text('offline.unregistered'), { proof: 'form' });
+    const content = await api.call(
+      'getOfflinePackage',
+      { params: { campaignId } },
+      { token, timeoutMs: FETCH_TIMEOUT_MS },
+    );
+    if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
+    time.trustClock();
+    const knownAt = time.now();
+    const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
+    const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    const imagesKept = sizes.filter((size) => size !== null).length;
+    const expiresAt = knownAt + lifetimeOf(content);
+    await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
+  }
+
+  /** Those that this kiosk may run, and those that were prepared. */
+  #campaigns(): OfflineCampaign[] {
+    const { device, prepared } = this.#options;
+    const { state } = device;
+    const own = 'device' in state ? listOf(state.device.campaigns) : [];
+    const others = prepared.campaigns
+      .all()
+      .map(({ value }) => value.content.campaign)
+      .filter(({ id }) => !own.some((campaign) => isSameId(campaign.id, id)));
+    return [...own, ...others].map(({ id, campaignName }) => {
+      const kept = prepared.campaigns.get(String(id));
+      return {
+        id,
+        campaignName: campaignName ?? '',
+        copy: kept && this.#copy(kept.value, kept.isKept),
+        problem: this.#problems.get(String(id)) ?? null,
+      };
+    });
+  }
+
+  #copy(prepared: PreparedCampaign, isKept: boolean): OfflineCopy {
+    const { content, knownAt, expiresAt, imageBytes, imagesKept } = prepared;
+    const { time } = this.#options;
+    return {
+      preparedAt: new Date(time.onClock(knownAt)).toISOString(),
+      expiresAt: new Date(time.onClock(expiresAt)).toISOString(),
+      isExpired: !isAlive(prepared, time.now()),
+      players: listOf(content.players).length,
+      questions: listOf(content.questions).length,
+      prizes: listOf(content.campaign.prizes).flatMap(({ id, name }) =>
+        id === undefined || id === null ? [] : [{ id, name: name ?? '' }],
+      ),
+      images: { kept: imagesKept, total: imagesOf(content).length },
+      bytes: Buffer.byteLength(JSON.stringify(content)) + imageBytes,
+      isKept,
+      isWalkUpAllowed: Boolean(content.campaign.walkUpConsent?.trim()),
+    };
+  }
+
+  /** Tells the screen what is ready now. */
+  tell(): void {
+    this.#options.onChanged(this.state);
+  }
+}
+
+/** How long the server lets it be used; its clock and the kiosk's may differ. */
+function lifetimeOf({ preparedDate, expiresDate }: OfflinePackage): number {
+  const told = Date.parse(expiresDate) - Date.parse(preparedDate);
+  return told > 0 ? Math.min(told, LONGEST_LIFETIME_MS) : 0;
+}
+
+/** The addresses of all images, each once. */
+function imagesOf({ campaign, vendor, players }: OfflinePackage): string[] {
+  const files = [
+    ...listOf(campaign.prizes).map((prize) => prize.imageFile),
+    vendor?.logo,
+    ...listOf(players).map(({ user }) => user.managerAvatar),
+  ];
+  return [...new Set(files.flatMap((file) => (file?.url && !file.url.startsWith('data:') ? [file.url] : [])))];
+}

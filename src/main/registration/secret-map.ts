@@ -1,0 +1,61 @@
+import type { Static, TSchema } from 'typebox';
+import { readJson, secretProblem } from '../link/check.ts';
+import type { KeyStore } from '../shell/key-store.ts';
+import type { SecretRows } from './offline-store.ts';
+
+export interface SecretMapOptions<Schema extends TSchema> {
+  schema: Schema;
+  rows: SecretRows;
+  keyStore: KeyStore;
+  onLog(line: string): void;
+}
+
+/** A value, and whether it survives a restart. */
+export interface Kept<T> {
+  value: T;
+  isKept: boolean;
+}
+
+/** Values by id, encrypted on disk by the system's key store; where it has no real encryption, in memory alone. */
+export class SecretMap<Schema extends TSchema> {
+  readonly #options: SecretMapOptions<Schema>;
+  readonly #values = new Map<string, Kept<Static<Schema>>>();
+
+  constructor(options: SecretMapOptions<Schema>) {
+    this.#options = options;
+  }
+
+  /** Reads what earlier runs have kept and the key store gives out now; it may be called again. */
+  async load(): Promise<void> {
+    const { schema, rows, keyStore, onLog } = this.#options;
+    for (const { id, secret } of rows.all()) {
+      if (this.#values.has(id)) continue;
+      const opened = await keyStore.decrypt(secret);
+      // What cannot be read stays for a later try, or until it is replaced.
+      if (opened.kind !== 'open') continue;
+      const read = readJson(schema, opened.text);
+      if ('problem' in read) onLog(`offline: ${id} cannot be read: ${secretProblem(read)}`);
+      else if (!this.#values.has(id)) this.#values.set(id, { value: read.value, isKept: true });
+    }
+  }
+
+  all(): Kept<Static<Schema>>[] {
+    return [...this.#values.values()];
+  }
+
+  get(id: string): Kept<Static<Schema>> | null {
+    return this.#values.get(id) ?? null;
+  }
+
+  async set(id: string, value: Static<Schema>): Promise<void> {
+    const { rows, keyStore } = this.#options;
+    const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(value));
+    if (secret) rows.save(id, secret);
+    this.#values.set(id, { value, isKept: secret !== null });
+  }
+
+  delete(id: string): void {
+    this.#options.rows.drop(id);
+    this.#values.delete(id);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '#shared/ports.ts';
+import { Backoff } from '../link/backoff.ts';
+import { text } from '../texts.ts';
+import { reasonOfEnd, type ServerMessage, type ServerProcess } from './server-process.ts';
+
+export interface EmbeddedServerOptions {
+  /** Starts the server's process. Port 0 picks a free one. */
+  fork(port: string): ServerProcess;
+  clock: Clock;
+  /** It has ended by itself and is started again, or it is back (null). */
+  onInterrupted(reason: string | null): void;
+  onLog(line: string): void;
+}
+
+const START_LIMIT_MS = 30_000;
+
+/** The reference server as a process of its own. If it ends by itself, it is started again at the same address. */
+export class EmbeddedServer {
+  readonly #options: EmbeddedServerOptions;
+  readonly #backoff: Backoff;
+  #child: ServerProcess | null = null;
+  #url = '';
+  #isStopped = false;
+  #cancelTimer = () => {};
+
+  constructor(options: EmbeddedServerOptions) {
+    this.#options = options;
+    this.#backoff = new Backoff(options.clock);
+  }
+
+  /** Its base address; empty until it has answered once. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Resolves when the server answers. @throws Error with the reason, for people, when it does not start */
+  start(): Promise<void> {
+    return this.#run('0');
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    this.#child?.kill();
+  }
+
+  #run(port: string): Promise<void> {
+    const { fork, clock, onLog } = this.#options;
+    return new Promise((resolve, reject) => {
+      const child = fork(port);
+      this.#child = child;
+      let isTooLate = false;
+      const stopWaiting = clock.after(START_LIMIT_MS, () => {
+        isTooLate = true;
+        child.kill();
+      });
+      const reason = reasonOfEnd(child, (crash) => onLog(`server: ${crash}`));
+      child.stderr?.on('data', (data) => onLog(`server: ${String(data).trimEnd()}`));
+      child.on('message', (message) => {
+        const { event, url } = message as ServerMessage;
+        if (event !== 'ready' || !url) return;
+        stopWaiting();
+        this.#url = url;
+        this.#backoff.started();
+        resolve();
+      });
+      child.on('exit', (code) => {
+        stopWaiting();
+        if (this.#isStopped || this.#child !== child) return;
+        const why = isTooLate ? text('start.serverNotStarted') : reason(code);
+        reject(new Error(why));
+        if (this.#url !== '') this.#restartLater(why);
+      });
+    });
+  }
+
+  #restartLater(reason: string): void {
+    const { clock, onLog, onInterrupted } = this.#options;
+    const delayMs = this.#backoff.ended();
+    onLog(`the embedded server ended (${reason}); it is started again in ${delayMs} ms`);
+    onInterrupted(reason);
+    this.#cancelTimer = clock.after(delayMs, () => {
+      // A failure has already planned the next start.
+      this.#run(new URL(this.#url).port).then(
+        () => onInterrupted(null),
+        () => {},
+      );
+    });
+  }
+}

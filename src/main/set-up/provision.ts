@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Static, Type } from 'typebox';
+import { assertNever } from '#shared/app-error.ts';
+import { IdleSeconds } from '#shared/ipc/channels.ts';
+import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { Pin } from '#shared/ipc/staff.ts';
+import { addressProblem } from '#shared/rules/server-address.ts';
+import { readJson } from '../link/check.ts';
+import type { SettingsFile } from './settings.ts';
+
+/** What a provisioning file may hold: each field takes the place of the setting of that name. */
+export const ProvisionFile = Type.Object(
+  {
+    apiUrl: Type.Optional(Type.String({ maxLength: 1000 })),
+    allowHttp: Type.Optional(Type.Boolean()),
+    mode: Type.Optional(KioskMode),
+    idleSeconds: Type.Optional(IdleSeconds),
+    startAtLogin: Type.Optional(Type.Boolean()),
+    updateFeed: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    staffPin: Type.Optional(Pin),
+    pairingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type ProvisionFile = Static<typeof ProvisionFile>;
+
+export type Provision =
+  | { kind: 'none' }
+  | {
+      kind: 'found';
+      file: string;
+      values: ProvisionFile;
+      /** The same for the same text: a file is taken once, so that what staff change later stays. */
+      digest: string;
+    }
+  | { kind: 'broken'; file: string; problem: string };
+
+const MAXIMUM_BYTES = 100_000;
+
+/** The first of the files that is there. One that cannot be used is named, and the others are not looked at. */
+export function readProvision(files: readonly string[]): Provision {
+  for (const file of files) {
+    const text = textOf(file);
+    if (text === null) continue;
+    if (text.length > MAXIMUM_BYTES) return { kind: 'broken', file, problem: 'it is too large' };
+    // Windows' editors put a mark before the text.
+    const read = readJson(ProvisionFile, text.replace(/^\uFEFF/, ''));
+    const problem = 'problem' in read ? read.problem : problemIn(read.value);
+    if (problem !== null) return { kind: 'broken', file, problem };
+    if ('value' in read) return { kind: 'found', file, values: read.value, digest: digestOf(text) };
+  }
+  return { kind: 'none' };
+}
+
+/** What is kept of the settings; assigning writes the file. */
+interface SettingsStore {
+  store: SettingsFile;
+}
+
+/** Takes the first file's values into the settings, once. @returns the file that cannot be used and why, or null */
+export function takeProvision(
+  settings: SettingsStore,
+  files: readonly string[],
+  onLog: (line: string) => void,
+): { file: string; problem: string } | null {
+  const provision = readProvision(files);
+  switch (provision.kind) {
+    case 'none':
+      return null;
+    case 'broken':
+      onLog(`provisioning: ${provision.file} is not used: ${provision.problem}`);
+      return { file: provision.file, problem: provision.problem };
+    case 'found': {
+      if (provision.digest === settings.store.provisionedBy) return null;
+      settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
+      onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
+      return null;
+    }
+    default:
+      return assertNever(provision);
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Most places have none, and some drives are empty.
+    return null;
+  }
+}
+
+function problemIn({ apiUrl, allowHttp = false, updateFeed }: ProvisionFile): string | null {
+  const ofServer = apiUrl === undefined ? undefined : addressProblem(apiUrl, allowHttp);
+  const ofFeed = updateFeed === undefined ? undefined : addressProblem(updateFeed, false);
+  return ofServer ?? ofFeed ?? null;
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

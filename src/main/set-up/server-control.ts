@@ -1,0 +1,136 @@
+import { AppError } from '#shared/errors.ts';
+import type { AddressRequest, KioskRole, OwnServerRequest, ServerState, SetUpRequest } from '#shared/ipc/set-up.ts';
+import { ownServerProblems } from '#shared/rules/set-up-form.ts';
+import { text } from '../texts.ts';
+import type { EmbeddedServer } from './embedded-server.ts';
+import type { ServerChoice, SettingsFile } from './settings.ts';
+
+export type BuiltIn = 'own' | 'demo';
+
+export interface ServerControlOptions {
+  choice: ServerChoice;
+  /** Whether staff are at the screen. */
+  isForStaff(): boolean;
+  /** Whether the kiosk has staff who could be asked for: where nobody has chosen a PIN, whoever comes first sets it up. */
+  hasStaff(): boolean;
+  embedded(
+    kind: BuiltIn,
+    onInterrupted: (reason: string | null) => void,
+  ): Pick<EmbeddedServer, 'start' | 'stop' | 'url'>;
+  /** Makes the built-in server's first administrator. @throws Error with the reason, for people */
+  makeAdmin(admin: OwnServerRequest): Promise<void>;
+  /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
+  checkAddress(given: AddressRequest): Promise<string>;
+  /** Keeps what was chosen, beside what the settings hold. @throws AppError when the PIN may not be chosen */
+  keep(server: SettingsFile, role: KioskRole): Promise<void>;
+  onChanged(): void;
+  onLog(line: string): void;
+}
+
+const READY: ServerState = { kind: 'ready' };
+
+/** Which server the kiosk works with: one at an address, or a built-in one; and what keeps it from it. */
+export class ServerControl {
+  readonly #options: ServerControlOptions;
+  #choice: ServerChoice;
+  #state: ServerState;
+  #embedded: Pick<EmbeddedServer, 'start' | 'stop' | 'url'> | null = null;
+
+  constructor(options: ServerControlOptions) {
+    this.#options = options;
+    this.#choice = options.choice;
+    this.#state = options.choice.kind === 'unset' ? { kind: 'set-up' } : READY;
+  }
+
+  get state(): ServerState {
+    return this.#state;
+  }
+
+  /** The address that staff gave, or null for a built-in server. */
+  get apiUrl(): string | null {
+    return this.#choice.kind === 'remote' ? this.#choice.url : null;
+  }
+
+  /** Where calls go; empty while there is no server. */
+  get baseUrl(): string {
+    return this.apiUrl ?? this.#embedded?.url ?? '';
+  }
+
+  /** Which server it is, the same at every start, as a built-in one has another address each time; null for none yet. */
+  get origin(): string | null {
+    return this.#choice.kind === 'unset' ? null : (this.apiUrl ?? this.#choice.kind);
+  }
+
+  /** Starts the built-in server where one is chosen. Never rejects: what went wrong is the state. */
+  async start(): Promise<void> {
+    const { kind } = this.#choice;
+    if (kind === 'unset') return;
+    if (kind === 'remote') return this.#become(READY);
+    this.#embedded?.stop();
+    this.#embedded = this.#options.embedded(kind, (reason) =>
+      this.#become(reason === null ? READY : { kind: 'interrupted', reason }),
+    );
+    try {
+      await this.#embedded.start();
+      this.#become(READY);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.onLog(`the embedded server did not start: ${reason}`);
+      this.#become({ kind: 'failed', reason });
+    }
+  }
+
+  /** Tries to start the built-in server once more. */
+  async tryAgain(): Promise<void> {
+    if (this.#state.kind === 'failed') await this.start();
+  }
+
+  /** Leaves a server that does not start for the set-up. Not for visitors. @throws AppError */
+  chooseAgain(): void {
+    if (this.#state.kind !== 'failed' || !this.#options.isForStaff()) throw notNow();
+    this.#embedded?.stop();
+    this.#choice = { kind: 'unset' };
+    this.#become({ kind: 'set-up' });
+  }
+
+  /** Takes a server at an address, once it has answered. @throws AppError */
+  async takeAddress({ server, role }: SetUpRequest<AddressRequest>): Promise<void> {
+    this.#requireSetUp();
+    const url = await this.#options.checkAddress(server);
+    await this.#options.keep({ apiUrl: url, allowHttp: server.isHttpAllowed, server: undefined }, role);
+    this.#choice = { kind: 'remote', url };
+    this.#become(READY);
+  }
+
+  /** Takes the built-in server, with an administrator of one's own. @throws AppError */
+  async takeOwnServer({ server: admin, role }: SetUpRequest<OwnServerRequest>): Promise<void> {
+    this.#requireSetUp();
+    const [problem] = Object.values(ownServerProblems({ ...admin, repeated: admin.password }));
+    if (problem !== undefined) throw new AppError('refused', problem);
+    try {
+      await this.#options.makeAdmin(admin);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new AppError('refused', text('setUp.ownServerFailed', { reason }), { cause: error });
+    }
+    await this.#options.keep({ apiUrl: undefined, allowHttp: undefined, server: 'own' }, role);
+    this.#choice = { kind: 'own' };
+    await this.start();
+  }
+
+  stop(): void {
+    this.#embedded?.stop();
+  }
+
+  #requireSetUp(): void {
+    const { isForStaff, hasStaff } = this.#options;
+    if (this.#state.kind !== 'set-up' || (hasStaff() && !isForStaff())) throw notNow();
+  }
+
+  #become(state: ServerState): void {
+    this.#state = state;
+    this.#options.onChanged();
+  }
+}
+
+const notNow = (): AppError => new AppError('refused', text('error.rejectedRequest'));

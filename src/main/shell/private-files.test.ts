@@ -1,0 +1,43 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { createPrivately, makePrivate } from './private-files.ts';
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+describe('local data', () => {
+  it('is for its user alone, database and write-ahead log included', () => {
+    const before = createPrivately();
+    onTestFinished(() => void process.umask(before));
+    const folder = path.join(tempFolder(), 'new');
+    mkdirSync(folder);
+    const { file } = openOutbox(path.join(folder, 'kiosk.db'));
+    expect(modeOf(folder)).toBe('700');
+    expect(['', '-wal', '-shm'].map((suffix) => modeOf(file + suffix))).toEqual(['600', '600', '600']);
+  });
+
+  it('of an earlier version is closed, and what is not its own stays as it is', () => {
+    const folder = tempFolder();
+    const own = ['logs', 'media', 'server', 'own-server'];
+    for (const name of [...own, 'Cache']) {
+      mkdirSync(path.join(folder, name));
+      writeFileSync(path.join(folder, name, 'file'), '', { mode: 0o644 });
+    }
+    for (const name of ['kiosk.db', 'kiosk.db-wal', 'settings.json', 'notes.txt']) {
+      writeFileSync(path.join(folder, name), '');
+    }
+    const all = ['kiosk.db', 'kiosk.db-wal', 'settings.json', 'notes.txt', 'Cache'].map((name) =>
+      path.join(folder, name),
+    );
+    for (const file of all) chmodSync(file, 0o755);
+    chmodSync(folder, 0o755);
+    makePrivate(folder);
+    expect(modeOf(folder)).toBe('700');
+    for (const name of own) {
+      expect(modeOf(path.join(folder, name))).toBe('700');
+      expect(modeOf(path.join(folder, name, 'file'))).toBe('600');
+    }
+    expect(all.map(modeOf)).toEqual(['600', '600', '600', '755', '755']);
+  });
+});

@@ -1,0 +1,31 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { dialog } from 'electron';
+import { text } from '../texts.ts';
+
+export interface SaveFileOptions {
+  dialog: Pick<typeof dialog, 'showSaveDialog'>;
+  /** The folder that the dialog starts in. */
+  downloads: string;
+  /** The mask of the user's own files: an export is the user's, unlike the app's data. */
+  userMask: number;
+}
+
+/**
+ * Saves a file under a name the user picks; only its own kind is offered. Returns its path, or null when cancelled.
+ */
+export const fileSaver =
+  ({ dialog, downloads, userMask }: SaveFileOptions) =>
+  async (suggestedName: string, bytes: Uint8Array): Promise<string | null> => {
+    const extension = path.extname(suggestedName).slice(1);
+    const filters =
+      extension === '' ? [] : [{ name: text('save.kind', { kind: extension.toUpperCase() }), extensions: [extension] }];
+    const { canceled, filePath } = await dialog.showSaveDialog({
+      defaultPath: path.join(downloads, suggestedName),
+      filters,
+    });
+    if (canceled || !filePath) return null;
+    await writeFile(filePath, bytes);
+    await chmod(filePath, 0o666 & ~userMask);
+    return filePath;
+  };

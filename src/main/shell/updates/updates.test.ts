@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../tests/support/fake-clock.ts';
+import type { UpdateFailure, UpdateState } from '../../../shared/ipc/updates.ts';
+import { IDLE_MS, LOOK_AGAIN_MS, LOOK_MS, type Offer, UpdateError, Updates } from './updates.ts';
+
+const NEWER: Offer = { kind: 'newer', version: '0.2.0' };
+const READY = { kind: 'ready', version: '0.2.0', isByItself: true };
+
+/** Updates over a feed, an installer and a kiosk that the test decides. */
+function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } = {}) {
+  const clock = new FakeClock();
+  const world = {
+    offer: NEWER as Offer | UpdateError,
+    file: null as UpdateError | null,
+    isFree: true,
+    hasRoom: true,
+    installs: 0,
+    maximum: 2,
+    failInstall: (_message: string) => {},
+  };
+  const told: UpdateState[] = [];
+  const done: string[] = [];
+  const updates = new Updates({
+    updater: isOff
+      ? null
+      : {
+          isSilent,
+          look: async () => {
+            done.push('look');
+            if (world.offer instanceof Error) throw world.offer;
+            return world.offer;
+          },
+          fetch: async (onProgress) => {
+            done.push('fetch');
+            onProgress(41.7);
+            if (world.file) throw world.file;
+          },
+          install: (onFailed) => {
+            done.push('install');
+            world.failInstall = onFailed;
+          },
+        },
+    clock,
+    hasAttractLoop,
+    isFree: () => world.isFree,
+    backUp: () => {
+      if (!world.hasRoom) throw new Error('database or disk is full');
+      done.push('back up');
+    },
+    mayInstall: () => {
+      world.installs += 1;
+      return world.installs <= world.maximum;
+    },
+    onChanged: (state) => told.push(state),
+    onLog: () => {},
+  });
+  /** Nobody is at the kiosk for so long; its screen says so every ten seconds. */
+  const leaveAlone = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 10_000) {
+      updates.heard(true);
+      clock.advance(10_000);
+    }
+    updates.heard(true);
+  };
+  return { updates, clock, world, told, done, leaveAlone };
+}
+
+const refusal = (reason: UpdateFailure) => new UpdateError(reason, 'no');
+
+describe('updates', () => {
+  it('are off without a feed, and ask nobody', async () => {
+    const { updates, clock, done } = openUpdates({ isOff: true });
+    updates.start();
+    await updates.check();
+    updates.install();
+    expect([updates.state, clock.waitsMs, done]).toEqual([{ kind: 'off' }, [], []]);
+  });
+
+  it('are asked for after the start and every six hours, and downloaded at once', async () => {
+    const { updates, clock, told, done } = openUpdates();
+    updates.start();
+    expect([done, updates.state]).toEqual([[], { kind: 'checking' }]);
+    clock.advance(60_000);
+    await expect.poll(() => updates.state).toEqual(READY);
+    expect(told).toEqual([
+      { kind: 'downloading', version: '0.2.0', percent: 0 },
+      { kind: 'downloading', version: '0.2.0', percent: 41 },
+      READY,
+    ]);
+    expect(clock.waitsMs).toEqual([LOOK_MS]);
+    updates.stop();
+    expect(clock.waitsMs).toEqual([]);
+  });
+
+  it.each<[Offer, UpdateState]>([
+    [{ kind: 'same' }, { kind: 'current', later: null }],
+    [
+      { kind: 'held-back', version: '0.2.0' },
+      { kind: 'current', later: '0.2.0' },
+    ],
+    [
+      { kind: 'older', version: '0.0.9' },
+      { kind: 'failed', reason: 'older' },
+    ],
+  ])('download nothing where the feed has %o', async (offer, state) => {
+    const { updates, world, done } = openUpdates();
+    world.offer = offer;
+    await updates.check();
+    expect([updates.state, done]).toEqual([state, ['look']]);
+  });
+
+  it.each<UpdateFailure>(['unreachable', 'no-feed', 'unsigned'])(
+    'stay away, and say so, where the feed is %s',
+    async (reason) => {
+      const { updates, world, clock } = openUpdates();
+      world.offer = refusal(reason);
+      await updates.check();
+      expect([updates.state, clock.waitsMs]).toEqual([{ kind: 'failed', reason }, [LOOK_AGAIN_MS]]);
+      world.offer = NEWER;
+      clock.advance(LOOK_AGAIN_MS);
+      await expect.poll(() => updates.state).toEqual(READY);
+    },
+  );
+
+  it.each<UpdateFailure>(['wrong-file', 'unsigned', 'unreachable'])(
+    'are not installed where the file is %s',
+    async (reason) => {
+      const { updates, world, done, leaveAlone } = openUpdates();
+      world.file = refusal(reason);
+      await updates.check();
+      expect(updates.state).toEqual({ kind: 'failed', reason });
+      updates.install();
+      leaveAlone(2 * IDLE_MS);
+      expect(done).not.toContain('install');
+    },
+  );
+
+  it('are asked for once at a time', async () => {
+    const { updates, done } = openUpdates();
+    await Promise.all([updates.check(), updates.check()]);
+    expect(done).toEqual(['look', 'fetch']);
+  });
+
+  it('that are ready stay so while the feed is away, and go where it takes them back', async () => {
+    const { updates, world, told, done } = openUpdates();
+    await updates.check();
+    told.length = 0;
+    await updates.check();
+    world.offer = refusal('unreachable');
+    await updates.check();
+    expect([updates.state, told]).toEqual([READY, []]);
+    expect(done.filter((step) => step === 'fetch')).toHaveLength(1);
+    world.offer = { kind: 'newer', version: '0.3.0' };
+    await updates.check();
+    expect(updates.state).toMatchObject({ kind: 'ready', version: '0.3.0' });
+    world.offer = { kind: 'older', version: '0.0.9' };
+    await updates.check();
+    expect(updates.state).toEqual({ kind: 'failed', reason: 'older' });
+  });
+});
+
+describe('an update that is ready', () => {
+  it('is installed once nobody has been there for five minutes, after a backup', async () => {
+    const { updates, done, leaveAlone } = openUpdates();
+    await updates.check();
+    leaveAlone(IDLE_MS - 10_000);
+    expect(done).not.toContain('install');
+    leaveAlone(10_000);
+    expect(done.slice(-2)).toEqual(['back up', 'install']);
+    expect(updates.state).toEqual({ kind: 'installing', version: '0.2.0' });
+    leaveAlone(2 * IDLE_MS);
+    await updates.check();
+    expect(done.filter((step) => step === 'install')).toHaveLength(1);
+  });
+
+  it.each(['a visitor touches the screen', 'somebody is signed in'])('waits where %s', async (who) => {
+    const { updates, world, done, leaveAlone } = openUpdates();
+    await updates.check();
+    leaveAlone(IDLE_MS - 10_000);
+    if (who === 'somebody is signed in') world.isFree = false;
+    updates.heard(world.isFree === false);
+    world.isFree = true;
+    leaveAlone(IDLE_MS - 10_000);
+    expect(done).not.toContain('install');
+  });
+
+  it.each([
+    ['the system would ask for a password', { isSilent: false }],
+    ['no attract loop ever runs', { hasAttractLoop: false }],
+  ])('waits for staff where %s', async (_where, options) => {
+    const { updates, done, leaveAlone } = openUpdates(options);
+    await updates.check();
+    expect(updates.state).toEqual({ ...READY, isByItself: false });
+    leaveAlone(2 * IDLE_MS);
+    expect(done).not.toContain('install');
+    updates.install();
+    expect(done).toContain('install');
+  });
+
+  it('waits for staff where it has been installed before, and the app came back as it is', async () => {
+    const { updates, world, done, leaveAlone } = openUpdates();
+    world.maximum = 0;
+    await updates.check();
+    leaveAlone(2 * IDLE_MS);
+    expect([updates.state, done]).toEqual([{ ...READY, isByItself: false }, ['look', 'fetch']]);
+    expect(world.installs).toBe(1);
+  });
+
+  it('is not installed without a backup', async () => {
+    const { updates, world, clock, done } = openUpdates();
+    await updates.check();
+    world.hasRoom = false;
+    updates.install();
+    expect([updates.state, done]).toEqual([{ kind: 'failed', reason: 'no-backup' }, ['look', 'fetch']]);
+    expect(clock.waitsMs).toEqual([LOOK_AGAIN_MS]);
+  });
+
+  it('that the system does not install leaves the kiosk as it is, and is tried again later', async () => {
+    const { updates, world, clock } = openUpdates();
+    await updates.check();
+    updates.install();
+    world.failInstall('pkexec: 127');
+    expect(updates.state).toEqual({ kind: 'failed', reason: 'not-installed' });
+    clock.advance(LOOK_AGAIN_MS);
+    await expect.poll(() => updates.state).toEqual(READY);
+  });
+});

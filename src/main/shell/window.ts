@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { text } from '../texts.ts';
+import { lockWindow } from './lock-window.ts';
+import { SCREEN_ORIGIN } from './screen-files.ts';
+
+export interface WindowOptions {
+  mode: KioskMode;
+  /** The development server's address, or null for the built screen. */
+  devUrl: string | null;
+  onLog(line: string): void;
+  /** How many rows the server has not received. */
+  unsent(): number;
+  /** Whether staff have opened the kiosk, so that its window may be closed. Nobody else closes it in kiosk mode. */
+  mayClose(): boolean;
+}
+
+/** The index of the dialog's button that keeps the window open. */
+const STAY = 0;
+
+/** The address of the app's page. */
+export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
+
+/** Whether an address is the app's own screen. */
+export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
+  url === SCREEN_ORIGIN ||
+  url.startsWith(`${SCREEN_ORIGIN}/`) ||
+  (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
+
+/**
+ * Opens the only window, still empty: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the
+ * screen and is locked.
+ */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const isKiosk = options.mode === 'kiosk';
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 800,
+    minHeight: 600,
+    show: false,
+    kiosk: isKiosk,
+    fullscreen: isKiosk,
+    autoHideMenuBar: true,
+    backgroundColor: '#2b0a12',
+    webPreferences: {
+      preload: path.join(import.meta.dirname, '../preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: !app.isPackaged && !isKiosk,
+    },
+  });
+  if (isKiosk) {
+    powerSaveBlocker.start('prevent-display-sleep');
+    lockWindow(window, { app, ...options });
+  } else {
+    askBeforeLeaving(window, options);
+  }
+  window.once('ready-to-show', () => window.show());
+  return window;
+}
+
+/** Asks at a desk before the window closes over what has not been sent or saved. */
+function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
+  window.on('close', (event) => {
+    const count = options.unsent();
+    if (count === 0) return;
+    const choice = {
+      type: 'question' as const,
+      message: text('quitApp.question'),
+      detail: text('quitApp.detail', { left: text('unsent.left', { count }) }),
+      buttons: [text('quitApp.stay'), text('quitApp.quit')],
+      defaultId: STAY,
+      cancelId: STAY,
+    };
+    if (dialog.showMessageBoxSync(window, choice) === STAY) event.preventDefault();
+  });
+  // When a page wants to stay Electron shows no question: the window would silently not close.
+  window.webContents.on('will-prevent-unload', (event) => {
+    const choice = {
+      type: 'question' as const,
+      message: text('unsaved.question'),
+      detail: text('unsaved.detail'),
+      buttons: [text('unsaved.stay'), text('unsaved.leave')],
+      defaultId: STAY,
+      cancelId: STAY,
+    };
+    if (dialog.showMessageBoxSync(window, choice) !== STAY) event.preventDefault();
+  });
+}
+
+/** There is no menu, save on macOS at an administrator's desk: without one, Copy and Paste have no keys there. */
+export function setMenu(mode: KioskMode): void {
+  const hasMenu = process.platform === 'darwin' && mode !== 'kiosk';
+  if (hasMenu) Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]));
+}
+
+/** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions. */
+export function lockDown(devUrl: string | null, onLog: (line: string) => void): void {
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
+    onLog(`permission denied: ${permission}`);
+    answer(false);
+  });
+  session.defaultSession.setPermissionCheckHandler(() => false);
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (isOwnScreen(event.url, devUrl)) return;
+      onLog(`navigation denied: ${event.url}`);
+      event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (!isOwnScreen(event.url, devUrl)) event.preventDefault();
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      onLog(`window denied: ${url}`);
+      return { action: 'deny' };
+    });
+  });
+}
