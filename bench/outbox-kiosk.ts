@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { systemRandom } from '../src/main/compose/system-random.ts';
 import { openDatabase } from '../src/main/db/open.ts';
 import { ApiClient } from '../src/main/link/client.ts';
+import { Connection } from '../src/main/link/connection.ts';
 import { createHttp } from '../src/main/link/http.ts';
 import { createCouriers } from '../src/main/outbox/couriers/couriers.ts';
 import type { Couriers } from '../src/main/outbox/couriers/delivery.ts';
@@ -76,6 +77,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
     const engine = new OutboxEngine({
       store: { ...store, delivered },
       couriers,
+      connection: new Connection({ clock: systemClock }),
       clock: systemClock,
       random: systemRandom,
     });

@@ -16,7 +16,8 @@ import {
 } from 'electron';
 import Store from 'electron-store';
 import { systemClock } from '#shared/node-clock.ts';
-import { createKiosk, type Kiosk, type KioskOptions } from './compose/kiosk.ts';
+import { createKiosk, type Kiosk } from './compose/kiosk.ts';
+import type { KioskOptions } from './compose/options.ts';
 import { backUp } from './db/backup.ts';
 import { createHttp, trustSystem } from './link/http.ts';
 import { lanAddress } from './link/lan-address.ts';

@@ -2,6 +2,7 @@ import { when } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { laneName } from '#shared/lane.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
+import { Connection } from '../../src/main/link/connection.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import { AdminStore } from '../../src/renderer/stores/admin/AdminStore.ts';
@@ -225,6 +226,7 @@ describe.each([
     await suite.server.db.updateTable('prizes').set(winners).where('id', '=', Number(prize?.id)).execute();
     const { outbox } = openOutbox();
     const api = new ApiClient({ baseUrl: () => line.url });
+    const clock = new FakeClock();
     const engine = new OutboxEngine({
       store: outbox,
       couriers: createCouriers({
@@ -236,7 +238,8 @@ describe.each([
         onTokenLost: () => {},
         forget: () => {},
       }),
-      clock: new FakeClock(),
+      connection: new Connection({ clock }),
+      clock,
       random: new FakeRandom(),
       onLog: () => {},
     });

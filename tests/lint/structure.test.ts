@@ -59,6 +59,24 @@ const importsBetweenRooms = (): { from: string; to: string }[] =>
     )
     .filter(({ from, to }) => to.startsWith('src/main/') && roomOf(from) !== roomOf(to));
 
+/** Returns the local names that a file's code uses before their declaration, also inside functions that run later. */
+function usedTooEarly(text: string): string[] {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replace(/'[^'\n]*'/g, "''")
+    .replace(/^[\s\S]*?(?=^export (?:async )?function)/m, '');
+  const declared = [...code.matchAll(/^ +(?:const|let) (?:(\w+)|\{([^}]*)\})/gm)].flatMap(
+    ({ index, 1: name, 2: names = '' }) =>
+      (name ? [name] : names.split(',')).map((one) => ({
+        name: one.replace(/=.*/, '').split(':').at(-1)?.trim() ?? '',
+        index,
+      })),
+  );
+  return declared
+    .filter(({ name, index }) => name && new RegExp(`(?<![.\\w])${name}\\b(?!\\??:)`).test(code.slice(0, index)))
+    .map(({ name }) => name);
+}
+
 /** The first circle found from each file on, as a path back to itself. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
@@ -95,6 +113,15 @@ describe('the source', () => {
     expect(between.length).toBeGreaterThan(100);
     const upward = between.filter(({ from, to }) => ROOMS.indexOf(roomOf(from)) > ROOMS.indexOf(roomOf(to)));
     expect(upward).toEqual([]);
+  });
+
+  it('composes the services without a name that is declared later', () => {
+    const composing = sources.filter((file) => /^src\/main\/compose\/(services|connect|at-server)\.ts$/.test(file));
+    expect(composing).toHaveLength(3);
+    expect(composing.flatMap((file) => usedTooEarly(textOf(file)).map((name) => `${file}: ${name}`))).toEqual([]);
+    expect(
+      usedTooEarly('export function f() {\n  const a = () => b();\n  const { b } = c;\n  const d = { d: a };\n'),
+    ).toEqual(['b']);
   });
 
   it('is searched for circles in a way that finds them', () => {

@@ -1,5 +1,6 @@
+import { Connection, type Naming } from '../../src/main/link/connection.ts';
 import type { Courier, Couriers, Delivery } from '../../src/main/outbox/couriers/delivery.ts';
-import { type Naming, OutboxEngine } from '../../src/main/outbox/engine.ts';
+import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
 import type { JobKind } from '../../src/shared/jobs.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -37,12 +38,13 @@ export function openEngine(
     'post-walk-up': one,
     logout: one,
   } as Couriers;
+  const connection = new Connection({ clock, ...(naming && { naming }) });
   const engine = new OutboxEngine({
     store: opened.outbox,
     couriers,
     clock,
     random,
-    ...(naming && { naming }),
+    connection,
     onLog: (line) => void told.log.push(line),
   });
   engine.listen({
@@ -54,7 +56,7 @@ export function openEngine(
     keys += 1;
     opened.outbox.enqueue(newJob(lane, kind, payload, `${keys}`), 0);
   };
-  return { ...opened, clock, random, told, engine, enqueue };
+  return { ...opened, clock, random, told, connection, engine, enqueue };
 }
 
 /** A courier whose attempts end when the test decides. */

@@ -1,4 +1,4 @@
-import type { KioskOptions } from '../../src/main/compose/kiosk.ts';
+import type { KioskOptions } from '../../src/main/compose/options.ts';
 import { StaffDoor, type StaffDoorOptions } from '../../src/main/set-up/staff-door.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';

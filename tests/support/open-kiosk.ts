@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { createKiosk, type KioskOptions } from '../../src/main/compose/kiosk.ts';
+import { createKiosk } from '../../src/main/compose/kiosk.ts';
+import type { KioskOptions } from '../../src/main/compose/options.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';

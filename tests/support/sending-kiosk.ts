@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { laneName } from '#shared/lane.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
+import { Connection } from '../../src/main/link/connection.ts';
 import type { Standing } from '../../src/main/link/standing.ts';
 import { CatchUp } from '../../src/main/outbox/catch-up.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
@@ -42,7 +43,13 @@ export function sendingKiosk(options: SendingKioskOptions) {
     onTokenLost: () => {},
   };
   const couriers = createCouriers({ ...senders, tokenOfSession: () => null, forget: () => {} });
-  const engine = new OutboxEngine({ store: outbox, couriers, clock, random: new FakeRandom() });
+  const engine = new OutboxEngine({
+    store: outbox,
+    couriers,
+    connection: new Connection({ clock }),
+    clock,
+    random: new FakeRandom(),
+  });
   const catchUp = new CatchUp({
     api,
     underName: underNameOf(senders),

@@ -5,6 +5,7 @@ import type { Lane } from '#shared/lane.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { ApiClient } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
 import type { Media } from '../link/media.ts';
 import type { Reads } from '../link/reads.ts';
 import type { Sessions } from '../login/sessions.ts';
@@ -48,6 +49,7 @@ export interface HandlerServices {
   game: Game;
   media: Media;
   outbox: SqliteOutbox;
+  connection: Connection;
   engine: OutboxEngine;
   reads: Reads;
   catchUp: CatchUp;
@@ -79,6 +81,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     game,
     media,
     outbox,
+    connection,
     engine,
     reads,
     device,
@@ -172,7 +175,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       outbox.reopen(sequence);
       engine.wake();
       // Where nothing waits nothing else would find out.
-      if (!engine.isOnline) void reads.look();
+      if (!connection.isOnline) void reads.look();
       return null;
     },
     'sync:retry-all': ({ group }) => {

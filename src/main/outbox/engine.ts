@@ -2,6 +2,7 @@ import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import type { Connection } from '../link/connection.ts';
 import { Booking } from './booking.ts';
 import { Connections } from './connections.ts';
 import type { Couriers, Delivery } from './couriers/delivery.ts';
@@ -16,18 +17,9 @@ export interface EngineOptions {
   couriers: Couriers;
   clock: Clock;
   random: Random;
-  /** Finds the exact names of troubles; left out: they keep the one that an attempt gives. */
-  naming?: Naming;
+  connection: Connection;
   /** Writes a line to the log. */
   onLog?: (line: string) => void;
-}
-
-/** Who knows more of what keeps the server away than a failed attempt. */
-export interface Naming {
-  /** The server has been reached. */
-  reached(): void;
-  /** Never rejects. */
-  nameOf(trouble: Trouble): Promise<Trouble>;
 }
 
 /** What the engine reports to the rest of the app. */
@@ -65,11 +57,6 @@ export class OutboxEngine {
   #isStarting = false;
   /** Rows that are marked as being sent, and wait for a connection. */
   readonly #marked = new Set<Job>();
-  /** What keeps the server away, or null while it is reached. */
-  #trouble: Trouble | null = null;
-  #lastReached: number | null = null;
-  /** Names that were asked for: only the latest counts. */
-  #namings = 0;
   /** The kiosk's own disk failed at the last attempt. */
   #isStuck = false;
   #looks = 0;
@@ -78,6 +65,7 @@ export class OutboxEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    options.connection.listen(() => this.#changed());
     this.#booking = new Booking(options);
     this.#commits = new GroupCommit(options.store, options.clock);
     this.#walk = new LaneWalk(
@@ -127,23 +115,16 @@ export class OutboxEngine {
 
   /** Reports that another part of the app has reached the server, or what kept it from that. */
   noteConnection(trouble: Trouble | null): void {
-    const wasOffline = this.#trouble !== null;
-    this.#note(trouble);
+    const { connection } = this.#options;
+    const wasOffline = !connection.isOnline;
+    connection.note(trouble);
     if (trouble === null && wasOffline) this.wake();
   }
 
-  get isOnline(): boolean {
-    return this.#trouble === null;
-  }
-
-  /** When the server was last reached, in milliseconds since the epoch; null if not in this run. */
-  get lastReached(): number | null {
-    return this.#lastReached;
-  }
-
   status(): SyncStatus {
-    const trouble = this.#isStuck ? 'storage' : this.#trouble;
-    return { isOnline: this.isOnline, trouble, ...this.#options.store.counts() };
+    const { connection, store } = this.#options;
+    const trouble = this.#isStuck ? 'storage' : connection.trouble;
+    return { isOnline: connection.isOnline, trouble, ...store.counts() };
   }
 
   get #isPaused(): boolean {
@@ -270,16 +251,18 @@ export class OutboxEngine {
 
   /** Notes what an attempt says of the way to the server. */
   #heard(delivery: Delivery): Delivery {
+    const { connection } = this.#options;
     if (delivery.kind === 'offline') {
       this.#connections.closed();
-      this.#note(delivery.trouble ?? 'no-network');
+      connection.note(delivery.trouble ?? 'no-network');
       this.#lookLater();
     } else if (delivery.kind === 'retry' && delivery.isFateUnknown) {
       this.#connections.lost();
-      this.#note(delivery.trouble ?? 'no-answer');
+      connection.note(delivery.trouble ?? 'no-answer');
     } else {
       this.#connections.answered();
-      this.#note(null);
+      this.#looks = 0;
+      connection.note(null);
     }
     return delivery;
   }
@@ -355,33 +338,6 @@ export class OutboxEngine {
       this.#cancelLook = null;
       this.kick();
     });
-  }
-
-  #note(trouble: Trouble | null): void {
-    const { naming } = this.#options;
-    this.#namings += 1;
-    if (trouble === null) {
-      this.#looks = 0;
-      this.#lastReached = this.#options.clock.now();
-      naming?.reached();
-      this.#setTrouble(null);
-      return;
-    }
-    // That it is away is known at once. While it is, what it is called changes only for a better name.
-    if (!naming || this.#trouble === null) this.#setTrouble(trouble);
-    void naming?.nameOf(trouble).then(this.#takerOf(this.#namings));
-  }
-
-  #takerOf(naming: number): (name: Trouble) => void {
-    return (name) => {
-      if (naming === this.#namings) this.#setTrouble(name);
-    };
-  }
-
-  #setTrouble(trouble: Trouble | null): void {
-    if (this.#trouble === trouble) return;
-    this.#trouble = trouble;
-    this.#changed();
   }
 
   #changed(): void {

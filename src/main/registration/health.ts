@@ -1,7 +1,7 @@
 import type { HealthRecord, MemoryUse } from '#shared/entities/health.ts';
 import type { HealthState } from '#shared/ipc/health.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
-import type { OutboxEngine } from '../outbox/engine.ts';
 import { HealthFiles } from './health-files.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,8 @@ export interface HealthOptions {
   /** Where the records are kept. */
   folder: string;
   clock: Clock;
-  engine: Pick<OutboxEngine, 'status' | 'lastReached'>;
+  engine: { status(): SyncStatus };
+  connection: { readonly lastReached: number | null };
   app: { version: string; memory(): MemoryUse };
   /** What is left on the disk; null where the system does not say. */
   freeBytes(): number | null;
@@ -57,7 +58,7 @@ export class Health {
 
   /** How the app is now. */
   record(): HealthRecord {
-    const { clock, engine, app, freeBytes } = this.#options;
+    const { clock, engine, connection, app, freeBytes } = this.#options;
     const { waiting, parked, refused, unclear, quarantined } = engine.status();
     return {
       at: clock.now(),
@@ -66,7 +67,7 @@ export class Health {
       memory: app.memory(),
       freeBytes: freeBytes(),
       queue: { waiting, parked, refused, unclear, quarantined },
-      lastServerContact: engine.lastReached,
+      lastServerContact: connection.lastReached,
     };
   }
 }

@@ -2,6 +2,7 @@ import { Agent } from 'node:https';
 import { openDatabase } from '../../../src/main/db/open.ts';
 import { cachedReads } from '../../../src/main/link/cached-reads.ts';
 import { ApiClient } from '../../../src/main/link/client.ts';
+import { Connection } from '../../../src/main/link/connection.ts';
 import { isProvenRefusal, RequestFailure } from '../../../src/main/link/failure.ts';
 import { createHttp } from '../../../src/main/link/http.ts';
 import { Reads } from '../../../src/main/link/reads.ts';
@@ -74,12 +75,13 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
       state.isLoggedOut = true;
     },
   });
-  const engine = new OutboxEngine({ store: outbox, couriers, clock, random: new FakeRandom() });
+  const connection = new Connection({ clock });
+  const engine = new OutboxEngine({ store: outbox, couriers, connection, clock, random: new FakeRandom() });
   const reads = new Reads({
     api,
     store: cachedReads(db),
     clock,
-    isAway: () => !engine.isOnline,
+    isAway: () => !connection.isOnline,
     onConnection: (trouble) => engine.noteConnection(trouble),
   });
   const leaseRows = leaseStore(db);
@@ -89,7 +91,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     device,
     clock,
     time: new SteadyTime({ clock, store: timeStore(db), onLog: () => {} }),
-    isOnline: () => engine.isOnline,
+    isOnline: () => connection.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => false,
     preparedPlays: () => [],

@@ -1,0 +1,109 @@
+import { unsentIn } from '#shared/rules/unsent.ts';
+import { checkpoint, closeDatabase } from '../db/open.ts';
+import { markTold } from '../db/salvaged-file.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import type { Handlers } from '../ipc/register.ts';
+import { lookOut } from '../link/lookout.ts';
+import type { Media } from '../link/media.ts';
+import { attractView } from '../play/attract-view.ts';
+import { toDrawFile } from '../play/draw-file.ts';
+import { connect } from './connect.ts';
+import { keepTidy } from './keep-tidy.ts';
+import type { KioskOptions } from './options.ts';
+import { openServices } from './services.ts';
+
+/** The kiosk's work at one server. */
+export interface AtServer {
+  handlers: Handlers;
+  /** A message for staff about this start, or null. */
+  notice: string | null;
+  /** The number of rows that the server has not received. */
+  unsent(): number;
+  hasVisitor(): boolean;
+  /** Sends the app's state to the screen. */
+  tellInfo(): void;
+  /** See `Kiosk.wake`. */
+  wake(): void;
+  start(): void;
+  stop(): void;
+}
+
+/** Opens the kiosk's data for one server, and builds and connects the services over it. */
+export async function openAtServer(origin: string | null, media: Media, options: KioskOptions): Promise<AtServer> {
+  const { onLog } = options;
+  const services = openServices(origin, media, options);
+  const { clock, db, notice, time, cached, prepared, outbox, engine, reads, plays } = services;
+  connect(services, options);
+  await services.vault.load();
+  await services.device.load();
+  await services.copies.load();
+  await prepared.load();
+  services.offlineLogin.load();
+  services.sessions.restore();
+
+  const packages = () => prepared.alive(time.now()).map(({ content }) => content);
+  const handlers = createHandlers({
+    ...services,
+    setUp: options.setUp,
+    onAlive: options.onAlive,
+    attract: () => attractView({ packages, cache: cached, media, clock }),
+    staffDoor: options.staffDoor,
+    appControl: options.appControl,
+    updates: options.updates,
+    saveFile: options.saveFile,
+    drawLogText: () => toDrawFile(plays.drawLog()),
+    onLog,
+  });
+  const tidy = keepTidy(() => {
+    outbox.pruneReceipts(clock.now());
+    cached.prune();
+    plays.rollDraws(clock.now());
+    checkpoint(db);
+  }, onLog);
+  /** Waiting rows are sent again and again, and find out by themselves that the server is back. */
+  const isLookDue = () => db.open && !services.connection.isOnline && engine.status().waiting === 0;
+  let endLookout = () => {};
+
+  return {
+    handlers,
+    notice,
+    unsent: () => unsentIn(engine.status()),
+    hasVisitor: services.hasVisitor,
+    tellInfo: () => services.events.emit('infoChanged'),
+    wake: () => {
+      engine.wake();
+      void reads.look();
+    },
+    start: () => {
+      if (notice !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
+      engine.start();
+      services.device.start();
+      time.start();
+      services.leases.start();
+      services.preparation.start();
+      services.health.start();
+      services.copies.start();
+      services.heartbeats.start();
+      if (origin !== null) void services.ways.look();
+      endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
+    },
+    stop: () => {
+      endLookout();
+      services.ways.stop();
+      services.heartbeats.stop();
+      services.commands.stop();
+      services.health.stop();
+      services.copies.stop();
+      services.catchUp.stop();
+      services.leases.stop();
+      services.device.stop();
+      time.stop();
+      services.preparation.stop();
+      services.vault.stop();
+      engine.stop();
+      tidy.stop();
+      closeDatabase(db, onLog);
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import { EventEmitter } from 'node:events';
+import path from 'node:path';
+import type { AppErrorView } from '#shared/errors.ts';
+import type { AppInfo } from '#shared/ipc/channels.ts';
+import type { DeviceState } from '#shared/ipc/device.ts';
+import { systemClock } from '#shared/node-clock.ts';
+import { AdminDesk } from '../admin/admin-desk.ts';
+import { Copies } from '../copies/copies.ts';
+import { diskUse } from '../db/disk-use.ts';
+import { openDatabase } from '../db/open.ts';
+import { databaseFor, NO_SERVER } from '../db/origin.ts';
+import { unsentElsewhere } from '../db/other-servers.ts';
+import { cachedReads } from '../link/cached-reads.ts';
+import { ApiClient } from '../link/client.ts';
+import { Connection } from '../link/connection.ts';
+import { createHttp } from '../link/http.ts';
+import type { Media } from '../link/media.ts';
+import { Probe } from '../link/probe.ts';
+import { Reads } from '../link/reads.ts';
+import { serverFacts } from '../link/server-facts.ts';
+import { CurrentSession } from '../login/current-session.ts';
+import { LoginWays } from '../login/login-ways.ts';
+import { OfflineLogin } from '../login/offline-login.ts';
+import { Sessions } from '../login/sessions.ts';
+import { Vault } from '../login/vault.ts';
+import { WalkUps } from '../login/walk-ups.ts';
+import { CatchUp } from '../outbox/catch-up.ts';
+import { createCouriers } from '../outbox/couriers/couriers.ts';
+import { type SenderOptions, underNameOf } from '../outbox/couriers/sender.ts';
+import { OutboxEngine } from '../outbox/engine.ts';
+import { nameBook } from '../outbox/name-book.ts';
+import { outboxStore } from '../outbox/outbox-store.ts';
+import { receiptStore } from '../outbox/receipts.ts';
+import { rowMoments } from '../outbox/row-moments.ts';
+import { staffRows } from '../outbox/staff-rows.ts';
+import { SyncCentre } from '../outbox/sync-centre.ts';
+import { Game } from '../play/game.ts';
+import { playStore } from '../play/play-store.ts';
+import { GameSource } from '../play/source.ts';
+import { Commands } from '../registration/commands.ts';
+import { Health } from '../registration/health.ts';
+import { Heartbeats } from '../registration/heartbeats.ts';
+import { leaseStore } from '../registration/lease-store.ts';
+import { Leases } from '../registration/leases.ts';
+import { offlineStore } from '../registration/offline-store.ts';
+import { OwnDevice } from '../registration/own-device.ts';
+import { Preparation } from '../registration/preparation.ts';
+import { Prepared } from '../registration/prepared.ts';
+import { SteadyTime } from '../registration/steady-time.ts';
+import { timeStore } from '../registration/time-store.ts';
+import { KeyStore } from '../shell/key-store.ts';
+import { noticeOf } from './notice.ts';
+import type { KioskOptions } from './options.ts';
+import { systemRandom } from './system-random.ts';
+
+/** Events from services to those built after them; `connect` adds the listeners. */
+interface ServiceEvents {
+  /** What `info` returns has changed. */
+  infoChanged: [];
+  keyStoreChanged: [];
+  /** The key store has decrypted sessions that it refused at the start. */
+  sessionsRecovered: [];
+  deviceChanged: [DeviceState];
+  /** The device can send rows that it could not send before. */
+  deviceUsable: [];
+  /** The server rejects a player's newest token. Parameters: user id, message. */
+  tokenLost: [string, string];
+  /** The session on screen has ended without a logout. */
+  sessionEnded: [AppErrorView];
+}
+
+/**
+ * Builds the services over the database of one server, each once and after those it uses. Rows, plays, sessions and the
+ * cache never leave that database, so nothing of one server reaches another (decision 24).
+ */
+export function openServices(origin: string | null, media: Media, options: KioskOptions) {
+  const { mode, onLog, send, staffDoor, appControl, updates, isOnBattery, clock = systemClock } = options;
+  const random = systemRandom;
+  const events = new EventEmitter<ServiceEvents>();
+
+  const file = databaseFor(options.userData, origin, onLog);
+  const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`), onLog });
+  const { db } = opened;
+  const notice = noticeOf(opened);
+  if (notice !== null) onLog(notice);
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog });
+
+  const http = options.http ?? createHttp(null);
+  const api = new ApiClient({
+    baseUrl: options.baseUrl,
+    http,
+    memory: serverFacts(db, origin ?? NO_SERVER, onLog),
+    onUnreadable: (line) => onLog(`api: ${line}`),
+    onPending: (pending) => send('requests:changed', { pending }),
+  });
+  const connection = new Connection({ clock, naming: new Probe({ http, baseUrl: options.baseUrl, clock }) });
+
+  const current = new CurrentSession();
+  const hasVisitor = () => current.userId !== null;
+  const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
+  const vault = new Vault({
+    db,
+    keyStore,
+    clock,
+    onChanged: () => events.emit('keyStoreChanged'),
+    onRecovered: () => events.emit('sessionsRecovered'),
+    onLog,
+  });
+  const cached = cachedReads(db, onLog);
+  const ways = new LoginWays({ api, store: cached, clock, onChanged: () => events.emit('infoChanged') });
+  const info = (): AppInfo => ({ ...options.info(), mode, keyStore: vault.keyStoreState, takesCodes: ways.takesCodes });
+
+  const device = new OwnDevice({
+    db,
+    api,
+    keyStore,
+    clock,
+    ...(options.pairing && { pairing: options.pairing }),
+    onChanged: (state) => events.emit('deviceChanged', state),
+    onUsable: () => events.emit('deviceUsable'),
+    onLog,
+  });
+  const isUsable = () => device.state.kind === 'registered';
+  const offline = offlineStore(db);
+  const prepared = new Prepared(offline, keyStore, onLog);
+  const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
+  const leases = new Leases({
+    store: leaseStore(db, onLog),
+    api,
+    device,
+    clock,
+    time,
+    isOnline: () => connection.isOnline,
+    unsentAwards: outbox.unsentAwards,
+    isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
+    preparedPlays: () => prepared.plays(time.now()),
+    onChanged: (state) => send('lease:changed', state),
+    onLog,
+  });
+  const preparation = new Preparation({
+    api,
+    device,
+    media,
+    prepared,
+    time,
+    clock,
+    onChanged: (state) => send('offline:changed', state),
+    onPrepared: () => void leases.renew(),
+    onLog,
+  });
+
+  const senders: SenderOptions = {
+    api,
+    device,
+    isLeased: (lane) => leases.covers(lane),
+    onTokenLost: (userId, message) => events.emit('tokenLost', userId, message),
+    tokenOf: (userId) => vault.newest(userId),
+  };
+  const engine = new OutboxEngine({
+    store: outbox,
+    couriers: createCouriers({
+      ...senders,
+      tokenOfSession: (id) => vault.session(id),
+      forget: (id) => vault.forget(id),
+    }),
+    connection,
+    clock,
+    random,
+    onLog,
+  });
+  const catchUp = new CatchUp({
+    api,
+    underName: underNameOf(senders),
+    receipts: receiptStore(db),
+    onPutBack: () => engine.kick(),
+    onLog,
+  });
+
+  const reads = new Reads({
+    api,
+    store: cached,
+    clock,
+    isAway: () => !connection.isOnline,
+    onConnection: (trouble) => engine.noteConnection(trouble),
+  });
+  const offlineLogin = new OfflineLogin({ prepared, store: offline, reads, time, clock, isUsable, onLog });
+  const walkUps = new WalkUps({
+    prepared,
+    outbox: { enqueue: (job) => outbox.enqueue(job, clock.now()), walkUps: outbox.walkUps },
+    reads,
+    time,
+    clock,
+    random,
+    isUsable,
+  });
+  const sessions = new Sessions({
+    api,
+    offline: offlineLogin,
+    vault,
+    current,
+    reads,
+    outbox: {
+      enqueue: (job) => outbox.enqueue(job, clock.now()),
+      hasUnsent: outbox.hasUnsent,
+      loggingOut: outbox.loggingOut,
+      unpark: outbox.unpark,
+      kick: () => engine.kick(),
+    },
+    clock,
+    random,
+    onEnded: (error) => events.emit('sessionEnded', error),
+    onLog,
+  });
+
+  const source = new GameSource(api, reads);
+  const plays = playStore(db, outbox, clock);
+  const game = new Game({
+    store: plays,
+    stock: leases,
+    clock,
+    random,
+    fetch: async (lane) => {
+      await leases.hold(lane);
+      const play = await sessions.reading((token) => source.play(lane, token));
+      leases.requireHere(lane, play);
+      return play;
+    },
+    // The screen has its answer first.
+    onEnqueued: () => setImmediate(() => engine.kick()),
+    imageUrl: media.localUrl,
+  });
+
+  const health = new Health({
+    folder: path.join(options.userData, 'health'),
+    clock,
+    engine,
+    connection,
+    app: { version: options.info().version, memory: options.memory },
+    freeBytes: () => diskUse(file).freeBytes,
+    onLog,
+  });
+  const commands = new Commands({
+    engine,
+    device,
+    leases,
+    staffDoor,
+    appControl,
+    updates,
+    clock,
+    hasVisitor,
+    showMessage: (message) => send('app:message', { message }),
+    onLog,
+  });
+  const heartbeats = new Heartbeats({
+    device,
+    clock,
+    health,
+    leases,
+    moments: rowMoments(db),
+    mode,
+    isOnBattery,
+    isLocked: () => staffDoor.position === 'locked',
+    commands,
+    onLog,
+  });
+
+  const elsewhere = unsentElsewhere(file, onLog);
+  const rows = staffRows(db);
+  const syncCentre = new SyncCentre({
+    rows,
+    names: nameBook(db),
+    origin,
+    api,
+    device,
+    clock,
+    signedInUser: () => (current.userId === null ? null : String(current.userId)),
+    onReleased: () => engine.wake(),
+    storage: () => ({ ...diskUse(file), elsewhere }),
+    secureAddress: () => api.secureAddress,
+    onLog,
+  });
+  const copies = new Copies({
+    db,
+    origin,
+    keyStore,
+    device,
+    rows,
+    syncCentre,
+    elsewhere,
+    clock,
+    lanAddress: options.lanAddress,
+    onLog,
+  });
+  const admin = new AdminDesk({
+    api,
+    sessions,
+    media,
+    saveFile: options.saveFile,
+    showInFolder: options.showInFolder,
+    onProgress: (progress) => send('admin:transfer-progressed', progress),
+    onReached: () => engine.noteConnection(null),
+  });
+
+  return {
+    events,
+    clock,
+    file,
+    db,
+    notice,
+    time,
+    api,
+    connection,
+    media,
+    hasVisitor,
+    vault,
+    cached,
+    ways,
+    info,
+    device,
+    prepared,
+    outbox,
+    leases,
+    preparation,
+    engine,
+    catchUp,
+    reads,
+    offlineLogin,
+    walkUps,
+    sessions,
+    source,
+    plays,
+    game,
+    health,
+    commands,
+    heartbeats,
+    syncCentre,
+    copies,
+    admin,
+  };
+}
+
+export type Services = ReturnType<typeof openServices>;
