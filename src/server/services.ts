@@ -2,8 +2,8 @@ import type { Clock } from '#shared/ports.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Nodes } from './database/nodes.ts';
 import type { Db } from './database/schema.ts';
+import type { Invitations } from './mail/invitations.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Invitations } from './people/invitations.ts';
 import type { PasswordCost } from './security/password.ts';
 
 /** What the routes work with; created once per server. */

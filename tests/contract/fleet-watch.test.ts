@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOOK_MS, PATIENCE_MS } from '../../src/server/fleet/fleet-watch.ts';
+import { LOOK_MS, PATIENCE_MS } from '../../src/server/mail/fleet-watch.ts';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
 import { SILENT_MS } from '../../src/shared/rules/fleet.ts';

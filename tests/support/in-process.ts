@@ -7,7 +7,7 @@ import { BackgroundWork } from '../../src/server/background-work.ts';
 import { engineOf } from '../../src/server/database/engine.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import type { Db } from '../../src/server/database/schema.ts';
-import { Invitations } from '../../src/server/people/invitations.ts';
+import { Invitations } from '../../src/server/mail/invitations.ts';
 import { LATE_DAYS } from '../../src/server/rules/play-dates.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { storeManagerAvatar } from '../files/manager-avatar.ts';
 import { toRowId } from '../ids.ts';
-import { storeManagerAvatar } from '../people/manager-avatar.ts';
 import { presentCampaignUser } from '../presenters/campaign-user.ts';
 import {
   assignUser,

@@ -128,7 +128,7 @@ export const devices: readonly Mutant[] = [
     'nobody is ever silent': ['now - seen.heardAt >= SILENT_MS', 'false'],
     'a wrong clock makes rows old': ['health.at - oldestUnsentAt >= STUCK_MS', 'now - oldestUnsentAt >= STUCK_MS'],
   }),
-  ...of('src/server/fleet/fleet-watch.ts', ['tests/contract/fleet-watch.test.ts'], {
+  ...of('src/server/mail/fleet-watch.ts', ['tests/contract/fleet-watch.test.ts'], {
     'mails go out at night': [
       'if (!isDue || !(await this.#isShowTime(kiosk, now))) continue;',
       'if (!isDue) continue;',

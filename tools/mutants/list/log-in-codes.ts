@@ -44,7 +44,7 @@ export const logInCodes: readonly Mutant[] = [
     'a code works too early': ["if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');", ''],
     'a code works for ever': ["if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');", ''],
   }),
-  ...of('src/server/people/invitations.ts', SERVER, {
+  ...of('src/server/mail/invitations.ts', SERVER, {
     'the code in the mail is another one': [
       '{ campaignId, userId }, logInCodeHash(code)',
       '{ campaignId, userId }, logInCodeHash(newLogInCode())',

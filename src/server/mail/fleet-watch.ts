@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { alarmsIn, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
 import { groupBy } from '../group-by.ts';
-import { alarmMail, type MailedKiosk, recoveryMail } from '../mail/fleet-mail.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { sightingOf } from '../presenters/device.ts';
 import {
   listAdminEmails,
@@ -13,6 +11,8 @@ import {
 } from '../repositories/fleet-alerts.ts';
 import { isShowOpen } from '../rules/show-hours.ts';
 import type { Services } from '../services.ts';
+import { alarmMail, type MailedKiosk, recoveryMail } from './fleet-mail.ts';
+import type { Mail } from './mailer.ts';
 
 export const LOOK_MS = 60 * 1000;
 /** How long something must be wrong before anybody is mailed. */

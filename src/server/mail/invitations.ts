@@ -2,9 +2,6 @@ import { engineOf } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
-import { invitationMail } from '../mail/invitation-mail.ts';
-import { MailFailure } from '../mail/mailer.ts';
-import { LONGEST_DELAY_MS, retryDelayMs } from '../mail/retry.ts';
 import {
   type DueInvitation,
   type FoundInvitation,
@@ -22,6 +19,9 @@ import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { logInCodeHash, newLogInCode } from '../security/log-in-code.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { MailFailure } from './mailer.ts';
+import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
 
 /** After this many failures in a row the mail server is at fault, not the addresses. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;

@@ -1,12 +1,12 @@
 import type { File } from '#shared/entities/file.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import type { Db } from '../database/schema.ts';
-import type { CheckedImage } from '../files/image-upload.ts';
-import { storeImage } from '../files/store-image.ts';
 import { toRowId } from '../ids.ts';
 import { findFileInfo } from '../repositories/files.ts';
 import { fieldError } from '../rules/fields.ts';
 import { text } from '../texts.ts';
+import type { CheckedImage } from './image-upload.ts';
+import { storeImage } from './store-image.ts';
 
 /**
  * The file id of a sent manager's avatar: a new file if the bytes were sent, else one that the vendor uploaded before;
