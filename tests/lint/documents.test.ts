@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, trackedFiles } from './tracked-files.ts';
+
+const files = trackedFiles();
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const isThere = (path: string): boolean => files.some((file) => file === path || file.startsWith(`${path}/`));
+
+const decisions = files.filter((file) => file.startsWith('docs/decisions/'));
+const linesOf = (file: string): number => textOf(file).trimEnd().split('\n').length;
+const bytesOf = (file: string): number => Buffer.byteLength(textOf(file));
+
+/** A path within backticks, from the repository's root. */
+const PATH = /`((?:src|tests|tools|docs|bench|deploy|resources|\.github)\/[^`\s*]*)`/g;
+const CODE_BLOCK = /^```[^\n]*\n([\s\S]*?)^```/gm;
+/** `stores/admin/` or `index.ts`: a folder or file of a tree. */
+const BRANCH = /(?<![\w./*-])[\w.-]+(?:\/[\w.-]+)*(?:\/(?=[\s,]|$)|\.ts\b)/g;
+
+/** The paths in a text that lead to no tracked file or folder. */
+const badPaths = (text: string): string[] =>
+  [...text.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, '')).filter((path) => !isThere(path));
+
+/** The folders and files in a text's trees that are missing, both below the tree's root and below the repository's. */
+function badBranches(text: string): string[] {
+  return [...text.matchAll(CODE_BLOCK)].flatMap(([, block = '']) => {
+    let trunk = '';
+    return block.split('\n').flatMap((line) => {
+      trunk = /^\S+\//.exec(line)?.[0] ?? trunk;
+      const branches = (line.match(BRANCH) ?? []).map((branch) => branch.replace(/\/$/, ''));
+      return branches.filter((branch) => !isThere(branch) && !isThere(`${trunk}${branch}`));
+    });
+  });
+}
+
+describe('the documents', () => {
+  it('stay short', () => {
+    expect(linesOf('README.md')).toBeLessThanOrEqual(100);
+    expect(bytesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(12 * 1024);
+    expect(bytesOf('CHANGELOG.md')).toBeLessThanOrEqual(6 * 1024);
+    expect(decisions.filter((file) => linesOf(file) > 40)).toEqual([]);
+  });
+
+  it('name each decision once, in the same shape', () => {
+    const numbers = decisions.map((file) => /(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
+    expect(numbers).toEqual(decisions.map((_, index) => String(index + 1).padStart(4, '0')));
+    const parts = ['**Question.**', '**Choice', '**Reasons.**', '**Cost.**'];
+    const unlike = decisions.filter((file) => parts.some((part) => !textOf(file).includes(part)));
+    expect(unlike).toEqual([]);
+  });
+
+  it.each(['README.md', 'ARCHITECTURE.md', ...decisions])('name files that exist: %s', (file) => {
+    expect(badPaths(textOf(file))).toEqual([]);
+  });
+
+  it('draw the tree as it is', () => {
+    expect(badBranches(textOf('ARCHITECTURE.md'))).toEqual([]);
+  });
+});
+
+describe('a path is bad', () => {
+  it('where it leads to nothing', () => {
+    expect(badPaths('`src/shared`, `src/gone/`, `tests/lint/gone.ts`, `npm run types`')).toEqual([
+      'src/gone',
+      'tests/lint/gone.ts',
+    ]);
+    const tree = '```\nsrc/shared/   rules\n  rules/   pure; texts/en/ too\n  gone/, jobs.ts, gone.ts   none\n```\n';
+    expect(badBranches(tree)).toEqual(['gone', 'gone.ts']);
+  });
+});
