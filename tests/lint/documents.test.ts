@@ -35,9 +35,9 @@ function badBranches(text: string): string[] {
 
 describe('the documents', () => {
   it('stay short', () => {
-    expect(linesOf('README.md')).toBeLessThanOrEqual(100);
-    expect(bytesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(12 * 1024);
-    expect(bytesOf('CHANGELOG.md')).toBeLessThanOrEqual(6 * 1024);
+    expect.soft(linesOf('README.md')).toBeLessThanOrEqual(100);
+    expect.soft(bytesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(12 * 1024);
+    expect.soft(bytesOf('CHANGELOG.md')).toBeLessThanOrEqual(6 * 1024);
     expect(decisions.filter((file) => linesOf(file) > 40)).toEqual([]);
   });
 
