@@ -7,16 +7,13 @@ import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import { AdminStore } from '../../src/renderer/stores/admin/AdminStore.ts';
 import { BrandingStore } from '../../src/renderer/stores/admin/BrandingStore.ts';
+import { isOutdated, type SaveRefusal } from '../../src/renderer/stores/admin/FormRecord.ts';
 import { GameSetupStore } from '../../src/renderer/stores/admin/GameSetupStore.ts';
 import { QuestionsStore } from '../../src/renderer/stores/admin/QuestionsStore.ts';
-import { RecordForm } from '../../src/renderer/stores/admin/RecordForm.ts';
-import { UsersStore, userFieldOf } from '../../src/renderer/stores/admin/UsersStore.ts';
-import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import { UsersStore } from '../../src/renderer/stores/admin/UsersStore.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { MULTIPLE_CHOICE } from '../../src/shared/entities/question-type.ts';
 import type { AppError } from '../../src/shared/errors.ts';
-import { formOfQuestion, type QuestionForm } from '../../src/shared/rules/question-form.ts';
-import { formOfUser, type UserForm } from '../../src/shared/rules/user-form.ts';
 import { campaignForm, campaignTypesOf, playOnce } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { foreign, startChangedWords, wordless } from '../support/changed-words.ts';
@@ -47,10 +44,8 @@ async function openArea(change: typeof wordless) {
 }
 type Area = Awaited<ReturnType<typeof openArea>>;
 
-function openBranding({ admin }: Area): BrandingStore {
-  if (!admin.vendor.value) throw new Error('There is no branding');
-  return new BrandingStore(admin, admin.vendor.value, admin.themes.value ?? []);
-}
+/** Why a save was refused, and whether the form offers to reload. */
+const outcomeOf = (refusal: SaveRefusal | null) => refusal && [refusal.reason, isOutdated(refusal)];
 
 /** The test's campaign, opened in its form. */
 async function openSetup({ admin }: Area) {
@@ -83,13 +78,7 @@ async function openQuestion({ admin }: Area) {
   await admin.campaigns.load();
   const store = new QuestionsStore(admin, campaignId);
   await store.list.load();
-  const record = new RecordForm<QuestionForm, Question>({
-    opened: stored,
-    list: store.list,
-    find: store.questionOf,
-    formOf: (question) => formOfQuestion(question ?? stored),
-    save: store.save,
-  });
+  const record = store.open(stored);
   /** Somebody else saves it. */
   const changeElsewhere = () =>
     suite.api.call(
@@ -119,49 +108,45 @@ describe.each([
 
   it('offers to reload a branding that somebody else has changed, and saves it then', async () => {
     const area = await openArea(change);
-    const { saving } = openBranding(area);
+    const store = new BrandingStore(area.admin);
     await suite.server.db
       .updateTable('clients')
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .execute();
-    const form = { ...saving.initial, themeId: area.admin.themes.value?.at(-1)?.id ?? null };
-    expect(await saving.save(form)).toBe(false);
-    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['stale-version', true]);
-    expect(await saving.reload()).toBe(true);
-    expect([saving.refusal, saving.needsReload]).toEqual([null, false]);
-    expect(await saving.save(form)).toBe(true);
+    const form = { ...store.initial, themeId: area.admin.themes.value?.at(-1)?.id ?? null };
+    expect(outcomeOf(await store.save(form))).toEqual(['stale-version', true]);
+    expect(await store.read()).toBe(true);
+    expect(await store.save(form)).toBeNull();
   });
 
   it('offers to reload a campaign that somebody else has changed, and locks one that has been played', async () => {
     const area = await openArea(change);
     const { setup, campaign, changeElsewhere } = await openSetup(area);
-    const { saving } = setup;
     await changeElsewhere();
-    const mine = () => saving.save({ ...saving.initial, campaignName: 'Mine' });
-    expect(await mine()).toBe(false);
-    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['stale-version', true]);
-    await saving.reload();
-    expect(saving.initial.campaignName).toBe('Elsewhere');
+    const mine = () => setup.save({ ...setup.initial, campaignName: 'Mine' });
+    expect(outcomeOf(await mine())).toEqual(['stale-version', true]);
+    expect(await setup.read()).toBe(true);
+    expect(setup.initial.campaignName).toBe('Elsewhere');
     await playOnce(suite.server, Number(campaign.id));
-    expect(await mine()).toBe(false);
-    expect([saving.refusal?.reason, saving.needsReload]).toEqual(['locked-by-progress', true]);
-    await saving.reload();
-    expect([setup.isLocked, saving.refusal]).toEqual([true, null]);
+    expect(outcomeOf(await mine())).toEqual(['locked-by-progress', true]);
+    expect(await setup.read()).toBe(true);
+    expect(setup.isLocked).toBe(true);
   });
 
   it('offers to reload a question that somebody else has changed, and locks those that have been played', async () => {
     const area = await openArea(change);
     const { store, record, changeElsewhere } = await openQuestion(area);
     await changeElsewhere();
-    const mine = () => record.saving.save({ ...record.saving.initial, questionText: 'Mine?' });
-    expect(await mine()).toBe(false);
-    expect([record.saving.refusal?.reason, record.saving.needsReload]).toEqual(['stale-version', true]);
-    await record.saving.reload();
-    expect(record.saving.initial.questionText).toBe('Elsewhere?');
-    expect(await mine()).toBe(true);
+    const mine = () => record.save({ ...record.initial, questionText: 'Mine?' });
+    expect(outcomeOf(await mine())).toEqual(['stale-version', true]);
+    expect(await record.read()).toBe(true);
+    expect(record.initial.questionText).toBe('Elsewhere?');
+    expect(await mine()).toBeNull();
+    expect(record.initial.questionText).toBe('Mine?');
     await playOnce(suite.server, suite.campaignId);
-    expect(await mine()).toBe(false);
-    expect(record.saving.refusal?.reason).toBe('locked-by-progress');
+    expect(await record.save({ ...record.initial, questionText: 'Again?' })).toMatchObject({
+      reason: 'locked-by-progress',
+    });
     await when(() => store.isLocked);
   });
 
@@ -169,9 +154,8 @@ describe.each([
     const area = await openArea(change);
     const { record } = await openQuestion(area);
     await suite.api.call('deleteQuestion', { params: { id: record.stored?.id ?? '' } }, suite.admin);
-    expect(await record.saving.save({ ...record.saving.initial, questionText: 'Mine?' })).toBe(false);
-    expect([record.saving.refusal?.reason, record.saving.needsReload]).toEqual(['question-gone', true]);
-    expect(await record.saving.reload()).toBe(false);
+    expect(outcomeOf(await record.save({ ...record.initial, questionText: 'Mine?' }))).toEqual(['question-gone', true]);
+    expect(await record.read()).toBe(false);
     expect(record.isGone).toBe(true);
   });
 
@@ -190,23 +174,14 @@ describe.each([
     const area = await openArea(change);
     const store = new UsersStore(area.admin, suite.campaignId);
     await store.list.load();
-    const record = new RecordForm<UserForm, CampaignUser>({
-      opened: null,
-      list: store.list,
-      find: store.userOf,
-      formOf: formOfUser,
-      fieldOf: userFieldOf,
-      save: store.save,
-    });
-    const { saving } = record;
-    const form = { ...saving.initial, firstName: 'Ada', lastName: 'Lovelace', email: newEmail() };
-    expect(await saving.save(form)).toBe(true);
-    expect(await saving.save(form)).toBe(false);
-    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['already-in-campaign', 'email']);
-    expect(await saving.save({ ...form, email: LOGIN.username })).toBe(false);
-    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['not-unique', 'email']);
-    expect(await saving.save({ ...form, email: newEmail(), firstName: 'x'.repeat(201) })).toBe(false);
-    expect([saving.refusal?.reason, saving.refusedField]).toEqual(['invalid-field', null]);
+    const record = store.open(null);
+    const form = { ...record.initial, firstName: 'Ada', lastName: 'Lovelace', email: newEmail() };
+    expect(await record.save(form)).toBeNull();
+    expect(await record.save(form)).toMatchObject({ reason: 'already-in-campaign', field: 'email' });
+    const taken = await record.save({ ...form, email: LOGIN.username });
+    expect(taken).toMatchObject({ reason: 'not-unique', field: 'email' });
+    const tooLong = await record.save({ ...form, email: newEmail(), firstName: 'x'.repeat(201) });
+    expect([tooLong?.reason, tooLong?.field]).toEqual(['invalid-field', undefined]);
   });
 
   it('ends the session where the token is no longer good', async () => {
@@ -258,7 +233,7 @@ const GRANT = { grant_type: 'password' as const, username: LOGIN.username, passw
 describe('what a foreign server refuses with a 409', () => {
   it('offers to reload the branding, a campaign and a question, as our own does', async () => {
     const area = await openArea(foreign);
-    const branding = openBranding(area);
+    const branding = new BrandingStore(area.admin);
     await suite.server.db
       .updateTable('clients')
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -267,22 +242,19 @@ describe('what a foreign server refuses with a 409', () => {
     const question = await openQuestion(area);
     await Promise.all([changeElsewhere(), question.changeElsewhere()]);
     const themeId = area.admin.themes.value?.[0]?.id ?? null;
-    const isOther = branding.saving.initial.themeId !== themeId;
+    const isOther = branding.initial.themeId !== themeId;
     const other = isOther ? themeId : (area.admin.themes.value?.[1]?.id ?? null);
+    const { record } = question;
     const saves = [
-      [branding.saving, () => branding.saving.save({ ...branding.saving.initial, themeId: other })],
-      [setup.saving, () => setup.saving.save({ ...setup.saving.initial, campaignName: 'Mine' })],
-      [
-        question.record.saving,
-        () => question.record.saving.save({ ...question.record.saving.initial, questionText: 'Mine?' }),
-      ],
+      [branding, () => branding.save({ ...branding.initial, themeId: other })],
+      [setup, () => setup.save({ ...setup.initial, campaignName: 'Mine' })],
+      [record, () => record.save({ ...record.initial, questionText: 'Mine?' })],
     ] as const;
-    for (const [saving, save] of saves) {
-      expect(await save()).toBe(false);
-      expect(saving.refusal).toMatchObject({ reason: 'conflict', message: '§' });
-      expect(saving.needsReload).toBe(true);
-      expect(await saving.reload()).toBe(true);
-      expect(await save()).toBe(true);
+    for (const [store, save] of saves) {
+      const refusal = await save();
+      expect([refusal?.message, outcomeOf(refusal)]).toEqual(['§', ['conflict', true]]);
+      expect(await store.read()).toBe(true);
+      expect(await save()).toBeNull();
     }
   });
 });

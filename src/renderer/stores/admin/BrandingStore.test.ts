@@ -6,6 +6,7 @@ import { testStores } from '../../../../tests/support/fake-main.ts';
 import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
 import { BRANDING_NOT_READ_AGAIN, BrandingStore } from './BrandingStore.ts';
+import { isOutdated } from './FormRecord.ts';
 
 const themes = [
   { id: 1, description: 'Citrus' },
@@ -26,7 +27,7 @@ async function openBranding(client: Vendor, answers: Record<string, (() => unkno
   main.calls.length = 0;
   const sent = () =>
     main.calls.map(({ request }) => request as { name: string; request: object; idempotencyKey?: string });
-  return { store: new BrandingStore(admin, client, offered), sent, names: () => sent().map(({ name }) => name) };
+  return { store: new BrandingStore(admin), sent, names: () => sent().map(({ name }) => name) };
 }
 
 const fail =
@@ -36,53 +37,55 @@ const fail =
   };
 
 describe('the branding', () => {
-  test('shows the default theme for a vendor that has chosen none, without counting it as a change', async () => {
+  test('starts with the default theme for a vendor that has chosen none', async () => {
     const { store } = await openBranding({ id: 7 });
-    expect(store.saving.initial).toEqual({ logo: null, themeId: 2 });
-    expect(store.saving.isChanged({ logo: null, themeId: 2 })).toBe(false);
-    expect(store.saving.isChanged({ logo, themeId: 2 })).toBe(true);
-    expect(store.saving.isChanged({ logo: null, themeId: 1 })).toBe(true);
+    expect(store.initial).toEqual({ logo: null, themeId: 2 });
   });
 
   test('stores a new logo first, then names it, then reads the branding again', async () => {
     const { store, sent, names } = await openBranding({ id: 7, theme: { id: '1' }, version: 3 });
-    expect(await store.saving.save({ logo, themeId: 1 })).toBe(true);
+    expect(await store.save({ logo, themeId: 1 })).toBeNull();
     expect(names()).toEqual(['postFile', 'updateVendorBranding', 'getVendorBranding']);
     expect(sent()[1]?.request).toEqual({ body: { clientId: 7, themeId: 1, logoId: 30, version: 3 } });
-    expect(store.saving.refusal).toBeNull();
   });
 
   test('says that a stored logo was removed', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
-    await store.saving.save({ logo: null, themeId: 1 });
+    await store.save({ logo: null, themeId: 1 });
     expect(names()).toEqual(['updateVendorBranding', 'getVendorBranding']);
     expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, isLogoRemoved: true, version: 3 } });
   });
 
   test('leaves an unchanged logo alone', async () => {
     const { store, sent, names } = await openBranding({ id: 7, logo: { id: 5, url: '/a' }, version: 3 });
-    await store.saving.save({ logo: store.saving.initial.logo, themeId: 1 });
+    await store.save({ logo: store.initial.logo, themeId: 1 });
     expect(names()).toEqual(['updateVendorBranding', 'getVendorBranding']);
     expect(sent()[0]?.request).toEqual({ body: { clientId: 7, themeId: 1, version: 3 } });
   });
 
   test('can be saved again after a failure: same key, and the logo is not stored twice', async () => {
-    const answers = { updateVendorBranding: [fail(text('error.unreachable'))] };
+    const answers = {
+      updateVendorBranding: [
+        () => {
+          throw new AppError('unreachable', text('error.unreachable'));
+        },
+      ],
+    };
     const { store, sent, names } = await openBranding({ id: 7, version: 3 }, answers);
     const form = { logo, themeId: 1 };
-    expect(await store.saving.save(form)).toBe(false);
-    const { refusal, needsReload, isSaving } = store.saving;
-    expect([refusal?.message, needsReload, isSaving]).toEqual([text('error.unreachable'), false, false]);
-    expect(await store.saving.save(form)).toBe(true);
+    const refusal = await store.save(form);
+    expect(refusal?.message).toBe(text('error.unreachable'));
+    expect(refusal && isOutdated(refusal)).toBe(false);
+    expect(await store.save(form)).toBeNull();
     expect(names()).toEqual(['postFile', 'updateVendorBranding', 'updateVendorBranding', 'getVendorBranding']);
     expect(sent()[2]?.idempotencyKey).toBe(sent()[1]?.idempotencyKey);
   });
 
   test('requires a theme: if the server has none, it says so and sends nothing', async () => {
     const { store, names } = await openBranding({ id: 7 }, {}, []);
-    const form = { logo, themeId: store.saving.initial.themeId };
+    const form = { logo, themeId: store.initial.themeId };
     expect(store.problemsOf(form)).toEqual({ themeId: text('form.required') });
-    expect(await store.saving.save(form)).toBe(false);
+    expect(await store.save(form)).not.toBeNull();
     expect(names()).toEqual([]);
     expect(store.problemsOf({ logo, themeId: 0 })).toEqual({});
   });
@@ -98,11 +101,11 @@ describe('the branding', () => {
         ],
       };
       const { store, names } = await openBranding({ id: 7, theme: themes[0] ?? null, version: 3 }, answers);
-      await store.saving.save({ logo: null, themeId: 1 });
-      expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([true, 1]);
+      const refusal = await store.save({ logo: null, themeId: 1 });
+      expect([refusal && isOutdated(refusal), store.initial.themeId]).toEqual([true, 1]);
       expect(names()).toEqual(['updateVendorBranding']);
-      await store.saving.reload();
-      expect([store.saving.needsReload, store.saving.initial.themeId]).toEqual([false, 2]);
+      expect(await store.read()).toBe(true);
+      expect(store.initial.themeId).toBe(2);
     },
   );
 
@@ -110,11 +113,12 @@ describe('the branding', () => {
     const saved = { id: 7, theme: themes[0], version: 4 };
     const answers = { getVendorBranding: [() => ({ id: 7, version: 3 }), fail('No.'), () => saved] };
     const { store, sent } = await openBranding({ id: 7, version: 3 }, answers);
-    expect(await store.saving.save({ logo: null, themeId: 1 })).toBe(false);
-    expect([store.saving.refusal?.message, store.saving.needsReload]).toEqual([BRANDING_NOT_READ_AGAIN, true]);
-    await store.saving.reload();
-    expect([store.saving.refusal, store.saving.initial.themeId]).toEqual([null, 1]);
-    await store.saving.save({ logo: null, themeId: 2 });
+    const refusal = await store.save({ logo: null, themeId: 1 });
+    expect(refusal).toEqual({ reason: 'not-read-again', message: BRANDING_NOT_READ_AGAIN });
+    expect(refusal && isOutdated(refusal)).toBe(true);
+    expect(await store.read()).toBe(true);
+    expect(store.initial.themeId).toBe(1);
+    await store.save({ logo: null, themeId: 2 });
     expect(sent().at(-2)?.request).toMatchObject({ body: { version: 4 } });
   });
 });

@@ -1,16 +1,17 @@
+import { makeAutoObservable } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
-import { isSameId } from '#shared/entities/id.ts';
-import type { Theme } from '#shared/entities/theme.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { required } from '#shared/rules/validation.ts';
 import { text } from '../../admin-texts.ts';
 import { DEFAULT_THEME, themeNamed } from '../ThemeStore.ts';
 import type { AdminStore } from './AdminStore.ts';
-import { FormSave } from './FormSave.ts';
-import { SaveCalls } from './SaveCalls.ts';
+import type { FormRecord, SaveRefusal } from './FormRecord.ts';
+import { ImageUploads } from './ImageUploads.ts';
+import { KeyedCalls } from './KeyedCalls.ts';
 
 export const BRANDING_NOT_READ_AGAIN = text('branding.notReadAgain');
 
@@ -21,64 +22,65 @@ export interface BrandingForm {
   themeId: Id | null;
 }
 
-/** The branding step. A save first stores the logo, if it is new, then updates the branding. */
-export class BrandingStore {
-  readonly saving: FormSave<BrandingForm>;
+/** The vendor's branding. */
+export class BrandingStore implements FormRecord<BrandingForm> {
   readonly #admin: AdminStore;
-  readonly #calls: SaveCalls;
-  #stored: Vendor;
+  readonly #calls: KeyedCalls;
+  readonly #images: ImageUploads;
 
-  constructor(admin: AdminStore, stored: Vendor, themes: readonly Theme[]) {
+  constructor(admin: AdminStore) {
     this.#admin = admin;
-    this.#calls = new SaveCalls(admin.api);
-    this.#stored = stored;
-    this.saving = new FormSave({
-      initial: brandingForm(stored, themes),
-      send: (form) => admin.attempt(() => this.#send(form), 'form'),
-      read: () => this.#read(),
-      notReadAgain: BRANDING_NOT_READ_AGAIN,
-    });
+    this.#calls = new KeyedCalls(admin.api);
+    this.#images = new ImageUploads(admin.api);
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** The form's problems. A theme is required; if the server offers none, there is nothing to send. */
-  readonly problemsOf = ({ themeId }: BrandingForm): { themeId?: string } => {
+  get stored(): Vendor | null {
+    return this.#admin.vendor.value;
+  }
+
+  /** A vendor without a theme gets the default one. */
+  get initial(): BrandingForm {
+    const themes = listOf(this.#admin.themes.value);
+    const chosen =
+      themes.find(({ id }) => isSameId(id, this.stored?.theme?.id)) ??
+      themes.find(({ description }) => themeNamed(description) === DEFAULT_THEME) ??
+      themes[0];
+    return { logo: this.stored?.logo ?? null, themeId: chosen?.id ?? null };
+  }
+
+  /** The form's problems. A theme is required, so nothing can be saved if the server offers none. */
+  problemsOf({ themeId }: BrandingForm): { themeId?: string } {
     const problem = required(themeId);
     return problem === undefined ? {} : { themeId: problem };
-  };
+  }
 
-  async #send({ logo, themeId }: BrandingForm): Promise<void> {
+  /** Stores the logo, if it is new, then the branding. */
+  async save(form: BrandingForm): Promise<SaveRefusal | null> {
+    const failure = await this.#admin.attempt(() => this.send(form), 'form');
+    if (failure !== null || (await this.read())) return failure;
+    return { reason: 'not-read-again', message: BRANDING_NOT_READ_AGAIN };
+  }
+
+  async read(): Promise<boolean> {
+    const { vendor } = this.#admin;
+    await vendor.reload();
+    return vendor.failure === null;
+  }
+
+  private async send({ logo, themeId }: BrandingForm): Promise<void> {
     if (themeId === null) throw new AppError('invalid-request', text('error.rejectedRequest'));
-    const isNewLogo = logo !== null && !isSameValue(logo, this.saving.initial.logo);
-    const stored = isNewLogo ? await this.#calls.image(logo) : null;
-    const isLogoRemoved = logo === null && this.saving.initial.logo !== null;
-    const { version } = this.#stored;
-    const logoId = stored?.id;
-    await this.#calls.change('updateVendorBranding', {
+    const before = this.initial.logo;
+    const isNewLogo = logo !== null && !isSameValue(logo, before);
+    if (isNewLogo) await this.#images.send([logo]);
+    await this.#calls.once('updateVendorBranding', {
       body: {
         clientId: this.#admin.vendorId,
         themeId,
-        ...(stored && { logoId }),
-        ...(isLogoRemoved && { isLogoRemoved }),
-        version,
+        ...(isNewLogo && { logoId: this.#images.sent(logo)?.id }),
+        ...(logo === null && before !== null && { isLogoRemoved: true }),
+        version: this.stored?.version,
       },
     });
-    this.#calls.renewKeys();
   }
-
-  async #read(): Promise<BrandingForm | null> {
-    const { vendor, themes } = this.#admin;
-    await vendor.reload();
-    if (vendor.failure !== null || !vendor.value) return null;
-    this.#stored = vendor.value;
-    return brandingForm(vendor.value, themes.value ?? []);
-  }
-}
-
-/** The form for a stored branding. A vendor that has chosen no theme gets the default one. */
-function brandingForm({ logo, theme }: Vendor, themes: readonly Theme[]): BrandingForm {
-  const chosen =
-    themes.find(({ id }) => isSameId(id, theme?.id)) ??
-    themes.find(({ description }) => themeNamed(description) === DEFAULT_THEME) ??
-    themes[0];
-  return { logo: logo ?? null, themeId: chosen?.id ?? null };
 }

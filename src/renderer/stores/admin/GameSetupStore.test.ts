@@ -9,6 +9,7 @@ import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { text } from '../../../../tests/support/texts.ts';
 import { AdminStore } from './AdminStore.ts';
+import { isOutdated } from './FormRecord.ts';
 import { GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
 
 const wheel = { id: 2, isPrizeWheelAllowed: true, isPressYourLuckAllowed: false };
@@ -145,7 +146,7 @@ const storedCampaign: Campaign = {
 describe('saving a new campaign', () => {
   test('stores images first, then the campaign, then its prizes, then reads the campaigns again', async () => {
     const { store, names, named, admin } = await openSetup();
-    await store.saving.save(filled());
+    expect(await store.save(filled())).toBeNull();
     expect(names()).toEqual(['postFile', 'postFile', 'postCampaign', 'bulkPrizeOperation', 'getCampaigns']);
     expect(store.stored?.id).toBe(102);
     expect(admin.campaignId).toBe(102);
@@ -160,8 +161,10 @@ describe('saving a new campaign', () => {
         { rank: 2, imageFile: { id: 101 } },
       ],
     });
-    expect(store.saving.refusal).toBeNull();
-    expect(store.saving.isChanged(store.saving.initial)).toBe(false);
+    expect(store.initial).toMatchObject({
+      campaignName: 'Fair',
+      wheelPrizes: [{ name: 'Prize 1' }, { name: 'Prize 2' }],
+    });
   });
 
   test('shows which image is being sent, and nothing once all of them are stored', async () => {
@@ -169,13 +172,13 @@ describe('saving a new campaign', () => {
     const seen: unknown[] = [];
     const push = sent.push.bind(sent);
     sent.push = (call) => {
-      seen.push([call.name, store.imageUnderWay]);
+      seen.push([call.name, store.images.underWay]);
       return push(call);
     };
     refuse('postCampaign');
     const kept = { ...prize(3), imageFile: { id: 9 } };
     const form = filled({ wheelPrizes: [kept, prize(1), prize(2)] });
-    await store.saving.save(form);
+    await store.save(form);
     expect(seen).toEqual([
       ['postFile', { number: 1, total: 2 }],
       ['postFile', { number: 2, total: 2 }],
@@ -183,34 +186,26 @@ describe('saving a new campaign', () => {
     ]);
     // The image that the first try has stored is not sent again, so it is not counted.
     seen.length = 0;
-    await store.saving.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
+    await store.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
     expect(seen[0]).toEqual(['postFile', { number: 1, total: 1 }]);
     seen.length = 0;
     refuse('postFile');
-    await store.saving.save(filled());
-    expect([seen[0], store.imageUnderWay]).toEqual([['postFile', { number: 1, total: 2 }], null]);
+    await store.save(filled());
+    expect([seen[0], store.images.underWay]).toEqual([['postFile', { number: 1, total: 2 }], null]);
   });
 
   test('of a game without prizes sends none', async () => {
     const { store, names } = await openSetup();
-    await store.saving.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
+    await store.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
     expect(names()).toEqual(['postCampaign', 'getCampaigns']);
-  });
-
-  test('a second time while the first is under way does nothing', async () => {
-    const { store, named } = await openSetup();
-    const [first, second] = await Promise.all([store.saving.save(filled()), store.saving.save(filled())]);
-    expect([first, second]).toEqual([true, false]);
-    expect(named('postCampaign')).toHaveLength(1);
   });
 
   test('keeps its key while the same values are tried again, so that it is created once', async () => {
     const { store, named, loseAnswer } = await openSetup();
     loseAnswer('postCampaign');
     const form = filled();
-    expect(await store.saving.save(form)).toBe(false);
-    expect(store.saving.refusal?.message).toBe(text('error.unreachable'));
-    await store.saving.save(form);
+    expect(await store.save(form)).toMatchObject({ message: text('error.unreachable') });
+    await store.save(form);
     const [first, second] = named('postCampaign');
     expect(first?.idempotencyKey).toBeTruthy();
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
@@ -221,9 +216,8 @@ describe('saving a new campaign', () => {
   test('gets a new key once a refused value has been corrected', async () => {
     const { store, named, refuse } = await openSetup();
     refuse('postCampaign', 'The name is taken.');
-    await store.saving.save(filled());
-    expect(store.saving.refusal?.message).toBe('The name is taken.');
-    await store.saving.save(filled({ campaignName: 'Fair 2' }));
+    expect(await store.save(filled())).toMatchObject({ message: 'The name is taken.' });
+    await store.save(filled({ campaignName: 'Fair 2' }));
     const [first, second] = named('postCampaign');
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
@@ -231,8 +225,8 @@ describe('saving a new campaign', () => {
   test('repeats a request that may have created it before changing it', async () => {
     const { store, named, names, loseAnswer } = await openSetup();
     loseAnswer('postCampaign');
-    await store.saving.save(filled({ wheelPrizes: [] }));
-    await store.saving.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
+    await store.save(filled({ wheelPrizes: [] }));
+    await store.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
     const [first, second] = named('postCampaign');
     expect(second).toEqual(first);
     expect(names().slice(1)).toEqual(['postCampaign', 'putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
@@ -242,10 +236,11 @@ describe('saving a new campaign', () => {
   test('whose prizes are refused goes on with the created campaign', async () => {
     const { store, named, refuse, campaigns, admin } = await openSetup();
     refuse('bulkPrizeOperation', 'Wheel prize 2: no.');
-    expect(await store.saving.save(filled())).toBe(false);
-    expect(store.saving.refusal?.message).toBe('The campaign was saved, but not its prizes. Wheel prize 2: no.');
+    expect(await store.save(filled())).toMatchObject({
+      message: 'The campaign was saved, but not its prizes. Wheel prize 2: no.',
+    });
     expect(admin.campaignId).toBe(102);
-    expect(await store.saving.save(filled({ campaignName: 'Renamed' }))).toBe(true);
+    expect(await store.save(filled({ campaignName: 'Renamed' }))).toBeNull();
     expect(named('postCampaign')).toHaveLength(1);
     expect(named('putCampaign')[0]?.request).toMatchObject({ query: { id: 102 }, body: { version: 1 } });
     expect(campaigns()).toHaveLength(1);
@@ -256,7 +251,7 @@ describe('saving a new campaign', () => {
     refuse('bulkPrizeOperation');
     const release = hold('getCampaigns');
     void admin.campaigns.load();
-    await store.saving.save(filled({ campaignName: 'Created' }));
+    await store.save(filled({ campaignName: 'Created' }));
     release();
     await vi.waitFor(
       () => expect(admin.campaigns.value?.map(({ campaignName }) => campaignName)).toEqual(['Created']),
@@ -267,9 +262,9 @@ describe('saving a new campaign', () => {
   test('does not store prizes twice when the answer was lost', async () => {
     const { store, loseAnswer, prizes, named } = await openSetup();
     loseAnswer('bulkPrizeOperation');
-    await store.saving.save(filled());
+    await store.save(filled());
     const ids = prizes().map(({ id }) => id);
-    expect(await store.saving.save(filled({ wheelPrizes: [prize(1), { ...prize(2), name: 'Bag' }] }))).toBe(true);
+    expect(await store.save(filled({ wheelPrizes: [prize(1), { ...prize(2), name: 'Bag' }] }))).toBeNull();
     expect(prizes().map(({ id, name }) => [id, name])).toEqual([
       [ids[0], 'Prize 1'],
       [ids[1], 'Bag'],
@@ -280,20 +275,17 @@ describe('saving a new campaign', () => {
   test('that cannot be read again afterwards says so', async () => {
     const { store, refuse } = await openSetup();
     refuse('getCampaigns');
-    expect(await store.saving.save(filled())).toBe(false);
-    expect(store.saving.refusal?.message).toBe(NOT_READ_AGAIN);
-    expect(store.saving.needsReload).toBe(true);
-    await store.saving.reload();
-    expect([store.saving.refusal, store.stored?.id]).toEqual([null, 102]);
+    expect(await store.save(filled())).toEqual({ reason: 'not-read-again', message: NOT_READ_AGAIN });
+    expect(await store.read()).toBe(true);
+    expect(store.stored?.id).toBe(102);
   });
 });
 
 describe('saving a stored campaign', () => {
   test('updates it on the version it was read with, and deletes the prizes that were removed', async () => {
     const { store, names, named } = await openSetup(storedCampaign);
-    const form = { ...store.saving.initial, wheelPrizes: [] };
-    expect(store.saving.isChanged(form)).toBe(true);
-    expect(await store.saving.save(form)).toBe(true);
+    const form = { ...store.initial, campaignName: 'Renamed', wheelPrizes: [] };
+    expect(await store.save(form)).toBeNull();
     expect(names()).toEqual(['putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
     expect(named('putCampaign')[0]?.request).toMatchObject({
       query: { id: 4 },
@@ -302,17 +294,28 @@ describe('saving a stored campaign', () => {
     expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: 8, isDeleted: true }]);
   });
 
+  test('sends only its prizes if nothing else has changed, on the version it was read with', async () => {
+    const { store, names, named, refuse } = await openSetup(storedCampaign);
+    refuse('bulkPrizeOperation', '§', 'stale-version');
+    const form = { ...store.initial, wheelPrizes: [prize(1)] };
+    // Not "The campaign was saved, but …": nothing was.
+    expect(await store.save(form)).toEqual({ reason: 'stale-version', message: '§' });
+    expect(names()).toEqual(['postFile', 'bulkPrizeOperation']);
+    await store.save(form);
+    expect(named('bulkPrizeOperation').map(({ request }) => request.query)).toEqual([{ version: 6 }, { version: 6 }]);
+  });
+
   test('goes on from the new version', async () => {
     const { store, named } = await openSetup(storedCampaign);
-    await store.saving.save({ ...store.saving.initial, campaignName: 'A' });
-    await store.saving.save({ ...store.saving.initial, campaignName: 'B' });
+    await store.save({ ...store.initial, campaignName: 'A' });
+    await store.save({ ...store.initial, campaignName: 'B' });
     expect(named('putCampaign').map(({ request }) => (request.body as Campaign).version)).toEqual([6, 7]);
   });
 
   test('gets a new key for values that were saved before', async () => {
     const { store, named } = await openSetup(storedCampaign);
-    await store.saving.save(store.saving.initial);
-    await store.saving.save(store.saving.initial);
+    await store.save(store.initial);
+    await store.save(store.initial);
     const [first, second] = named('bulkPrizeOperation');
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
@@ -320,46 +323,46 @@ describe('saving a stored campaign', () => {
   test('that somebody else has changed meanwhile overwrites nothing and offers to reload', async () => {
     const { store, refuse, names } = await openSetup(storedCampaign);
     refuse('putCampaign', '§', 'stale-version');
-    expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
+    const refusal = await store.save({ ...store.initial, campaignName: 'Mine' });
+    expect(refusal).toEqual({ reason: 'stale-version', message: '§' });
+    expect(refusal && isOutdated(refusal)).toBe(true);
     expect(names()).toEqual(['putCampaign']);
-    expect([store.saving.refusal?.message, store.saving.needsReload]).toEqual(['§', true]);
-    await store.saving.reload();
-    expect([store.saving.refusal, store.saving.initial.campaignName]).toEqual([null, 'Fair']);
+    expect(await store.read()).toBe(true);
+    expect(store.initial.campaignName).toBe('Fair');
   });
 
   test('continues from what somebody else has saved once that has been reloaded', async () => {
     const { store, changeElsewhere, named } = await openSetup(storedCampaign);
     const startDate = '2027-04-30T00:00:00+05:00';
     changeElsewhere({ startDate, version: 9 });
-    await store.saving.reload();
-    expect(store.saving.initial.startDate).toBe('2027-04-30');
-    await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' });
+    await store.read();
+    expect(store.initial.startDate).toBe('2027-04-30');
+    await store.save({ ...store.initial, campaignName: 'Mine' });
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ startDate, version: 9 });
   });
 
   test('that has been played sends its end date, and only the prizes to which winners were added', async () => {
     const { store, names, named } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
-    const { initial } = store.saving;
-    expect(await store.saving.save({ ...initial, endDate: '2027-05-09' })).toBe(true);
+    const { initial } = store;
+    expect(await store.save({ ...initial, endDate: '2027-05-09' })).toBeNull();
     expect(names()).not.toContain('bulkPrizeOperation');
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ endDate: expect.stringContaining('2027-05-09') });
-    const [first, ...others] = store.saving.initial.wheelPrizes;
+    const [first, ...others] = store.initial.wheelPrizes;
     const wheelPrizes = [{ ...(first ?? prize(1)), winnerTotal: 99 }, ...others];
-    expect(await store.saving.save({ ...store.saving.initial, wheelPrizes })).toBe(true);
+    expect(await store.save({ ...store.initial, wheelPrizes })).toBeNull();
     expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: first?.id, winnerTotal: 99 }]);
   });
 });
 
 test('a copy has no dates, and its questions follow its prizes, each once although an answer is lost', async () => {
   const { store, named, loseAnswer } = await openSetup(null, storedCampaign);
-  const { initial } = store.saving;
+  const { initial } = store;
   expect(initial).toMatchObject({ campaignName: 'Fair', startDate: null, endDate: null, bonusPointsAwarded: 50 });
   expect(initial.wheelPrizes.map(({ id }) => id)).toEqual(initial.wheelPrizes.map(() => null));
   const form = { ...initial, startDate: '2027-06-01', endDate: '2027-06-02' };
   loseAnswer('postQuestion');
-  expect(await store.saving.save(form)).toBe(false);
-  expect(store.saving.refusal?.message).toContain('not all of its questions');
-  expect(await store.saving.save(form)).toBe(true);
+  expect((await store.save(form))?.message).toContain('not all of its questions');
+  expect(await store.save(form)).toBeNull();
   expect(named('postCampaign')).toHaveLength(1);
   const posts = named('postQuestion');
   const asked = posts.map(({ request }) => (request.body as Question).questionText).join();
@@ -368,18 +371,16 @@ test('a copy has no dates, and its questions follow its prizes, each once althou
 });
 
 describe('a campaign that is read again while its form is open', () => {
-  test('is followed, including its lock; an equal form is not replaced', async () => {
+  test('is followed, including its lock', async () => {
     const { admin, store, changeElsewhere } = await openSetup(storedCampaign);
-    const { initial } = store.saving;
     changeElsewhere({ version: 7, hasCampaignUserProgress: true });
     await admin.campaigns.load();
     store.follow(admin.campaignOf(4));
     expect([store.isLocked, store.isLockedMeanwhile, store.stored?.version]).toEqual([true, false, 7]);
-    expect(store.saving.initial).toBe(initial);
     changeElsewhere({ campaignName: 'Renamed' });
     await admin.campaigns.load();
     store.follow(admin.campaignOf(4));
-    expect(store.saving.initial.campaignName).toBe('Renamed');
+    expect(store.initial.campaignName).toBe('Renamed');
   });
 
   test('and has been played since refuses the edits, sends nothing and offers to reload', async () => {
@@ -387,13 +388,11 @@ describe('a campaign that is read again while its form is open', () => {
     changeElsewhere({ hasCampaignUserProgress: true });
     await admin.campaigns.load();
     expect([store.isLocked, store.isLockedMeanwhile]).toEqual([false, true]);
-    expect(await store.saving.save({ ...store.saving.initial, campaignName: 'Mine' })).toBe(false);
-    expect([store.saving.refusal?.reason, store.saving.needsReload]).toEqual(['locked-by-progress', true]);
+    expect(await store.save({ ...store.initial, campaignName: 'Mine' })).toMatchObject({
+      reason: 'locked-by-progress',
+    });
     expect(names()).toEqual(['getCampaigns']);
-    // The refusal stays until the user responds to it.
-    store.follow(admin.campaignOf(4));
-    expect(store.isLocked).toBe(false);
-    await store.saving.reload();
-    expect([store.isLocked, store.saving.refusal]).toEqual([true, null]);
+    expect(await store.read()).toBe(true);
+    expect(store.isLocked).toBe(true);
   });
 });

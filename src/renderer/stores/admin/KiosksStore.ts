@@ -150,20 +150,20 @@ export class KiosksStore {
   /** Null if it was changed. */
   change({ id }: Device, form: KioskForm): Promise<Failure | null> {
     return this.#makeAndLook(
-      () => this.changes.callOnce('updateDevice', { params: { id }, body: bodyOf(form) }),
+      () => this.changes.calls.once('updateDevice', { params: { id }, body: bodyOf(form) }),
       'form',
     );
   }
 
   /** Ends a kiosk's key for good. Null if it worked; a failure is shown. */
   revoke({ id }: Device): Promise<Failure | null> {
-    return this.#makeAndLook(() => this.changes.callOnce('revokeDevice', { params: { id } }), 'toast');
+    return this.#makeAndLook(() => this.changes.calls.once('revokeDevice', { params: { id } }), 'toast');
   }
 
   /** Tells a kiosk to do something. Null if the server has taken it; a failure is shown. */
   command({ id }: Device, command: KioskCommand): Promise<Failure | null> {
     const request = { params: { id }, body: command };
-    return this.changes.make(async () => void (await this.changes.callOnce('postDeviceCommand', request)));
+    return this.changes.make(async () => void (await this.changes.calls.once('postDeviceCommand', request)));
   }
 
   /** The last day of a kiosk. */

@@ -1,26 +1,25 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { RequestOf, ResponseOf, UploadName } from '#shared/api/endpoints.ts';
-import { AppError } from '#shared/app-error.ts';
+import type { UploadName } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
-import type { AdminCallName } from '#shared/ipc/admin.ts';
 import type { Duplicates } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore, ShownBy } from './AdminStore.ts';
-import { RepeatKey } from './RepeatKey.ts';
+import { isRefused, KeyedCalls } from './KeyedCalls.ts';
 import type { Resource } from './Resource.ts';
 
 /** Changes to a campaign's list on the server, one at a time by hand or by sheet. Each is followed by a reload. */
 export class ListChanges {
   isMaking = false;
+  readonly calls: KeyedCalls;
   readonly #admin: AdminStore;
   readonly #list: Resource<unknown>;
-  readonly #repeatKey = new RepeatKey();
 
   constructor(admin: AdminStore, list: Resource<unknown>) {
     this.#admin = admin;
     this.#list = list;
-    makeAutoObservable(this, {}, { autoBind: true });
+    this.calls = new KeyedCalls(admin.api);
+    makeAutoObservable(this, { calls: false }, { autoBind: true });
   }
 
   /** True while a change or an upload is under way, during which the list must not be changed. */
@@ -47,15 +46,6 @@ export class ListChanges {
     return problem;
   }
 
-  /** Makes a call that takes effect once, even if its answer is lost and it is repeated. @throws AppError */
-  async callOnce<N extends AdminCallName>(name: N, request: RequestOf<N>): Promise<ResponseOf<N>> {
-    const answer = await this.#admin.api.call(name, request, {
-      idempotencyKey: this.#repeatKey.keyFor({ name, request }),
-    });
-    this.#repeatKey.renew();
-    return answer;
-  }
-
   /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
   async upload(
     name: UploadName,
@@ -73,8 +63,7 @@ export class ListChanges {
 
   /** Reloads after a refusal, which may mean that the screen is out of date. */
   private catchUp(error: unknown): void {
-    if (!(error instanceof AppError) || error.code !== 'refused') return;
-    this.#repeatKey.renew();
+    if (!isRefused(error)) return;
     void this.#list.reload();
     if (error.reason === 'locked-by-progress') void this.#admin.campaigns.reload();
   }

@@ -154,7 +154,7 @@ describe('the questions of a campaign', () => {
     expect(await store.save(formOfQuestion(stored), stored)).toEqual({ reason: 'stale-version', message: '§' });
     // The form shows it.
     expect([toasts(), store.isBusy]).toEqual([[], false]);
-    await when(() => store.questionOf('1')?.questionText === 'Changed meanwhile?');
+    await when(() => store.list.value?.[0]?.questionText === 'Changed meanwhile?');
   });
 
   it('are not reloaded while the server cannot be reached', async () => {

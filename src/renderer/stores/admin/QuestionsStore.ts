@@ -2,12 +2,19 @@ import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Question } from '#shared/entities/question.ts';
-import { type QuestionForm, questionOfForm, typeOfQuestion } from '#shared/rules/question-form.ts';
+import {
+  blankQuestion,
+  formOfQuestion,
+  type QuestionForm,
+  questionOfForm,
+  typeOfQuestion,
+} from '#shared/rules/question-form.ts';
 import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
+import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
@@ -65,9 +72,11 @@ export class QuestionsStore {
     return this.isLocked || this.isBusy;
   }
 
-  /** The question as last read; null once it is gone. */
-  questionOf(id: Question['id']): Question | null {
-    return this.list.value?.find((question) => isSameId(question.id, id)) ?? null;
+  /** The record behind a question's form; null for new ones. A new question keeps the type of the one before it. */
+  open(question: Question | null): ListRecord<QuestionForm, Question> {
+    const formOf = (stored: Question | null, saved?: QuestionForm) =>
+      stored ? formOfQuestion(stored) : blankQuestion(saved?.questionType);
+    return new ListRecord(question, { list: this.list, formOf, save: this.save });
   }
 
   /** Adds a question, or changes the stored one that the form was opened from. */
@@ -77,8 +86,9 @@ export class QuestionsStore {
     const storedId = stored?.id ?? null;
     let id: Question['id'] = storedId;
     const problem = await this.#changes.make(async () => {
-      if (storedId === null) ({ id } = await this.#changes.callOnce('postQuestion', { params: { campaignId }, body }));
-      else await this.#changes.callOnce('putQuestion', { params: { id: storedId }, body });
+      if (storedId === null)
+        ({ id } = await this.#changes.calls.once('postQuestion', { params: { campaignId }, body }));
+      else await this.#changes.calls.once('putQuestion', { params: { id: storedId }, body });
     }, 'form');
     if (problem === null) {
       this.view.reveal(

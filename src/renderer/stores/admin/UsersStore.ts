@@ -2,15 +2,23 @@ import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { isSameId } from '#shared/entities/id.ts';
-import { detailsOfForm, hasTextsOf, isAvatarChanged, nameOfUser, type UserForm } from '#shared/rules/user-form.ts';
+import {
+  detailsOfForm,
+  formOfUser,
+  hasTextsOf,
+  isAvatarChanged,
+  nameOfUser,
+  type UserForm,
+} from '#shared/rules/user-form.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore } from './AdminStore.ts';
-import type { SaveRefusal } from './FormSave.ts';
+import type { SaveRefusal } from './FormRecord.ts';
+import { ImageUploads } from './ImageUploads.ts';
 import { ListChanges } from './ListChanges.ts';
+import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
-import { SaveCalls } from './SaveCalls.ts';
 
 /** The users of a campaign. The methods that change them return null, or why they failed. */
 export class UsersStore {
@@ -19,7 +27,7 @@ export class UsersStore {
   readonly campaignId: Id;
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
-  readonly #calls: SaveCalls;
+  readonly #images: ImageUploads;
 
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
@@ -41,7 +49,7 @@ export class UsersStore {
       },
     });
     this.#changes = new ListChanges(admin, this.list);
-    this.#calls = new SaveCalls(admin.api);
+    this.#images = new ImageUploads(admin.api);
     makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
   }
 
@@ -49,32 +57,34 @@ export class UsersStore {
     return this.#changes.isBusy;
   }
 
-  /** The user as last read; null once removed. */
-  userOf(id: CampaignUser['id']): CampaignUser | null {
-    return this.list.value?.find((user) => isSameId(user.id, id)) ?? null;
+  /** The record behind a user's form; null for new ones. */
+  open(user: CampaignUser | null): ListRecord<UserForm, CampaignUser> {
+    return new ListRecord(user, { list: this.list, formOf: formOfUser, save: this.save });
   }
 
   /** Adds a user, or changes the stored one that the form was opened from. */
-  async save(form: UserForm, stored: CampaignUser | null): Promise<Failure | null> {
+  async save(form: UserForm, stored: CampaignUser | null): Promise<SaveRefusal | null> {
     const { campaignId } = this;
     const { vendorId } = this.#admin;
     const problem = await this.#changes.make(async () => {
-      const details = detailsOfForm(form, await this.#calls.image(form.managerAvatarFile));
+      await this.#images.send([form.managerAvatarFile]);
+      const details = detailsOfForm(form, this.#images.sent(form.managerAvatarFile));
       if (stored === null) {
-        await this.#changes.callOnce('addUserToCampaign', {
+        await this.#changes.calls.once('addUserToCampaign', {
           params: { clientId: vendorId, campaignId },
           body: details,
         });
       } else {
-        await this.#changes.callOnce('updateUser', {
+        await this.#changes.calls.once('updateUser', {
           params: { flag: isAvatarChanged(form, stored) },
           body: { ...details, id: stored.id, version: stored.version },
         });
       }
     }, 'form');
-    if (problem === null) this.#reveal(form, stored);
-    if (problem === null && stored === null) this.#tellIfKnown(form);
-    return problem;
+    if (problem !== null) return isAboutEmail(problem) ? { ...problem, field: 'email' } : problem;
+    this.#reveal(form, stored);
+    if (stored === null) this.#tellIfKnown(form);
+    return null;
   }
 
   #reveal(form: UserForm, stored: CampaignUser | null): void {
@@ -144,9 +154,7 @@ export class UsersStore {
   }
 }
 
-/** The field of a user's form that a refusal is about, if any. */
-export const userFieldOf = (reason: SaveRefusal['reason']): keyof UserForm | undefined =>
-  reason === 'not-unique' || reason === 'already-in-campaign' ? 'email' : undefined;
+const isAboutEmail = ({ reason }: Failure): boolean => reason === 'not-unique' || reason === 'already-in-campaign';
 
 const isSameEmail = (stored: string | null | undefined, typed: string): boolean =>
   (stored ?? '').toLowerCase() === typed.trim().toLowerCase();

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import { Field, Form, useForm } from 'react-final-form';
+import { Field, useFormState } from 'react-final-form';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
-import type { Vendor } from '#shared/entities/vendor.ts';
 import { isSliver } from '#shared/rules/image.ts';
 import { text } from '../../../admin-texts.ts';
 import { type BrandingForm, BrandingStore } from '../../../stores/admin/BrandingStore.ts';
@@ -14,49 +13,36 @@ import { Page, Section } from '../parts/Page.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
 import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
-import { submitTo, useFormSave } from '../parts/use-form-save.ts';
+import { StoredForm, useStoredForm } from '../parts/StoredForm.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import css from './BrandingScene.module.css';
 import { KioskPreview } from './KioskPreview.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 /** The branding form. Choices show in the preview at once, and on the kiosks after a save. */
-export const BrandingEditor = observer(({ vendor, themes }: { vendor: Vendor; themes: readonly Theme[] }) => {
+export function BrandingEditor({ themes }: { themes: readonly Theme[] }) {
   const admin = useAdmin();
-  const [store] = useState(() => new BrandingStore(admin, vendor, themes));
+  const [store] = useState(() => new BrandingStore(admin));
   return (
-    <Form<BrandingForm>
-      initialValues={store.saving.initial}
-      validate={store.problemsOf}
-      onSubmit={(values) => submitTo(store.saving, values)}
-    >
-      {({ values }) => <Editor store={store} values={values} themes={themes} />}
-    </Form>
+    <StoredForm record={store} validate={store.problemsOf}>
+      <Fields store={store} themes={themes} />
+    </StoredForm>
   );
-});
-
-interface EditorProps {
-  store: BrandingStore;
-  values: BrandingForm;
-  themes: readonly Theme[];
 }
 
-const Editor = observer(({ store, values, themes }: EditorProps) => {
+const Fields = observer(({ store, themes }: { store: BrandingStore; themes: readonly Theme[] }) => {
   const admin = useAdmin();
-  const { saving } = store;
-  const { initial, isSaving } = saving;
-  const form = useForm<BrandingForm>();
   const element = useRef<HTMLFormElement>(null);
   const goToStep = useGoToStep();
-  const isDirty = saving.isChanged(values);
-  const { save, reload } = useFormSave({ form, saving, element, isDirty });
+  const { values } = useFormState<BrandingForm>({ subscription: { values: true } });
+  const { isDirty, isSaving, refusal, save, saveEdits, reload } = useStoredForm(store, element);
 
   const goOn = async () => {
     // The current campaign is known once the campaigns are.
     if (admin.campaigns.value === null) await admin.campaigns.load();
     await goToStep('game-setup', admin.campaignId);
   };
-  const needsSave = () => saving.isChanged(form.getState().values);
+  const storedLogo = store.initial.logo;
   const theme = themes.find(({ id }) => isSameId(id, values.themeId));
   return (
     <form
@@ -74,11 +60,11 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
         onward={
           <>
             <SaveState isDirty={isDirty} isSaving={isSaving} clean={text('save.clean')} />
-            <SaveAndNext isSaving={isSaving} onNext={() => save(goOn, needsSave)} />
+            <SaveAndNext isSaving={isSaving} onNext={() => saveEdits(goOn)} />
           </>
         }
       >
-        <SaveMessage saving={saving} onReload={reload} />
+        <SaveMessage refusal={refusal} onReload={reload} />
         <div className={css.columns}>
           <div className={css.choices}>
             <Section title={text('branding.logo')}>
@@ -92,7 +78,7 @@ const Editor = observer(({ store, values, themes }: EditorProps) => {
                     canRemove
                     warningOf={(size) => (isSliver(size) ? text('branding.logoSliver') : undefined)}
                     // What was just chosen gives way to what is stored, before that is removed too.
-                    onChange={(logo) => input.onChange(logo ?? (input.value === initial.logo ? null : initial.logo))}
+                    onChange={(logo) => input.onChange(logo ?? (input.value === storedLogo ? null : storedLogo))}
                   />
                 )}
               </Field>

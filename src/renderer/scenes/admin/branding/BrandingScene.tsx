@@ -11,7 +11,7 @@ import css from './BrandingScene.module.css';
 /** The vendor's logo and theme, once they are loaded. */
 export const BrandingScene = observer(() => {
   const { vendor, themes } = useAdmin();
-  if (vendor.value && themes.value) return <BrandingEditor vendor={vendor.value} themes={themes.value} />;
+  if (vendor.value && themes.value) return <BrandingEditor themes={themes.value} />;
   const unread = [vendor, themes].filter(({ failure }) => failure !== null);
   const [first] = unread;
   if (!first) return <Loading />;

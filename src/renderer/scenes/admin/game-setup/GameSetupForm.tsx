@@ -1,15 +1,19 @@
 import { Button } from 'antd';
-import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
-import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { type CampaignForm, typeOf } from '#shared/rules/campaign-form.ts';
+import { formsForType, prizesLost } from '#shared/rules/prize-forms.ts';
+import { isSameValue } from '#shared/rules/same-value.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
-import type { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { CampaignName } from '../parts/CampaignName.tsx';
@@ -18,10 +22,11 @@ import { Page, Section } from '../parts/Page.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
 import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
+import { StoredForm, useStoredForm } from '../parts/StoredForm.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
-import { useFormSave } from '../parts/use-form-save.ts';
-import { useFocusOnArrival } from '../shell/use-go-to-step.ts';
+import { stepPath } from '../shell/StepBar.tsx';
+import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
@@ -30,54 +35,84 @@ import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
 import { WalkUpConsent } from './WalkUpConsent.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
-/** This step and the ones before and after it. */
-export type SetupStep = 'branding' | 'game-setup' | 'questions';
-
 export interface GameSetupFormProps {
   /** The campaign in the address; null for a new one. */
   campaign: Campaign | null;
-  store: GameSetupStore;
-  form: FormApi<CampaignForm>;
-  /** The campaign that this new one starts as a copy of. */
+  types: readonly CampaignType[];
+  /** The campaign that a new one starts as a copy of. */
   copyOf: Campaign | null;
+  /** Whether the focus goes to the first field. */
   isBegun: boolean;
+  /** Called when a new campaign is requested while this form is for a new one. */
   onNew(): void;
-  goTo(step: SetupStep): Promise<void>;
 }
 
-/** The visible form: the sections for the game type, the server's message, and the ways back and on. */
-export const GameSetupForm = observer((props: GameSetupFormProps) => {
-  const { campaign, store, form, copyOf, isBegun, onNew, goTo } = props;
+/** The form of one campaign. Save stays on the page; Next goes on to the questions. */
+export function GameSetupForm(props: GameSetupFormProps) {
+  const { campaign, types, copyOf } = props;
+  const admin = useAdmin();
   const { clock } = useStores();
+  const [store] = useState(() => new GameSetupStore(admin, campaign, types, copyOf));
+  return (
+    <StoredForm record={store} validate={(form) => store.problemsOf(form, clock.now())}>
+      <Fields {...props} store={store} />
+    </StoredForm>
+  );
+}
+
+/** The sections for the game type, the server's message, and the ways back and on. */
+const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) => {
+  const { campaign, types, copyOf, isBegun, onNew, store } = props;
+  const { edits } = useAdmin();
+  const { clock, session } = useStores();
+  const goToStep = useGoToStep();
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
-  const { isLocked, saving } = store;
-  const { isSaving } = saving;
   const isArrival = useFocusOnArrival() === 'first-field';
-  const isDirty = useFormPart((values: CampaignForm) => saving.isChanged(values));
-  const { save, reload } = useFormSave({ form, saving, element, isDirty, isBegun: isBegun || isArrival });
-  const type = store.typeOf(useFormPart((values: CampaignForm) => values.campaignTypeId));
+  const { form, isDirty, isSaving, refusal, save, saveEdits, reload } = useStoredForm<CampaignForm>(
+    store,
+    element,
+    isBegun || isArrival,
+  );
+  const type = typeOf(
+    types,
+    useFormPart(({ campaignTypeId }: CampaignForm) => campaignTypeId),
+  );
+  const isFollowing = !isDirty && !isSaving && refusal === null;
   // Before painting: a form about to follow the campaign must not flash its 'locked meanwhile' notice.
   useLayoutEffect(() => {
-    if (!isDirty) store.follow(campaign);
-  }, [store, campaign, isDirty]);
+    if (!isFollowing || !campaign) return;
+    store.follow(campaign);
+    if (!isSameValue(store.initial, form.getState().values)) form.initialize(store.initial);
+  }, [store, form, campaign, isFollowing]);
 
-  useEffect(() => void store.countQuestions(), [store]);
+  useEffect(() => {
+    if (store.stored) void store.questions.load();
+  }, [store]);
 
-  const needsSave = () => !store.stored || saving.isChanged(form.getState().values);
+  const goTo = async (step: 'branding' | 'game-setup' | 'questions') => {
+    const id = store.stored?.id ?? null;
+    const isHere = step === 'game-setup' && isSameId(id, campaign?.id);
+    if (isHere) return;
+    // A new campaign's form stays, with its scroll position, as the form of the campaign just stored.
+    if (step === 'game-setup' && !campaign) edits.keepForm(stepPath(session.homePath, step, id));
+    await goToStep(step, id);
+  };
   const changeType = (typeId: Id) => {
-    const lost = store.prizesLost(typeId, form.getState().values);
+    const lost = prizesLost(typeOf(types, typeId), form.getState().values);
     if (lost.length > 0) typeChange.ask(typeId);
     else takeType(typeId);
   };
   const takeType = (typeId: Id) => {
-    const forms = store.formsForType(typeId, form.getState().values);
+    const change = { from: type, to: typeOf(types, typeId) };
+    const forms = formsForType(change, form.getState().values, listOf(store.stored?.prizes));
     form.batch(() => {
       form.change('campaignTypeId', typeId);
       form.change('wheelPrizes', forms.wheelPrizes);
       form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
     });
   };
+  const { isLocked } = store;
   const hasWheel = gamesOf(type).includes('wheel');
   const hasBoard = gamesOf(type).includes('board');
   const isDisabled = isLocked || isSaving;
@@ -94,7 +129,7 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
       <Page
         title={text('step.game-setup')}
         intro={
-          copyOf ? (
+          copyOf && !campaign ? (
             <TextWithElement text={text('setup.introCopy', { campaign: SLOT })}>
               <CampaignName campaign={copyOf} />
             </TextWithElement>
@@ -113,18 +148,18 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
             <SaveState
               isDirty={isDirty}
               isSaving={isSaving}
-              image={store.imageUnderWay}
+              image={store.images.underWay}
               clean={store.stored ? text('save.clean') : ''}
             />
-            <SaveAndNext isSaving={isSaving} onNext={() => save(() => goTo('questions'), needsSave)} />
+            <SaveAndNext isSaving={isSaving} onNext={() => saveEdits(() => goTo('questions'))} />
           </>
         }
       >
         {isLocked && <LockNotice detail={text('setup.locked')} />}
-        {store.isLockedMeanwhile && saving.refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
-        <SaveMessage saving={saving} onReload={async () => (await reload()) && goTo('game-setup')} />
+        {store.isLockedMeanwhile && refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
+        <SaveMessage refusal={refusal} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails
-          types={store.types}
+          types={types}
           hasWheel={hasWheel}
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
@@ -141,7 +176,13 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
             <p className={css.hint}>{text('setup.quizAlone')}</p>
           </Section>
         )}
-        {hasWheel && <WheelPrizes isDisabled={isDisabled} isStockDisabled={isSaving} questions={store.questionCount} />}
+        {hasWheel && (
+          <WheelPrizes
+            isDisabled={isDisabled}
+            isStockDisabled={isSaving}
+            questions={store.questions.value?.length ?? null}
+          />
+        )}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} isStockDisabled={isSaving} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
       </Page>

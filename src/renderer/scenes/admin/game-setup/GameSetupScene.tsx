@@ -13,7 +13,7 @@ import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { useCopyOf, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
-import { GameSetupEditor, type GameSetupEditorProps } from './GameSetupEditor.tsx';
+import { GameSetupForm, type GameSetupFormProps } from './GameSetupForm.tsx';
 import { introOf } from './intro-of.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
@@ -37,7 +37,7 @@ export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | nul
 });
 
 /** The form. A blank one replaces it when a new campaign is requested while another new one is being filled in. */
-function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onNew' | 'copyOf'>) {
+function Editor({ campaign, types }: Omit<GameSetupFormProps, 'isBegun' | 'onNew' | 'copyOf'>) {
   const { edits, chooseCampaign, campaignOf } = useAdmin();
   const copyOf = campaignOf(useCopyOf());
   const [blanks, setBlanks] = useState(0);
@@ -50,7 +50,7 @@ function Editor({ campaign, types }: Omit<GameSetupEditorProps, 'isBegun' | 'onN
   };
   return (
     <>
-      <GameSetupEditor
+      <GameSetupForm
         key={blanks}
         campaign={campaign}
         types={types}

@@ -1,22 +1,23 @@
 import { Button, Drawer } from 'antd';
-import type { FormApi } from 'final-form';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Form, useFormState } from 'react-final-form';
+import { useFormState } from 'react-final-form';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import { type ListRecord, RecordForm, type RecordFormParts } from '../../../stores/admin/RecordForm.ts';
+import type { Identified, ListRecord } from '../../../stores/admin/ListRecord.ts';
 import { beginAt } from './begin-at.ts';
 import { Confirm } from './Confirm.tsx';
 import css from './FormDrawer.module.css';
 import type { RecordKind } from './record-kind.ts';
 import { SaveMessage } from './SaveMessage.tsx';
-import { submitTo, useFormSave } from './use-form-save.ts';
+import { StoredForm, useStoredForm } from './StoredForm.tsx';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 
-export interface FormDrawerProps<V extends object, R extends ListRecord> extends RecordFormParts<V, R> {
+export interface FormDrawerProps<V extends object, R extends Identified> {
   /** The kind of record to add or change. */
   kind: RecordKind;
+  /** Opens the record to change, or a new one. */
+  open(): ListRecord<V, R>;
   /** Returns messages by field; an empty object if the form may be saved. */
   validate(values: V): object;
   /** Called once the panel is closed and hidden. */
@@ -24,49 +25,38 @@ export interface FormDrawerProps<V extends object, R extends ListRecord> extends
   children(values: V, isNew: boolean): ReactNode;
 }
 
-/** In pixels: wide enough for an answer beside its radio button, while the list stays in sight. */
+/** In pixels: wide enough for an answer next to its radio button, while the list stays in sight. */
 const WIDTH = 600;
 
 /**
  * A side panel that adds records, one after the other, or changes one. Refused input stays in the form, a second click
  * does not save twice, and closing asks first if edits would be lost.
  */
-export const FormDrawer = observer(function FormDrawer<V extends object, R extends ListRecord>(
-  props: FormDrawerProps<V, R>,
-) {
-  const [record] = useState(() => new RecordForm<V, R>(props));
+export function FormDrawer<V extends object, R extends Identified>({ open, ...props }: FormDrawerProps<V, R>) {
+  const [record] = useState(open);
   return (
-    <Form<V>
-      initialValues={record.saving.initial}
-      validate={props.validate}
-      onSubmit={(values) => submitTo(record.saving, values)}
-      subscription={NOTHING}
-    >
-      {({ form }) => <Panel {...props} record={record} form={form} />}
-    </Form>
+    <StoredForm record={record} validate={props.validate}>
+      <Panel {...props} record={record} />
+    </StoredForm>
   );
-});
-
-const NOTHING = {};
-
-interface PanelProps<V extends object, R extends ListRecord> extends FormDrawerProps<V, R> {
-  record: RecordForm<V, R>;
-  form: FormApi<V>;
 }
 
-const Panel = observer(function Panel<V extends object, R extends ListRecord>(props: PanelProps<V, R>) {
-  const { kind, record, form, list, onClosed, children } = props;
-  const { saving, isNew } = record;
-  const { isSaving } = saving;
+interface PanelProps<V extends object, R extends Identified> extends Omit<FormDrawerProps<V, R>, 'open'> {
+  record: ListRecord<V, R>;
+}
+
+const Panel = observer(function Panel<V extends object, R extends Identified>(props: PanelProps<V, R>) {
+  const { kind, record, onClosed, children } = props;
   const { edits } = useAdmin();
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [hasAdded, setHasAdded] = useState(false);
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
-  const { dirty = false, values } = useFormState<V>({ subscription: { dirty: true, values: true } });
+  const { values } = useFormState<V>({ subscription: { values: true } });
   const isOnScreen = useIsOnScreen();
-  const { save, reload } = useFormSave({ form, saving, element, isDirty: dirty && isOpen });
+  const { form, isDirty, isSaving, refusal, save, reload } = useStoredForm(record, element);
+  const isNew = record.stored === null;
 
   const close = () => {
     edits.forget();
@@ -74,20 +64,18 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
     setIsOpen(false);
   };
   const firstField = () => element.current?.querySelector<HTMLElement>('[data-initial-focus]');
-  const startAnew = () => {
+  const startNext = () => {
     setHasAdded(true);
-    record.startAnew(form.getState().values);
-    form.restart(saving.initial);
+    form.restart(record.next(form.getState().values));
     // After the restarted form is drawn.
     requestAnimationFrame(() => firstField()?.focus());
   };
-  /** For a record that somebody else has changed or deleted. */
-  const readAnew = async () => {
+  /** For a record that another administrator has changed or deleted. */
+  const readAgain = async () => {
     await reload();
     if (record.isGone && isOnScreen()) close();
   };
-  const total = list.value?.length ?? 0;
-  const status = hasAdded && text(`save.saved.${kind}`, { total });
+  const status = hasAdded && text(`save.saved.${kind}`, { total: record.total });
   return (
     <Drawer
       title={isNew ? text(`list.add.${kind}`) : text(`drawer.edit.${kind}`)}
@@ -96,7 +84,7 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
       autoFocus={false}
       classNames={{ close: css.close ?? '' }}
       closable={{ placement: 'end', disabled: isSaving }}
-      onClose={() => !isSaving && (dirty ? setIsAsking(true) : close())}
+      onClose={() => !isSaving && (isDirty ? setIsAsking(true) : close())}
       afterOpenChange={(hasOpened) => {
         // After the panel is drawn: before, it cannot take the focus.
         if (hasOpened) requestAnimationFrame(() => beginAt(firstField()));
@@ -108,7 +96,7 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
             {isSaving ? text('save.saving') : status}
           </p>
           {isNew && (
-            <Button size="large" disabled={isSaving} onClick={() => save(startAnew)}>
+            <Button size="large" disabled={isSaving} onClick={() => save(startNext)}>
               {text('save.another')}
             </Button>
           )}
@@ -128,7 +116,7 @@ const Panel = observer(function Panel<V extends object, R extends ListRecord>(pr
           save(close);
         }}
       >
-        <SaveMessage saving={saving} canReload={!isNew} onReload={readAnew} />
+        <SaveMessage refusal={refusal} canReload={!isNew} onReload={readAgain} />
         {children(values, isNew)}
       </form>
       <Confirm

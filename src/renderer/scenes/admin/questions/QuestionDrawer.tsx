@@ -1,6 +1,6 @@
 import type { Question } from '#shared/entities/question.ts';
 import { TRUE_FALSE } from '#shared/entities/question-type.ts';
-import { blankQuestion, formOfQuestion, type QuestionForm, validateQuestion } from '#shared/rules/question-form.ts';
+import { type QuestionForm, validateQuestion } from '#shared/rules/question-form.ts';
 import { text } from '../../../admin-texts.ts';
 import type { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
@@ -19,12 +19,8 @@ export interface QuestionDrawerProps {
 export const QuestionDrawer = ({ store, stored, onClosed }: QuestionDrawerProps) => (
   <FormDrawer<QuestionForm, Question>
     kind="question"
-    opened={stored}
-    list={store.list}
-    find={store.questionOf}
-    formOf={(question, saved) => (question ? formOfQuestion(question) : blankQuestion(saved?.questionType))}
+    open={() => store.open(stored)}
     validate={validateQuestion}
-    save={store.save}
     onClosed={onClosed}
   >
     {({ questionType }, isNew) => (

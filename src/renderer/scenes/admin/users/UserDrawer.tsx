@@ -1,7 +1,7 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { formOfUser, type UserForm, validateUser } from '#shared/rules/user-form.ts';
+import { type UserForm, validateUser } from '#shared/rules/user-form.ts';
 import { text } from '../../../admin-texts.ts';
-import { type UsersStore, userFieldOf } from '../../../stores/admin/UsersStore.ts';
+import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { FormImageField } from '../parts/FormImageField.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -18,13 +18,8 @@ export interface UserDrawerProps {
 export const UserDrawer = ({ store, stored, onClosed }: UserDrawerProps) => (
   <FormDrawer<UserForm, CampaignUser>
     kind="user"
-    opened={stored}
-    list={store.list}
-    find={store.userOf}
-    formOf={formOfUser}
+    open={() => store.open(stored)}
     validate={validateUser}
-    fieldOf={userFieldOf}
-    save={store.save}
     onClosed={onClosed}
   >
     {(_, isNew) => (

@@ -1,0 +1,104 @@
+import { FORM_ERROR, type SubmissionErrors } from 'final-form';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Form, useForm, useFormState } from 'react-final-form';
+import { isSameValue } from '#shared/rules/same-value.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
+import type { FormRecord, SaveRefusal } from '../../../stores/admin/FormRecord.ts';
+import { useFormEdits } from './use-form-edits.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useFormPart } from './use-form-part.ts';
+import { useIsOnScreen } from './use-is-on-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useOnceWhole } from './use-once-whole.ts';
+
+export interface StoredFormProps<V extends object> {
+  record: FormRecord<V>;
+  /** Returns messages by field; an empty object if the form may be saved. */
+  validate(values: V): object;
+  children: ReactNode;
+}
+
+/** Holds the values of a form for a stored record. The part inside calls `useStoredForm`. */
+export function StoredForm<V extends object>({ record, validate, children }: StoredFormProps<V>) {
+  // Only the first: values that are being edited must not follow the record.
+  const [initial] = useState(() => record.initial);
+  return (
+    <Form<V>
+      initialValues={initial}
+      validate={validate}
+      onSubmit={async (values) => errorsOf(await record.save(values))}
+      // Each part of the form subscribes to its own values: typing in one prize does not re-render the others.
+      subscription={NOTHING}
+    >
+      {() => children}
+    </Form>
+  );
+}
+
+const NOTHING = {};
+
+/** `SaveMessage` shows the refusal unless it is about a field. */
+const errorsOf = (refusal: SaveRefusal | null): SubmissionErrors =>
+  refusal
+    ? { [FORM_ERROR]: refusal, ...(refusal.field !== undefined && { [refusal.field]: refusal.message }) }
+    : undefined;
+
+/**
+ * The state of the form around the component, and what its buttons do. Leaving with unsaved edits asks first; after a
+ * save the focus returns, or moves to the first wrong field. With `isBegun` it starts at the first required field.
+ */
+export function useStoredForm<V extends object>(
+  record: FormRecord<V>,
+  element: RefObject<HTMLFormElement | null>,
+  isBegun = false,
+) {
+  const { edits, warn } = useAdmin();
+  const form = useForm<V>();
+  const isOnScreen = useIsOnScreen();
+  const onceWhole = useOnceWhole();
+  const { focusFirstWrong } = useFormFocus(element, isBegun);
+  const { submitting: isSaving = false, submitError } = useFormState<V>({ subscription: SUBMISSION });
+  const refusal: SaveRefusal | null = submitError ?? null;
+  const hasEdits = (values: V) => !isSameValue(values, form.getState().initialValues);
+  const isDirty = useFormPart(hasEdits);
+  useFormEdits(isDirty);
+  useKeptFocus(isSaving);
+
+  const isSaved = async (): Promise<boolean> => {
+    await form.submit();
+    const { submitSucceeded = false, submitFailed, submitError } = form.getState();
+    if (!isOnScreen()) {
+      // The user has left the form that would show it.
+      if (submitError) warn(submitError.message);
+      return false;
+    }
+    if (submitFailed) focusFirstWrong();
+    return submitSucceeded && !submitFailed;
+  };
+  const saveNow = async (goOn: () => unknown): Promise<void> => {
+    if (!(await isSaved())) return;
+    edits.forget();
+    if (record.stored !== null) form.initialize(record.initial);
+    goOn();
+  };
+  return {
+    form,
+    isDirty,
+    isSaving,
+    refusal,
+    /** Waits until chosen images are read, saves, then calls `goOn` unless the save was refused. */
+    save: (goOn: () => unknown = () => {}) => onceWhole(() => saveNow(goOn)),
+    /** Like `save`, but sends nothing if the record is stored and the form has no edits. */
+    saveEdits: (goOn: () => unknown) =>
+      onceWhole(() => (record.stored === null || hasEdits(form.getState().values) ? saveNow(goOn) : goOn())),
+    /** Fills the form from the server again. False if that could not be read, or the user has left the form. */
+    reload: async (): Promise<boolean> => {
+      if (!(await record.read()) || !isOnScreen()) return false;
+      form.restart(record.initial);
+      edits.forget();
+      return true;
+    },
+  };
+}
+
+const SUBMISSION = { submitting: true, submitError: true };

@@ -1,0 +1,37 @@
+import type { Failure } from '../message-of.ts';
+
+/** Why a save did not complete: it was refused, or the saved record could not be read again. */
+export interface SaveRefusal {
+  reason: Failure['reason'] | 'not-read-again';
+  message: string;
+  /** The field that shows the message; the form itself shows it if absent. */
+  field?: string;
+}
+
+/**
+ * The stored record behind a form. The form holds only its values: it compares them with `initial` and shows what `save`
+ * returned.
+ */
+export interface FormRecord<V extends object> {
+  /** The record as the server last sent it, with its version; null for a new one. */
+  readonly stored: object | null;
+  /** The form for `stored`, or for a new record. */
+  readonly initial: V;
+  /** Saves the form's values. Returns null once they are stored. */
+  save(form: V): Promise<SaveRefusal | null>;
+  /** Reads `stored` again. False if it could not be read or no longer exists. */
+  read(): Promise<boolean>;
+}
+
+const OUTDATED: readonly SaveRefusal['reason'][] = [
+  'stale-version',
+  'conflict',
+  'question-gone',
+  'campaign-user-gone',
+  'not-found',
+  'locked-by-progress',
+  'not-read-again',
+];
+
+/** True if the refusal means that the record has changed since the form was made, so it must be read again. */
+export const isOutdated = ({ reason }: SaveRefusal): boolean => OUTDATED.includes(reason);

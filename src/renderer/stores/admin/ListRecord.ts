@@ -1,0 +1,73 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
+import { isSameId } from '#shared/entities/id.ts';
+import type { FormRecord, SaveRefusal } from './FormRecord.ts';
+import type { Resource } from './Resource.ts';
+
+export interface Identified {
+  id?: Id | null;
+}
+
+export interface ListRecordParts<V, R extends Identified> {
+  list: Resource<readonly R[]>;
+  /** The form for a record, or for a new one, which may adopt values from the one saved before it. */
+  formOf(record: R | null, saved?: V): V;
+  /** Saves the form's values and reads the list again. Returns null if they were saved. */
+  save(form: V, stored: R | null): Promise<SaveRefusal | null>;
+}
+
+/** One record of a list while its form is open, or one new record after another. */
+export class ListRecord<V extends object, R extends Identified> implements FormRecord<V> {
+  stored: R | null;
+  readonly #parts: ListRecordParts<V, R>;
+
+  constructor(stored: R | null, parts: ListRecordParts<V, R>) {
+    this.stored = stored;
+    this.#parts = parts;
+    makeAutoObservable(this, { stored: observableRef }, { autoBind: true });
+  }
+
+  get initial(): V {
+    return this.#parts.formOf(this.stored);
+  }
+
+  /** True if another administrator has deleted the record. */
+  get isGone(): boolean {
+    return this.stored !== null && this.listed === null;
+  }
+
+  /** The number of records in the list. */
+  get total(): number {
+    return this.#parts.list.value?.length ?? 0;
+  }
+
+  /** The form for the next new record. */
+  next(saved: V): V {
+    return this.#parts.formOf(null, saved);
+  }
+
+  async save(form: V): Promise<SaveRefusal | null> {
+    const refusal = await this.#parts.save(form, this.stored);
+    if (refusal === null) this.follow();
+    return refusal;
+  }
+
+  async read(): Promise<boolean> {
+    const { list } = this.#parts;
+    await list.reload();
+    // After a failed read, the list still has the outdated record.
+    if (list.failure !== null || this.listed === null) return false;
+    this.follow();
+    return true;
+  }
+
+  /** The record in the list as last read; null for a new one, or one that was deleted. */
+  private get listed(): R | null {
+    const { stored } = this;
+    return (stored && this.#parts.list.value?.find(({ id }) => isSameId(id, stored.id))) ?? null;
+  }
+
+  private follow(): void {
+    this.stored = this.listed ?? this.stored;
+  }
+}
