@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { UploadName } from '#shared/api/endpoints.ts';
+import type { RequestOf, UploadName } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
+import type { AdminCallName } from '#shared/ipc/admin.ts';
 import type { Duplicates } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
@@ -44,6 +45,14 @@ export class ListChanges {
       this.isMaking = false;
     });
     return problem;
+  }
+
+  /** Makes a call and announces its success. Null if it succeeded, otherwise why it failed, which a toast shows too. */
+  announce<N extends AdminCallName>(name: N, request: RequestOf<N>, notice: string): Promise<Failure | null> {
+    return this.make(async () => {
+      await this.#admin.api.call(name, request);
+      this.#admin.notify(notice);
+    });
   }
 
   /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */

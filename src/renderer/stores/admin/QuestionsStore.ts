@@ -100,18 +100,15 @@ export class QuestionsStore {
   }
 
   remove({ id }: Question): Promise<Failure | null> {
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('deleteQuestion', { params: { id: id ?? '' } });
-      this.#admin.notify(text('notice.questionDeleted'));
-    });
+    return this.#changes.announce('deleteQuestion', { params: { id: id ?? '' } }, text('notice.questionDeleted'));
   }
 
   removeAll(): Promise<Failure | null> {
-    const { campaignId } = this;
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('deleteCampaignQuestions', { params: { campaignId } });
-      this.#admin.notify(text('notice.questionsDeleted'));
-    });
+    return this.#changes.announce(
+      'deleteCampaignQuestions',
+      { params: { campaignId: this.campaignId } },
+      text('notice.questionsDeleted'),
+    );
   }
 
   downloadTemplate(): Promise<void> {

@@ -106,10 +106,7 @@ export class UsersStore {
 
   /** Sends the user the invitation again. */
   sendMail({ id }: CampaignUser): Promise<Failure | null> {
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('sendNotificationEmail', { params: this.#paramsOf(id) });
-      this.#admin.notify(text('notice.emailSent'));
-    });
+    return this.#changes.announce('sendNotificationEmail', { params: this.#paramsOf(id) }, text('notice.emailSent'));
   }
 
   /** How many invitations wait until somebody sends them. */
@@ -119,26 +116,23 @@ export class UsersStore {
 
   /** Sends the held invitations. */
   sendHeld(): Promise<Failure | null> {
-    const { campaignId } = this;
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('sendHeldInvitations', { params: { campaignId } });
-      this.#admin.notify(text('notice.heldSent'));
-    });
+    return this.#changes.announce(
+      'sendHeldInvitations',
+      { params: { campaignId: this.campaignId } },
+      text('notice.heldSent'),
+    );
   }
 
   remove({ id }: CampaignUser): Promise<Failure | null> {
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('removeCampaignUser', { params: this.#paramsOf(id) });
-      this.#admin.notify(text('notice.userDeleted'));
-    });
+    return this.#changes.announce('removeCampaignUser', { params: this.#paramsOf(id) }, text('notice.userDeleted'));
   }
 
   removeAll(): Promise<Failure | null> {
-    const { campaignId } = this;
-    return this.#changes.make(async () => {
-      await this.#admin.api.call('removeCampaignUsers', { params: { campaignId } });
-      this.#admin.notify(text('notice.usersDeleted'));
-    });
+    return this.#changes.announce(
+      'removeCampaignUsers',
+      { params: { campaignId: this.campaignId } },
+      text('notice.usersDeleted'),
+    );
   }
 
   downloadTemplate(): Promise<void> {
