@@ -150,7 +150,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     const params = { campaignId: stored.id };
     const prizes = stored.prizes ?? (await this.#admin.api.call('getCampaignPrizes', { params }));
     const forms = this.withSentImages(form);
-    // Of a played campaign only the changes: the stock of other prizes may have gone down since they were read.
+    // Sends only the changes of a played campaign, because the stock of other prizes may have gone down since.
     const body = isLocked ? stockToSend(forms, prizes) : prizesToSend(forms, prizes);
     if (isLocked && body.length === 0) return;
     // Storing prizes raises the version, so it is uncertain whenever the prizes are.

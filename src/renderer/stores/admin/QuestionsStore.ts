@@ -58,7 +58,7 @@ export class QuestionsStore {
     return orderQuestions(this.list.value ?? [], []).map((question, index) => ({ number: index + 1, question }));
   }
 
-  /** True once the campaign has been played: its questions cannot be changed any more. */
+  /** True once the campaign has been played, because its questions can then no longer be changed. */
   get isLocked(): boolean {
     return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
   }

@@ -79,7 +79,7 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
     useFormPart(({ campaignTypeId }: CampaignForm) => campaignTypeId),
   );
   const isFollowing = !isDirty && !isSaving && refusal === null;
-  // Before painting: a form about to follow the campaign must not flash its 'locked meanwhile' notice.
+  // A layout effect, so that a form about to follow the campaign does not flash the notice of a lock.
   useLayoutEffect(() => {
     if (!isFollowing || !campaign) return;
     store.follow(campaign);

@@ -110,7 +110,7 @@ function Part({ part, ranges }: { part: TierPart; ranges: readonly PrizeRange[] 
   );
 }
 
-/** Who wins, and whether that may be unintended. */
+/** Names the winner's prize and marks what may be unintended. */
 function nameOf(part: TierPart, ranges: readonly PointsRange[]): string {
   const { kind, prizes } = part;
   const prize = labelOf(part, ranges);

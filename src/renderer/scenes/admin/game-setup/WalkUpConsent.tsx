@@ -6,7 +6,7 @@ import { TextField } from '../parts/TextField.tsx';
 import { useFormPart } from '../parts/use-form-part.ts';
 import css from './WalkUpConsent.module.css';
 
-/** What visitors without an account agree to, and how they read it. Also of a campaign that was played. */
+/** The consent of visitors without an account, with a preview. Editable even after the campaign was played. */
 export function WalkUpConsent({ isDisabled }: { isDisabled: boolean }) {
   const consent = useDeferredValue(useFormPart(({ walkUpConsent }: CampaignForm) => walkUpConsent.trim()));
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus after a save: the browser takes it from a control that is disabled during the save. Meanwhile the
+ * Restores the focus after a save: the browser takes it from a control that is disabled during the save. Until then the
  * dialog or the page around it has the focus.
  */
 export function useKeptFocus(isSaving: boolean): void {

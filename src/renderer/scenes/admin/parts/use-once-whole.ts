@@ -4,7 +4,7 @@ import { useIsOnScreen } from './use-is-on-screen.ts';
 
 /**
  * For a form's save: runs it once every chosen image has been read into the form, which is at once if none is being
- * read. Does not run it if an image is refused or the form has been left meanwhile.
+ * read. Does not run it if an image is refused or the user has left the form.
  */
 export function useOnceWhole(): (save: () => unknown) => void {
   const { edits } = useAdmin();
