@@ -10,17 +10,23 @@ import { text } from '../support/texts.ts';
 // Each upload costs a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
+/** The sentence names every form in which the correct answer is accepted. */
+const RIGHT_ANSWER = 'Please enter Answer 1 to Answer 4, A to D, 1 to 4, or the text of the correct answer';
+
 const suite = campaignSuite();
 const upload = uploadsTo(suite);
 
 describe('the template of questions', () => {
-  it('has headings, an example of each type, and choices for type and correct answer', async () => {
+  it('has columns of text, an example of each type, and choices for type and correct answer', async () => {
     const { fileName, bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
     expect(fileName).toBe('Question template.xlsx');
-    const [headings, ...examples] = await rowsIn(bytes);
+    const [headings, ...examples] = rowsIn(bytes);
     expect(headings).toEqual(QUESTION_HEADINGS);
     expect(examples.map((row) => row[1])).toEqual(['Multiple Choice', 'True/False']);
     const sheet = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const [, style] = /<col style="(\d)"/.exec(sheet) ?? [];
+    expect(sheet.match(/<col style="(\d)"/g)).toHaveLength(QUESTION_HEADINGS.length);
+    expect(sheet).toContain(`<c r="A2" s="${style}" t="s">`);
     expect(sheet).toContain('sqref="B2:B10001"><formula1>"Multiple Choice,True/False"</formula1>');
     expect(sheet).toContain('sqref="G2:G10001"><formula1>"Answer 1,Answer 2,Answer 3,Answer 4,True,False"</formula1>');
   });
@@ -37,7 +43,7 @@ describe('the template of questions', () => {
     expect(status).toBe(400);
     expect(body).toEqual({ code: 'sheet-no-rows', message: 'There are no rows to upload.', issues: [] });
 
-    const examples = (await rowsIn(bytes)).slice(1) as Cell[][];
+    const examples = rowsIn(bytes).slice(1) as Cell[][];
     const mine = ['Is this mine?', 'True/False', null, null, null, null, 'False'];
     const answer = await upload('uploadQuestions', await questionSheet([...examples, mine]));
     expect(answer.body).toMatchObject([{ questionText: 'Is this mine?', questionType: 1, correctAnswer: 'False' }]);
@@ -88,11 +94,33 @@ describe('an upload of questions', () => {
     expect(await texts()).toHaveLength(7);
   });
 
-  it('marks the answer of the place told, of two with the same text too', async () => {
-    const rows = [['Twice?', 'multiple choice', 'same', 'b', 'same', 'd', 'answer 3']];
-    await upload('uploadQuestions', await questionSheet(rows));
-    const [question] = await suite.listQuestions();
-    expect(question?.correctAnswerId).toBe(question?.answers?.[2]?.id);
+  it.each([
+    ['Answer 3', 'c'],
+    ['answer3', 'c'],
+    ['B', 'b'],
+    [' d ', 'd'],
+    [1, 'a'],
+    ['A', 'a'],
+  ])('takes %j as the correct answer of a, b, c and d', async (told, right) => {
+    await upload('uploadQuestions', await questionSheet([['Which?', 'Multiple Choice', 'a', 'b', 'c', 'd', told]]));
+    expect((await suite.listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([right]);
+  });
+
+  it('takes the text of the correct answer, but guesses nothing where it can be a number too', async () => {
+    const row = (answers: string[], told: string) => ['How many?', 'multiple choice', ...answers, told];
+    await upload(
+      'uploadQuestions',
+      await questionSheet([row(['Ten', 'Twenty  five', 'Thirty', 'Forty'], 'twenty five')]),
+    );
+    expect((await suite.listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual(['Twenty  five']);
+    const evens = ['2', '4', '6', '8'];
+    const { body } = await upload(
+      'uploadQuestions',
+      await questionSheet([row(evens, '4'), row(evens, '8'), row(['1', '2', '3', '4'], '4'), row(evens, 'Answer 4')]),
+    );
+    expect(body.issues).toEqual([
+      { row: 2, column: 'Correct Answer', reason: 'This can be Answer 2 or Answer 4. Please enter one of the two' },
+    ]);
   });
 
   it('takes true and false as words, truth values and numbers', async () => {
@@ -128,6 +156,7 @@ describe('an upload of questions', () => {
         ['x'.repeat(1001), 'True/False', null, null, null, null, 'False'],
         ['No type at all?', null, 'a', 'b', 'c', 'd', null],
         ['Twice?', 'Multiple Choice', 'a', 'b', ' A ', 'd', 'Answer 3'],
+        ['True?', 'True/False', null, null, null, null, 'Yes'],
       ]),
     );
     expect(status).toBe(400);
@@ -138,11 +167,12 @@ describe('an upload of questions', () => {
         { row: 3, column: 'Question', reason: text('form.required') },
         { row: 3, column: 'Answer 2', reason: text('form.required') },
         { row: 5, column: 'Type', reason: 'Please choose Multiple Choice or True/False' },
-        { row: 6, column: 'Correct Answer', reason: text('form.correctAnswer') },
+        { row: 6, column: 'Correct Answer', reason: RIGHT_ANSWER },
         { row: 7, column: 'Question', reason: 'At most 1,000 characters are allowed' },
         { row: 8, column: 'Type', reason: text('form.required') },
-        { row: 8, column: 'Correct Answer', reason: text('form.correctAnswer') },
+        { row: 8, column: 'Correct Answer', reason: RIGHT_ANSWER },
         { row: 9, column: 'Answer 3', reason: 'This answer is there already' },
+        { row: 10, column: 'Correct Answer', reason: 'Please enter True or False' },
       ],
     });
     expect(await suite.listQuestions()).toEqual([]);
@@ -161,6 +191,46 @@ describe('an upload of questions', () => {
         reason: 'These columns are missing: Type, Answer 1, Answer 2, Answer 3, Answer 4, Correct Answer',
       },
     ]);
+  });
+
+  it('with hidden rows asks about them, and adds or leaves them out', async () => {
+    const row = (number: number, attributes = '') =>
+      textRow(number, [`Question ${number}?`, 'True/False', '', '', '', '', 'True']).replace(
+        '<row',
+        `<row${attributes}`,
+      );
+    const rows = row(2) + row(3, ' hidden="1"') + row(4, ' hidden="true"') + row(5);
+    const file = fileOf(spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + rows }));
+    const again = (query: object) =>
+      suite.api.attemptUpload('uploadQuestions', { ...suite.ofCampaign(), query }, file, suite.admin);
+    expect(await again({})).toMatchObject({
+      status: 400,
+      body: {
+        code: 'rows-hidden',
+        message: 'Nothing was uploaded yet. 2 rows are hidden in the spreadsheet, for example by a filter.',
+        issues: [],
+      },
+    });
+    expect(await suite.listQuestions()).toEqual([]);
+    expect((await again({ hiddenRows: 'perhaps' })).status).toBe(400);
+    expect((await again({ hiddenRows: 'skip' })).status).toBe(200);
+    const texts = async () => (await suite.listQuestions()).map(({ questionText }) => questionText);
+    expect(await texts()).toEqual(['Question 2?', 'Question 5?']);
+    expect((await again({ hiddenRows: 'import' })).body.code).toBe('questions-twice');
+    expect((await again({ hiddenRows: 'import', duplicates: 'skip' })).status).toBe(200);
+    expect(await texts()).toEqual(['Question 2?', 'Question 5?', 'Question 3?', 'Question 4?']);
+  });
+
+  it('with a number format that cannot be shown names the cell', async () => {
+    const row = textRow(2, ['When?', 'Multiple Choice', 'a', '', 'c', 'd', 'A']).replace(
+      textCell('D2', ''),
+      '<c r="D2" s="1"><v>-5</v></c>',
+    );
+    const { body } = await upload(
+      'uploadQuestions',
+      fileOf(spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + row })),
+    );
+    expect(body.issues).toEqual([{ row: 2, column: 'Answer 2', reason: text('upload.unreadableFormat') }]);
   });
 
   it('with very many errors lists the first 500 and says so', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Cell } from '../../src/server/sheets/workbook.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { fileOf, rowsIn, sheetOf, USER_HEADINGS, uploadsTo, userSheet } from '../support/sheets.ts';
+import { spreadsheet, textRow } from '../support/spreadsheet.ts';
 import { text } from '../support/texts.ts';
 
 // Each player who is added costs a hash in the background, each upload a thread.
@@ -15,7 +16,7 @@ describe('the template of users', () => {
   it('has an example where there are no users, which is passed over', async () => {
     const { fileName, bytes } = await downloadUsers();
     expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
-    expect((await rowsIn(bytes)).map((row) => row.length)).toEqual([6, 6]);
+    expect(rowsIn(bytes).map((row) => row.length)).toEqual([6, 6]);
     expect((await upload('uploadUsers', fileOf(bytes))).body).toEqual({
       code: 'sheet-no-rows',
       message: 'There are no rows to upload.',
@@ -34,7 +35,9 @@ describe('the template of users', () => {
     expect(before.find(({ firstName }) => firstName === '=SUM(A1)')).toMatchObject({ location: '-5', manager: '@you' });
 
     const { bytes } = await downloadUsers();
-    const texts = (await rowsIn(bytes)).flat().filter((cell) => typeof cell === 'string');
+    const texts = rowsIn(bytes)
+      .flat()
+      .filter((cell) => typeof cell === 'string');
     expect(texts.filter((text) => /^[=+\-@]/.test(text))).toEqual([]);
     expect((await upload('uploadUsers', fileOf(bytes))).status).toBe(200);
     const facts = (users: typeof before) =>
@@ -200,6 +203,37 @@ describe('an upload of users', () => {
       ],
     });
     expect(await suite.listUsers()).toEqual([]);
+  });
+
+  it('with hidden rows asks about them, and leaves them out or adds them', async () => {
+    const [seen, hidden] = [newEmail(), newEmail()];
+    const rows =
+      textRow(1, USER_HEADINGS) +
+      textRow(2, ['Ada', 'One', seen]) +
+      textRow(3, ['Bo', 'Two', hidden]).replace('<row', '<row hidden="1"');
+    const again = (query: object) =>
+      suite.api.attemptUpload(
+        'uploadUsers',
+        { ...suite.ofCampaign(), query },
+        fileOf(spreadsheet({ rows })),
+        suite.admin,
+      );
+    expect((await again({})).body.code).toBe('rows-hidden');
+    expect(await suite.listUsers()).toEqual([]);
+    expect((await again({ hiddenRows: 'skip' })).status).toBe(200);
+    expect((await suite.listUsers()).map(({ email }) => email)).toEqual([seen]);
+    expect((await again({ hiddenRows: 'import' })).status).toBe(200);
+    expect((await suite.listUsers()).map(({ email }) => email).sort()).toEqual([seen, hidden].sort());
+  });
+
+  it('finds emails twice, whatever cannot be seen in them', async () => {
+    const email = newEmail();
+    const rows = [
+      ['Ada', 'One', email],
+      ['Bo', 'Two', `\u200b${email} ; `],
+    ];
+    const { body } = await upload('uploadUsers', await userSheet(rows));
+    expect(body.issues).toEqual([{ row: 3, column: 'Email', reason: 'This email is in row 2 already' }]);
   });
 
   it('of thousands is checked to its last row', async () => {

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
-import readXlsxFile from 'read-excel-file/node';
+import { readWorkbook } from '../support/read-workbook.ts';
 import { dialog, expectOpened, field, logInAsAdmin, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { letEverybodyPlay } from './support/played.ts';
@@ -104,7 +105,7 @@ test('names of 200 characters, right to left and with emoji break no screen, and
     const saved = await page.getByText(/^Saved as/).textContent();
     await fits();
     const file = path.join(downloads, (saved ?? '').replace('Saved as ', ''));
-    const cells = new Set((await readXlsxFile(file)).flatMap(({ data }) => data.flat().map(String)));
+    const cells = new Set(readWorkbook(await readFile(file)).flatMap(({ data }) => data.flat().map(String)));
     expect(cells).toContain(names.campaign);
     expect(cells).toContain(names.question);
     expect(cells).toContain(names.prize);

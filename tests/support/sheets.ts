@@ -1,6 +1,6 @@
-import readWorkbook from 'read-excel-file/universal';
 import { type Cell, writeWorkbook } from '../../src/server/sheets/workbook.ts';
 import type { CampaignSuite } from './campaign-suite.ts';
+import { readWorkbook } from './read-workbook.ts';
 
 export const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
 export const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
@@ -14,7 +14,7 @@ export const questionSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Qu
 export const userSheet = (rows: readonly (readonly Cell[])[]) => sheetOf('Users', USER_HEADINGS, rows);
 
 /** The rows of a spreadsheet's first sheet, headings first. */
-export const rowsIn = async (bytes: Uint8Array) => (await readWorkbook(new Uint8Array(bytes).buffer))[0]?.data ?? [];
+export const rowsIn = (bytes: Uint8Array) => readWorkbook(bytes)[0]?.data ?? [];
 
 /**
  * Returns a function that uploads a sheet, by default to the suite's campaign as its administrator, and resolves to the

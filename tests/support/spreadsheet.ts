@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 export interface Workbook {
@@ -25,7 +26,7 @@ export function spreadsheet({
   isStored = false,
 }: Workbook) {
   const contents = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '[Content_Types].xml': `<Types xmlns="${CONTENT_TYPES}">${override('styles')}${override('sharedStrings')}</Types>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetTag(sheetName, 1)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${PACKAGE}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}` +
@@ -72,5 +73,7 @@ function withDirectory(file: Uint8Array, change: (zip: Buffer, at: number) => vo
 }
 
 const sheetTag = (name: string, number: number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`;
+const override = (part: 'styles' | 'sharedStrings') =>
+  `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml"/>`;
 const relation = (number: number, type: string, target: string) =>
   `<Relationship Id="rId${number}" Type="${RELATIONS}/${type}" Target="${target}"/>`;

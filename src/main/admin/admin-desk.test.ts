@@ -140,7 +140,7 @@ describe("an administrator's call", () => {
 
   it.each(['..', '.', '', '7/../8'])('of a file is not sent for the campaign %j', async (campaignId) => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
-    const file = { fileName: 'a.xlsx', base64: '' };
+    const file = { fileName: 'a.xlsx', base64: '', answers: {} };
     expect(await codeOf(desk.uploadSheet({ name: 'uploadUsers', campaignId, ...file }))).not.toBe('none');
     expect(await codeOf(desk.downloadSheet({ name: 'getUserTemplate', params: { campaignId } }))).toBe(
       'invalid-request',
@@ -190,6 +190,7 @@ describe('an uploaded sheet', () => {
     campaignId: 2,
     fileName: 'Gäste.xlsx',
     base64: Buffer.from('rows').toString('base64'),
+    answers: {},
   };
 
   it('travels as a file with its name, and reports its progress', async () => {
@@ -200,6 +201,12 @@ describe('an uploaded sheet', () => {
     expect(requests[0]?.body).toContain('filename="Gäste.xlsx"');
     expect(requests[0]?.body).toContain('rows');
     expect(progress.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('is sent again with the answers to what the server asked', async () => {
+    const { desk, requests } = await openDesk((_, response) => sendJson(response, {}));
+    expect(await desk.uploadSheet({ ...upload, answers: { hiddenRows: 'skip' } })).toBeNull();
+    expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2?hiddenRows=skip');
   });
 
   it('that was refused says what is wrong with which cell', async () => {

@@ -98,9 +98,8 @@ export class AdminDesk {
   }
 
   /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
-  async uploadSheet({ name, campaignId, fileName, base64, duplicates }: SheetUpload): Promise<SheetRefusal | null> {
-    const query = duplicates && name === 'uploadQuestions' ? { query: { duplicates } } : {};
-    const request = { params: { campaignId }, ...query } as RequestOf<typeof name>;
+  async uploadSheet({ name, campaignId, fileName, base64, answers }: SheetUpload): Promise<SheetRefusal | null> {
+    const request: RequestOf<typeof name> = { params: { campaignId }, query: answers };
     requireEndpointRequest(endpoints[name], request);
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
     return this.#asAdmin(async (token) => {

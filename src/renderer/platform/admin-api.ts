@@ -10,7 +10,7 @@ import type {
   SheetRefusal,
   TransferProgress,
 } from '#shared/ipc/admin.ts';
-import type { Duplicates } from '#shared/rules/sheet.ts';
+import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
@@ -29,7 +29,7 @@ export interface AdminApi {
   /** Makes the main process drop the lists it keeps for the overviews. */
   forgetOverviews(): Promise<null>;
   /** Null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
-  uploadSheet(name: UploadName, campaignId: Id, file: File, duplicates?: Duplicates): Promise<SheetRefusal | null>;
+  uploadSheet(name: UploadName, campaignId: Id, file: File, answers: SheetAnswers): Promise<SheetRefusal | null>;
   /** Null if the user cancelled. @throws AppError */
   downloadSheet<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<SavedFile | null>;
   saveIssues(fileName: string, issues: SheetIssue[]): Promise<SavedFile | null>;
@@ -46,7 +46,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
   overviewRow: async (name, campaignId, rowId) =>
     (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[typeof name],
   forgetOverviews: () => main.call('admin:forget-overviews', {}),
-  uploadSheet: async (name, campaignId, file, duplicates) => {
+  uploadSheet: async (name, campaignId, file, answers) => {
     const base64 = await base64Of(file).catch((cause: unknown) => {
       throw new AppError('refused', UNREADABLE_FILE, { cause });
     });
@@ -55,7 +55,7 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
       campaignId,
       fileName: file.name,
       base64,
-      ...(duplicates && { duplicates }),
+      answers,
     });
   },
   downloadSheet: (name, request) => {

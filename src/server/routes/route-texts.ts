@@ -74,7 +74,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
     uploadQuestions:
-      'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for questions that are there already, unless the query says what to do with them.',
+      'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for hidden rows and for questions that are there already, unless the query says what to do with them.',
   }),
   ...under('Users', {
     getCampaignUsers: "A campaign's players.",
@@ -84,7 +84,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     removeCampaignUser: 'Removes a player from a campaign.',
     removeCampaignUsers: 'Removes all players from a campaign.',
     getUserTemplate: 'Downloads the template to fill in with players.',
-    uploadUsers: 'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none.',
+    uploadUsers:
+      'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none. 400 for hidden rows, unless the query says what to do with them.',
     sendNotificationEmail: 'Mails a player the invitation again.',
     sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
   }),

@@ -49,7 +49,7 @@ async function uploadQuestions(
 ) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
-  const questions = questionsOf(await reader.read(bytes, questionTable));
+  const questions = questionsOf(await reader.read(bytes, questionTable), query.hiddenRows);
   const stored = await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
     // Checked again: somebody may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
@@ -63,7 +63,7 @@ async function uploadQuestions(
 
 /** Adds players and updates those whose Employee ID or email is known; players new to the campaign are invited by mail. */
 async function uploadUsers(
-  { params, user, db, services }: Call<'uploadUsers'>,
+  { params, query, user, db, services }: Call<'uploadUsers'>,
   { bytes }: UploadedFile,
   reader: SheetReader,
 ) {
@@ -72,11 +72,12 @@ async function uploadUsers(
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
   await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
     const stored = await listCampaignUsers(transaction, campaign.id);
-    const users = await usersOf(table, {
-      findConflicts: (emails) => findEmailConflicts(transaction, user.vendorId, emails),
-      findOwners: (emails) => findEmailOwners(transaction, emails),
+    const known = {
+      findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),
+      findOwners: (emails: readonly string[]) => findEmailOwners(transaction, emails),
       ids: new Set(stored.map(({ id }) => id)),
-    });
+    };
+    const users = await usersOf(table, known, query.hiddenRows);
     await correctEmails(transaction, stored, users);
     await upsertCampaignUsers(transaction, where, users);
     await services.invitations.wake(transaction);

@@ -36,3 +36,10 @@ export function uncoverText(text: string): string {
 export function escapeText(text: string): string {
   return text in Object.prototype ? `${text}\0` : text.replace(ESCAPE_LOOKALIKE, '_x005F_');
 }
+
+/** A text's letters and digits in lower case, to compare words regardless of spaces and signs. */
+export const wordKey = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -1,15 +1,16 @@
-import { MULTIPLE_CHOICE, TRUE_FALSE } from '#shared/entities/question.ts';
+import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities/question-type.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
-import type { Duplicates } from '#shared/rules/sheet.ts';
+import type { Duplicates, HiddenRows } from '#shared/rules/sheet.ts';
 import { required } from '#shared/rules/validation.ts';
 import type { NewQuestion } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
 import { text } from '../texts.ts';
+import { wordKey } from './cell-text.ts';
+import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
-import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Written into the template and read back from uploads: part of the format, never translated. */
@@ -19,6 +20,7 @@ const UNKNOWN_TYPE = text('upload.unknownType', {
   trueFalse: TYPES[TRUE_FALSE],
 });
 const ANSWERS = Array.from({ length: ANSWER_SLOTS }, (_, index) => `Answer ${index + 1}`);
+const LETTERS = Array.from({ length: ANSWER_SLOTS }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
 const COLUMNS: readonly Column[] = [
   { heading: 'Question', width: 60 },
@@ -33,10 +35,15 @@ const EXAMPLES: readonly (readonly Cell[])[] = [
 ];
 
 /** What to read from an upload of questions; the template has the same sheet and headings. */
-export const questionTable = { sheetName: 'Questions', headings: COLUMNS.map(({ heading }) => heading) };
+export const questionTable: TableQuery = { sheetName: 'Questions', columns: COLUMNS };
 
 /** The template: one example of each type. */
-export const questionTemplate = (): Sheet => ({ name: questionTable.sheetName, columns: COLUMNS, rows: EXAMPLES });
+export const questionTemplate = (): Sheet => ({
+  name: questionTable.sheetName,
+  isTemplate: true,
+  columns: COLUMNS,
+  rows: EXAMPLES,
+});
 
 /** A question, and the row that it is in. */
 export interface SheetQuestion {
@@ -45,8 +52,8 @@ export interface SheetQuestion {
 }
 
 /** The questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
-export function questionsOf(table: Table): SheetQuestion[] {
-  const checked = rowsToCheck(table, { examples: EXAMPLES }).map(checkRow);
+export function questionsOf(table: Table, hiddenRows?: HiddenRows): SheetQuestion[] {
+  const checked = rowsToCheck(table, EXAMPLES, hiddenRows).map(checkRow);
   requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
   return checked.flatMap((row) => ('question' in row ? [row] : []));
 }
@@ -87,17 +94,17 @@ function checkRow({ row, cells }: TableRow): SheetQuestion | { issues: SheetIssu
   const [questionText = '', type = '', ...rest] = cells;
   const answers = rest.slice(0, ANSWER_SLOTS);
   const questionType = typeOf(type);
-  const correctIndex = correctIndexOf(rest[ANSWER_SLOTS] ?? '', questionType);
+  const correct = correctAnswerOf(rest[ANSWER_SLOTS] ?? '', questionType, answers);
   const issues = issuesOf(row, {
     Question: textProblem(questionText, MAXIMUM_QUESTION_LENGTH),
     Type: required(type) ?? (questionType === undefined ? UNKNOWN_TYPE : undefined),
     ...(questionType === MULTIPLE_CHOICE && problemsOf(answers)),
-    'Correct Answer': correctIndex === -1 ? text('form.correctAnswer') : undefined,
+    'Correct Answer': 'problem' in correct ? correct.problem : undefined,
   });
-  if (issues.length > 0) return { issues };
+  if (issues.length > 0 || 'problem' in correct) return { issues };
   const texts = questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : answers;
   const sent = { questionText, questionType, answers: texts.map((answerText) => ({ answerText })) };
-  return { row, question: newQuestion({ ...sent, correctAnswer: texts[correctIndex] }) };
+  return { row, question: newQuestion({ ...sent, correctAnswer: texts[correct.index] }) };
 }
 
 /** The problems of the answers by column heading. */
@@ -106,22 +113,44 @@ function problemsOf(answers: readonly string[]): Record<string, string | undefin
   return Object.fromEntries(ANSWERS.map((heading, index) => [heading, problems[index]]));
 }
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /** The type named in a cell, ignoring spaces and case; undefined for any other text. */
-function typeOf(text: string): NewQuestion['questionType'] | undefined {
+function typeOf(text: string): QuestionType | undefined {
   const types = [MULTIPLE_CHOICE, TRUE_FALSE] as const;
-  return types.find((type) => lettersOf(TYPES[type]) === lettersOf(text));
+  return types.find((type) => wordKey(TYPES[type]) === wordKey(text));
 }
 
-/** The index of the correct answer, or -1. True/false cells may also hold a boolean, 1 or 0. */
-function correctIndexOf(text: string, type: NewQuestion['questionType'] | undefined): number {
-  const told = lettersOf(text);
-  const byName = ANSWERS.findIndex((name) => lettersOf(name) === told);
-  const byTruth = [
+type CorrectAnswer = { index: number } | { problem: string };
+
+/** The correct answer that a cell names. Of a row whose type is unknown, only cells that no type accepts are wrong. */
+function correctAnswerOf(cell: string, type: QuestionType | undefined, answers: readonly string[]): CorrectAnswer {
+  const truth = [
     ['true', '1'],
     ['false', '0'],
-  ].findIndex((words) => words.includes(told));
-  if (type === undefined) return Math.max(byName, byTruth);
-  return type === TRUE_FALSE ? byTruth : byName;
+  ].findIndex((words) => words.includes(wordKey(cell)));
+  if (type === TRUE_FALSE || (type === undefined && truth >= 0)) {
+    return truth >= 0 ? { index: truth } : { problem: text('upload.rightTruth') };
+  }
+  const places = placesOf(cell, answers);
+  const [index, other] = places;
+  if (index === undefined) {
+    return { problem: text('upload.rightAnswer', { slots: ANSWER_SLOTS, letter: LETTERS.at(-1) ?? '' }) };
+  }
+  if (other === undefined) return { index };
+  return { problem: text('upload.rightAnswerUnclear', { first: ANSWERS[index] ?? '', second: ANSWERS[other] ?? '' }) };
+}
+
+/**
+ * The places of the answers that a cell can mean: by heading, or else by letter, number or text. Among answers that are
+ * numbers or letters themselves there can be two, and guessing would mark a wrong answer as correct.
+ */
+function placesOf(cell: string, answers: readonly string[]): number[] {
+  const key = wordKey(cell);
+  const named = ANSWERS.findIndex((heading) => wordKey(heading) === key);
+  if (named >= 0) return [named];
+  return ANSWERS.map((_, index) => index).filter(
+    (index) =>
+      key === wordKey(LETTERS[index] ?? '') ||
+      key === String(index + 1) ||
+      (cell !== '' && textKey(cell) === textKey(answers[index] ?? '')),
+  );
 }

@@ -1,30 +1,37 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
+import type { HiddenRows } from '#shared/rules/sheet.ts';
 import { text } from '../texts.ts';
-import { requireNoIssues, unreadableSheet } from './sheet-refused.ts';
-import type { Table, TableRow } from './table.ts';
+import type { Table, TableRow } from './read-table.ts';
+import { requireNoIssues, SheetRefused, unreadableSheet } from './sheet-refused.ts';
 import type { Cell } from './workbook.ts';
 
-interface Expected {
-  /** The template's example rows. */
-  examples: readonly (readonly Cell[])[];
-  /** Headings that may be missing. */
-  optional?: readonly string[];
-}
-
 /**
- * The rows of a table without the template's examples. Throws `SheetRefused` if columns are missing, or if no row is
- * left.
+ * The rows of a table to store: without the template's examples, and without hidden rows if the administrator leaves
+ * them out. Throws `SheetRefused` if columns are missing, if nobody has decided about hidden rows, if a cell cannot be
+ * read, or if no row is left.
  */
-export function rowsToCheck(table: Table, { examples, optional = [] }: Expected): TableRow[] {
-  const missing = table.missing.filter((heading) => !optional.includes(heading));
+export function rowsToCheck(
+  { headingRow, missing, rows }: Table,
+  examples: readonly (readonly Cell[])[],
+  hiddenRows: HiddenRows | undefined,
+): TableRow[] {
   if (missing.length > 0) {
-    requireNoIssues([{ row: 1, column: '', reason: text('upload.missingColumns', { columns: missing.join(', ') }) }]);
+    const reason = text('upload.missingColumns', { columns: missing.join(', ') });
+    requireNoIssues([{ row: headingRow, column: '', reason }]);
   }
   const isExample = ({ cells }: TableRow) =>
     examples.some((example) => example.every((cell, index) => (cell ?? '') === cells[index]));
-  const rows = table.rows.filter((row) => !isExample(row));
-  if (rows.length === 0) throw unreadableSheet('sheet-no-rows');
-  return rows;
+  const filled = rows.filter((row) => !isExample(row));
+  const count = filled.filter(({ isHidden }) => isHidden).length;
+  if (count > 0 && hiddenRows === undefined) throw new SheetRefused('rows-hidden', [], { count });
+  const wanted = hiddenRows === 'skip' ? filled.filter(({ isHidden }) => !isHidden) : filled;
+  if (wanted.length === 0) throw unreadableSheet('sheet-no-rows');
+  requireNoIssues(
+    wanted.flatMap(({ row, unreadable }) =>
+      unreadable.map((column) => ({ row, column, reason: text('upload.unreadableFormat') })),
+    ),
+  );
+  return wanted;
 }
 
 /** One row's issues, from its problems by column; undefined is no problem. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, ServerStopping } from '../errors.ts';
+import type { Table, TableQuery } from './read-table.ts';
 import { unreadableSheet } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
-import type { Table, TableQuery } from './table.ts';
 
 /** Next to this file, both in the sources and in the bundle, where the build gives it its own entry. */
 const WORKER_FILE = new URL(

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readTable, type Table, type TableQuery } from './table.ts';
+import { readTable, type Table, type TableQuery } from './read-table.ts';
 import { type SheetRefusalReason, UnreadableSheet } from './unreadable-sheet.ts';
 
 /** The worker's `workerData`. */

@@ -1,38 +1,40 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import type { HiddenRows } from '#shared/rules/sheet.ts';
 import type { CampaignUserDetails, CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { text } from '../texts.ts';
+import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
-import type { Table, TableRow } from './table.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Headings are read back from uploads: part of the format, never translated. */
 const EMAIL = 'Email';
 const EMPLOYEE_ID = 'Employee ID';
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly (Column & TableQuery['columns'][number])[] = [
   { heading: 'First Name', width: 24 },
   { heading: 'Last Name', width: 24 },
-  { heading: EMAIL, width: 36 },
-  { heading: 'Location', width: 24 },
-  { heading: 'Manager', width: 24 },
-  // Last, because it is empty for who is new.
-  { heading: EMPLOYEE_ID, width: 14 },
+  { heading: EMAIL, aliases: ['Email Address'], width: 36 },
+  { heading: 'Location', width: 24, isOptional: true },
+  { heading: 'Manager', width: 24, isOptional: true },
+  // Last, because it is empty for new players.
+  { heading: EMPLOYEE_ID, width: 14, isOptional: true },
 ];
 
-const OPTIONAL = ['Location', 'Manager', EMPLOYEE_ID];
+const EMAIL_PLACE = COLUMNS.findIndex(({ heading }) => heading === EMAIL);
 
 const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last', null];
 
 /** What to read from an upload of users; the template has the same sheet and headings. */
-export const userTable = { sheetName: 'Users', headings: COLUMNS.map(({ heading }) => heading) };
+export const userTable: TableQuery = { sheetName: 'Users', columns: COLUMNS };
 
 /** The template: the campaign's players, to be edited and uploaded again, or an example if there are none. */
 export const userTemplate = (users: readonly CampaignUserRow[]): Sheet => ({
   name: userTable.sheetName,
+  isTemplate: true,
   columns: COLUMNS,
   rows: users.length === 0 ? [EXAMPLE] : users.map(cellsOf),
 });
@@ -62,8 +64,12 @@ export interface StoredUsers {
 }
 
 /** The players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
-export async function usersOf(table: Table, { findConflicts, findOwners, ids }: StoredUsers): Promise<SheetUser[]> {
-  const rows = rowsToCheck(table, { examples: [EXAMPLE], optional: OPTIONAL });
+export async function usersOf(
+  table: Table,
+  { findConflicts, findOwners, ids }: StoredUsers,
+  hiddenRows?: HiddenRows,
+): Promise<SheetUser[]> {
+  const rows = rowsToCheck(table, [EXAMPLE], hiddenRows).map(withCleanEmail);
   const checked = rows.map((row) => checkRow(row, ids));
   const users = checked.flatMap((one) => ('user' in one ? [one] : []));
   const emails = users.map(({ user }) => user.email);
@@ -82,6 +88,15 @@ export async function usersOf(table: Table, { findConflicts, findOwners, ids }: 
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
   return users.map(({ user }) => user);
+}
+
+/** Removes characters that cannot be seen and a separator at the end, which address books leave in a copied email. */
+function withCleanEmail(row: TableRow): TableRow {
+  const cells = row.cells.with(
+    EMAIL_PLACE,
+    (row.cells[EMAIL_PLACE] ?? '').replace(/\p{Cf}|[\s;,]+\p{Cf}*$/gu, '').trim(),
+  );
+  return { ...row, cells };
 }
 
 function checkRow(
@@ -103,9 +118,10 @@ function checkRow(
 }
 
 function findDuplicates(rows: readonly TableRow[], column: string, reasonOf: (first: number) => string): SheetIssue[] {
+  const place = COLUMNS.findIndex(({ heading }) => heading === column);
   const firstRows = new Map<string, number>();
   return rows.flatMap(({ row, cells }) => {
-    const key = nameKey(cells[userTable.headings.indexOf(column)] ?? '');
+    const key = nameKey(cells[place] ?? '');
     const first = firstRows.get(key);
     if (first !== undefined) return [{ row, column, reason: reasonOf(first) }];
     if (key !== '') firstRows.set(key, row);

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../../tests/support/read-workbook.ts';
 import { scriptPayloads } from '../../../tests/support/script-payloads.ts';
 import { uncoverText } from './cell-text.ts';
 import { type Cell, sheetFileName, writeWorkbook } from './workbook.ts';
@@ -8,11 +8,10 @@ import { type Cell, sheetFileName, writeWorkbook } from './workbook.ts';
 const write = (rows: Cell[][], name = 'Data') =>
   writeWorkbook([{ name, columns: [{ heading: 'Text', width: 30 }], rows }]);
 const partOf = (file: Buffer, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
-const read = async (file: Buffer) => readWorkbook(new Uint8Array(file).buffer);
 
 /** A text as it ends up in the sheet. */
 async function written(text: string): Promise<unknown> {
-  const [sheet] = await read(await write([[text]]));
+  const [sheet] = readWorkbook(await write([[text]]));
   return sheet?.data[1]?.[0];
 }
 
@@ -29,7 +28,7 @@ describe('a workbook', () => {
   });
 
   it('keeps texts, numbers and gaps', async () => {
-    const [sheet] = await read(
+    const [sheet] = readWorkbook(
       await write([
         ['Ólafur 😀', 12.5],
         [null, -3],
@@ -45,7 +44,7 @@ describe('a workbook', () => {
 
   it('shows a number with one decimal where that is asked for', async () => {
     const file = await write([[{ decimal: 60 }, { decimal: 57.9 }]]);
-    const [sheet] = await read(file);
+    const [sheet] = readWorkbook(file);
     expect(sheet?.data[1]).toEqual([60, 57.9]);
     expect(partOf(file, 'xl/styles.xml')).toContain('formatCode="0.0"');
   });
@@ -91,7 +90,7 @@ describe('a workbook', () => {
 
   it('gives payloads back as the texts that they are', async () => {
     const payloads = scriptPayloads(200);
-    const [sheet] = await read(await write(payloads.map((payload) => [payload])));
+    const [sheet] = readWorkbook(await write(payloads.map((payload) => [payload])));
     expect(sheet?.data.slice(-200).map(([cell]) => uncoverText(String(cell)))).toEqual(payloads);
   });
 
@@ -102,7 +101,7 @@ describe('a workbook', () => {
 
   it('names its sheets as Excel allows, and no two alike', async () => {
     const names = ["'A/B: [C]?*\\'", 'x'.repeat(40), 'X'.repeat(40), '', '😀'.repeat(20)];
-    const sheets = await read(await writeWorkbook(names.map((name) => ({ name, columns: [], rows: [] }))));
+    const sheets = readWorkbook(await writeWorkbook(names.map((name) => ({ name, columns: [], rows: [] }))));
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
       'A B   C',
       'x'.repeat(31),

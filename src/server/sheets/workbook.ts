@@ -2,8 +2,8 @@ import writeExcelFile, { type Cell as WrittenCell, type Sheet as WrittenSheet } 
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { text } from '../texts.ts';
 import { coverText, escapeText } from './cell-text.ts';
-import { choicesFeature } from './choices.ts';
 import { sheetNames } from './sheet-name.ts';
+import { templateFeature } from './template-feature.ts';
 
 export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -37,6 +37,8 @@ export interface Column {
 
 export interface Sheet {
   name: string;
+  /** True if the columns are formatted as text, also below the rows. */
+  isTemplate?: boolean;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
 }
@@ -57,8 +59,7 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
       ...rows.map((row) => row.map(cellOf)),
     ],
   }));
-  const choices = choicesFeature(sheets.map(({ columns }) => columns.map((column) => column.choices)));
-  return writeExcelFile(written, { features: [choices] }).toBuffer();
+  return writeExcelFile(written, { features: [templateFeature(sheets)] }).toBuffer();
 }
 
 /**

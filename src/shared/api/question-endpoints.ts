@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Question } from '../entities/question.ts';
-import { Duplicates } from '../rules/sheet.ts';
+import { SheetAnswers } from '../rules/sheet.ts';
 import { ByCampaign, ById, endpoint, Notice } from './endpoint.ts';
 
 /** docs/specification.md, 7.5: questions. */
@@ -70,10 +70,10 @@ export const questionEndpoints = {
     path: '/api/BulkOperation/QuestionBulkUpload/:campaignId',
     access: 'admin',
     params: ByCampaign,
-    // What to do with questions that are there already; without it they are refused, as 'questions-twice'.
-    query: Type.Object({ duplicates: Type.Optional(Duplicates) }),
+    // Without an answer the server asks by refusing: as 'rows-hidden', then as 'questions-twice'.
+    query: SheetAnswers,
     bodyType: 'multipart',
     response: Type.Array(Question),
-    refusals: ['locked-by-progress', 'questions-twice'],
+    refusals: ['locked-by-progress', 'rows-hidden', 'questions-twice'],
   }),
 };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 import { CampaignUser } from '../entities/campaign-user.ts';
+import { HiddenRows } from '../rules/sheet.ts';
 import { ByCampaign, ByCampaignAndUser, endpoint, Notice } from './endpoint.ts';
 
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
@@ -64,9 +65,11 @@ export const userEndpoints = {
     path: '/api/BulkOperation/UserBulkUplaod/:campaignId',
     access: 'admin',
     params: ByCampaign,
+    // Without an answer the server asks by refusing, as 'rows-hidden'.
+    query: Type.Object({ hiddenRows: Type.Optional(HiddenRows) }),
     bodyType: 'multipart',
     ownResponse: Notice,
-    refusals: ['not-unique'],
+    refusals: ['not-unique', 'rows-hidden'],
   }),
   sendNotificationEmail: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue } from '../entities/sheet-issue.ts';
 import { ErrorReason } from '../errors.ts';
-import { Duplicates, MAXIMUM_SHEET_BYTES } from '../rules/sheet.ts';
+import { MAXIMUM_SHEET_BYTES, SheetAnswers } from '../rules/sheet.ts';
 
 /**
  * What an administrator's screen asks of the main process. Administrators work on the server's own data and online
@@ -71,8 +71,8 @@ export const SheetUpload = Type.Object(
     campaignId: Id,
     fileName: Text,
     base64: Type.String({ maxLength: BASE64_LIMIT }),
-    /** For questions that are there already; without it the server asks by a refusal. */
-    duplicates: Type.Optional(Duplicates),
+    /** The answers to what the server asked by refusing this sheet before. */
+    answers: SheetAnswers,
   },
   { additionalProperties: false },
 );

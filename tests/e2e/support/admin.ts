@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import readXlsxFile from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import { readWorkbook } from '../../support/read-workbook.ts';
 import type { ApiServer } from './api-server.ts';
 import type { OpenKiosk } from './fixture.ts';
 import { logIn } from './play.ts';
@@ -56,7 +57,7 @@ export async function choosePicture(input: Locator, name: string): Promise<void>
 }
 
 /** The rows of a spreadsheet's first sheet, headings first. */
-export const rowsOf = async (file: string): Promise<unknown[][]> => (await readXlsxFile(file))[0]?.data ?? [];
+export const rowsOf = async (file: string): Promise<unknown[][]> => readWorkbook(await readFile(file))[0]?.data ?? [];
 
 /** Writes a spreadsheet of one sheet. */
 export async function writeSheet(file: string, rows: readonly (readonly (string | null)[])[]): Promise<string> {
@@ -167,7 +168,7 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
 
 /** The sheets of a spreadsheet by name, each with its rows, headings first. */
 export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
-  Object.fromEntries((await readXlsxFile(file)).map(({ sheet, data }) => [sheet, data]));
+  Object.fromEntries(readWorkbook(await readFile(file)).map(({ sheet, data }) => [sheet, data]));
 
 /** Opens both password forms: one that an administrator asks for, and one that a player must fill in. */
 export async function openPasswordForms(openKiosk: OpenKiosk, folder: string): Promise<Page[]> {

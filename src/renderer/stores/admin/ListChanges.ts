@@ -1,13 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { RequestOf, UploadName } from '#shared/api/endpoints.ts';
-import type { Id } from '#shared/entities/base.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
-import type { Duplicates } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import type { AdminStore, ShownBy } from './AdminStore.ts';
 import { isRefused, KeyedCalls } from './KeyedCalls.ts';
 import type { Resource } from './Resource.ts';
+import { sheetQuestionOf } from './sheet-question.ts';
+import type { Sheet } from './TransferStore.ts';
 
 /** Changes to a campaign's list on the server, one at a time by hand or by sheet. Each is followed by a reload. */
 export class ListChanges {
@@ -56,17 +56,13 @@ export class ListChanges {
   }
 
   /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
-  async upload(
-    name: UploadName,
-    sheet: { campaignId: Id; file: File; duplicates?: Duplicates },
-    notice: string,
-  ): Promise<void> {
+  async upload(name: UploadName, sheet: Sheet, notice: string): Promise<void> {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;
     if (await transfers.upload(name, sheet, notice)) await this.#list.reload();
     else if (transfers.refused?.reason === 'locked-by-progress') await campaigns.reload();
-    else if (transfers.refused?.reason === 'questions-twice') {
-      transfers.ask((duplicates) => this.upload(name, { ...sheet, duplicates }, notice));
+    else if (sheetQuestionOf(transfers.refused)) {
+      transfers.ask((answer) => this.upload(name, { ...sheet, answers: { ...sheet.answers, ...answer } }, notice));
     }
   }
 

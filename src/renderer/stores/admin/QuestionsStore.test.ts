@@ -228,11 +228,14 @@ describe('a sheet of questions', () => {
     );
     await store.upload(sheet());
     expect(admin.transfers.refused).toMatchObject({ reason: 'questions-twice' });
-    admin.transfers.answer('skip');
+    admin.transfers.answer({ duplicates: 'skip' });
     expect(admin.transfers.refused).toBeNull();
     await vi.waitFor(() => expect(names(sent)).toEqual(['getCampaignQuestions']), { timeout: 30_000 });
-    expect(sheets).toMatchObject([{ name: 'uploadQuestions' }, { name: 'uploadQuestions', duplicates: 'skip' }]);
-    expect(sheets[0]).not.toHaveProperty('duplicates');
+    expect(sheets).toMatchObject([
+      { name: 'uploadQuestions' },
+      { name: 'uploadQuestions', answers: { duplicates: 'skip' } },
+    ]);
+    expect(sheets[0]).toMatchObject({ answers: {} });
   });
 
   it('that was refused because the campaign is played meanwhile locks the questions', async () => {

@@ -3,7 +3,7 @@ import type { DownloadName, RequestOf, UploadName } from '#shared/api/endpoints.
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SavedFile, SheetRefusal, TransferProgress } from '#shared/ipc/admin.ts';
-import { type Duplicates, MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
+import { MAXIMUM_SHEET_BYTES, type SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import type { ToastStore } from '../ToastStore.ts';
@@ -11,6 +11,14 @@ import type { ToastStore } from '../ToastStore.ts';
 /** A refused spreadsheet, with the file name it was chosen by. */
 export interface RefusedSheet extends SheetRefusal {
   fileName: string;
+}
+
+/** A sheet to upload. */
+export interface Sheet {
+  campaignId: Id;
+  file: File;
+  /** What the administrator has answered about this sheet so far. */
+  answers?: SheetAnswers;
 }
 
 /** Uploads and downloads of spreadsheets, one at a time. */
@@ -22,8 +30,8 @@ export class TransferStore {
   saved: SavedFile | null = null;
   /** The problems of the last upload, until they are dismissed. */
   refused: RefusedSheet | null = null;
-  /** Uploads the refused sheet again, with the answer to what was asked about it; null if nothing was. */
-  again: ((duplicates: Duplicates) => Promise<void>) | null = null;
+  /** Uploads the refused sheet again with the administrator's answer; null if the server asked nothing. */
+  again: ((answer: SheetAnswers) => Promise<void>) | null = null;
   readonly #api: AdminApi;
   readonly #toasts: ToastStore;
   readonly #fail: (error: unknown) => void;
@@ -46,15 +54,11 @@ export class TransferStore {
   }
 
   /** Uploads a sheet. If all its rows were imported, shows `notice` and returns true. */
-  async upload(
-    name: UploadName,
-    { campaignId, file, duplicates }: { campaignId: Id; file: File; duplicates?: Duplicates | undefined },
-    notice: string,
-  ): Promise<boolean> {
+  async upload(name: UploadName, { campaignId, file, answers = {} }: Sheet, notice: string): Promise<boolean> {
     const isDone = await this.run('upload', async () => {
       if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
       if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', text('sheet.tooLarge'));
-      const refusal = await this.#api.uploadSheet(name, campaignId, file, duplicates);
+      const refusal = await this.#api.uploadSheet(name, campaignId, file, answers);
       runInAction(() => {
         this.refused = refusal && { ...refusal, fileName: file.name };
       });
@@ -84,16 +88,16 @@ export class TransferStore {
     this.saved = null;
   }
 
-  /** What to do about the refused sheet is asked; the answer is given to `again`. */
-  ask(again: (duplicates: Duplicates) => Promise<void>): void {
+  /** Asks the administrator about the refused sheet; passes the answer to `again`. */
+  ask(again: (answer: SheetAnswers) => Promise<void>): void {
     this.again = again;
   }
 
   /** Answers what was asked about the refused sheet. */
-  answer(duplicates: Duplicates): void {
+  answer(answer: SheetAnswers): void {
     const { again } = this;
     this.dismissRefused();
-    void again?.(duplicates);
+    void again?.(answer);
   }
 
   dismissRefused(): void {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import { type SheetQuestion, sheetQuestionOf } from '../../../stores/admin/sheet-question.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
 import { type Column, Grid } from '../parts/Grid.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -25,10 +26,11 @@ export const RefusedSheetDialog = observer(() => {
   const [shown, setShown] = useState<RefusedSheet | null>(null);
   if (refused !== null && refused !== shown) setShown(refused);
   const closeId = useId();
+  const question = sheetQuestionOf(shown);
   return (
     <Modal
       open={refused !== null}
-      title={text(shown?.reason === 'questions-twice' ? 'sheet.twice' : 'sheet.refused')}
+      title={question?.title ?? text('sheet.refused')}
       width={760}
       centered
       destroyOnHidden
@@ -37,7 +39,7 @@ export const RefusedSheetDialog = observer(() => {
       // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && document.getElementById(closeId)?.focus()}
       afterClose={() => setShown(null)}
-      footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} />}
+      footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} question={question} />}
     >
       {shown && <Body refused={shown} />}
     </Modal>
@@ -80,9 +82,15 @@ function Issues({ issues }: { issues: readonly SheetIssue[] }) {
   );
 }
 
-const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boolean }) => {
+interface FootProps {
+  closeId: string;
+  hasIssues: boolean;
+  question: SheetQuestion | undefined;
+}
+
+const Foot = observer(({ closeId, hasIssues, question }: FootProps) => {
   const { transfers } = useAdmin();
-  const { saved, underWay, again } = transfers;
+  const { saved, underWay } = transfers;
   return (
     <div className={css.foot}>
       <p className={css.saved} role="status" dir="auto">
@@ -98,16 +106,17 @@ const Foot = observer(({ closeId, hasIssues }: { closeId: string; hasIssues: boo
           {text('sheet.downloadList')}
         </Button>
       )}
-      {again && (
-        <>
-          <Button onClick={() => transfers.answer('add')}>{text('sheet.addAll')}</Button>
-          <Button type="primary" onClick={() => transfers.answer('skip')}>
-            {text('sheet.addNew')}
-          </Button>
-        </>
-      )}
-      <Button id={closeId} type={again ? 'default' : 'primary'} onClick={transfers.dismissRefused}>
-        {text(again ? 'action.cancel' : 'action.close')}
+      {question?.choices.map(({ label, answer }, index, { length }) => (
+        <Button
+          key={label}
+          type={index === length - 1 ? 'primary' : 'default'}
+          onClick={() => transfers.answer(answer)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button id={closeId} type={question ? 'default' : 'primary'} onClick={transfers.dismissRefused}>
+        {text(question ? 'action.cancel' : 'action.close')}
       </Button>
     </div>
   );

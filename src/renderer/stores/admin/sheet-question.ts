@@ -1,0 +1,31 @@
+import type { SheetAnswers } from '#shared/rules/sheet.ts';
+import { text } from '../../admin-texts.ts';
+import type { RefusedSheet } from './TransferStore.ts';
+
+/** What the server asks about a sheet by refusing it. */
+export interface SheetQuestion {
+  title: string;
+  /** The last is the one that adds less. */
+  choices: readonly { label: string; answer: SheetAnswers }[];
+}
+
+const QUESTIONS: Partial<Record<RefusedSheet['reason'], SheetQuestion>> = {
+  'questions-twice': {
+    title: text('sheet.twice'),
+    choices: [
+      { label: text('sheet.addAll'), answer: { duplicates: 'add' } },
+      { label: text('sheet.addNew'), answer: { duplicates: 'skip' } },
+    ],
+  },
+  'rows-hidden': {
+    title: text('sheet.hidden'),
+    choices: [
+      { label: text('sheet.importHidden'), answer: { hiddenRows: 'import' } },
+      { label: text('sheet.skipHidden'), answer: { hiddenRows: 'skip' } },
+    ],
+  },
+};
+
+/** The question in a refusal; undefined if the sheet has to be corrected instead. */
+export const sheetQuestionOf = (refused: RefusedSheet | null): SheetQuestion | undefined =>
+  refused === null ? undefined : QUESTIONS[refused.reason];

@@ -1,0 +1,59 @@
+import { type CellObject, SSF } from '@e965/xlsx';
+import { MAXIMUM_CELL_LENGTH, uncoverText } from './cell-text.ts';
+
+/** Formats that mean the date of the system's country: every screen shows it as MM/dd/yyyy. */
+const SYSTEM_DATES: Readonly<Record<string, string>> = {
+  'm/d/yy': 'mm/dd/yyyy',
+  'm/d/yy h:mm': 'mm/dd/yyyy hh:mm',
+};
+/** Literal texts, escaped characters, codes in brackets, and dots that are not before fractions of a second. */
+const LITERALS_AND_DOTS = /"[^"]*"|\\.|\[[^\]]*\]|\.(?!0)/g;
+/** The names of months and days. */
+const NAMES = /m{3,}|d{3,}/i;
+/** The language of a format, such as `de-DE` or the hexadecimal number `407`. */
+const LANGUAGE = /\[\$[^\]-]*-([^\],]+)/;
+const LANGUAGE_BITS = 0x3ff;
+const ENGLISH = 0x09;
+/** The bytes of a calendar and of digits other than ours. */
+const FOREIGN_BITS = 0xfefe0000;
+/** Spreadsheet programs keep this many digits. */
+const DIGITS = 15;
+/** Longer numbers have an exponent in every program. */
+const MAXIMUM_INTEGER = 1e21;
+
+/** A cell as a spreadsheet program shows it, trimmed; null if its format cannot be rendered. */
+export function shownText(cell: CellObject | undefined, isFrom1904: boolean): string | null {
+  const shown =
+    cell === undefined || cell.t === 'z' ? '' : cell.t === 'n' ? numberText(cell, isFrom1904) : textOf(cell);
+  return shown === null ? null : uncoverText(shown).slice(0, MAXIMUM_CELL_LENGTH);
+}
+
+const textOf = ({ v, w }: CellObject): string => w ?? String(v ?? '');
+
+function numberText({ v, w, z }: CellObject, isFrom1904: boolean): string | null {
+  const value = Number(v);
+  const format = String(z ?? '');
+  if (format === 'General' && Number.isInteger(value) && Math.abs(value) < MAXIMUM_INTEGER) {
+    return String(Number(value.toPrecision(DIGITS)));
+  }
+  if (isForeign(format)) return null;
+  if (!SSF.is_date(format)) return w ?? null;
+  try {
+    const escaped =
+      SYSTEM_DATES[format] ?? format.replace(LITERALS_AND_DOTS, (found) => (found === '.' ? '\\.' : found));
+    // Empty for a number that is no date.
+    return SSF.format(escaped, value, { date1904: isFrom1904 }) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** True for names in another language than English, another calendar or other digits: the library has none of them. */
+function isForeign(format: string): boolean {
+  const [, language] = LANGUAGE.exec(format) ?? [];
+  if (language === undefined) return false;
+  const hasNames = SSF.is_date(format) && NAMES.test(format);
+  if (!/^[0-9A-F]+$/i.test(language)) return hasNames && !/^en\b/i.test(language);
+  const code = Number.parseInt(language, 16);
+  return (code & FOREIGN_BITS) !== 0 || (hasNames && (code & LANGUAGE_BITS) !== ENGLISH);
+}
