@@ -11,7 +11,7 @@ import { text } from '../support/texts.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The sentence names every form in which the correct answer is accepted. */
-const RIGHT_ANSWER = 'Please enter Answer 1 to Answer 4, A to D, 1 to 4, or the text of the correct answer';
+const RIGHT_ANSWER = 'Please select correct answer: Answer 1 to Answer 4, A to D, 1 to 4, or the text of the answer';
 
 const suite = campaignSuite();
 const upload = uploadsTo(suite);
@@ -119,7 +119,7 @@ describe('an upload of questions', () => {
       await questionSheet([row(evens, '4'), row(evens, '8'), row(['1', '2', '3', '4'], '4'), row(evens, 'Answer 4')]),
     );
     expect(body.issues).toEqual([
-      { row: 2, column: 'Correct Answer', reason: 'This can be Answer 2 or Answer 4. Please enter one of the two' },
+      { row: 2, column: 'Correct Answer', reason: 'This can be Answer 2 or Answer 4. Please enter one of these two' },
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('an upload of questions', () => {
         { row: 8, column: 'Type', reason: text('form.required') },
         { row: 8, column: 'Correct Answer', reason: RIGHT_ANSWER },
         { row: 9, column: 'Answer 3', reason: 'This answer is there already' },
-        { row: 10, column: 'Correct Answer', reason: 'Please enter True or False' },
+        { row: 10, column: 'Correct Answer', reason: 'Please select correct answer: True or False' },
       ],
     });
     expect(await suite.listQuestions()).toEqual([]);

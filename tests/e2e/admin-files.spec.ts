@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { refusals } from '#shared/texts/en/refusals.ts';
+import { spreadsheet, textRow } from '../support/spreadsheet.ts';
 import { text } from '../support/texts.ts';
 import {
   choose,
@@ -16,6 +17,7 @@ import {
   openStep,
   picture,
   prizeGroup,
+  questionsOn,
   rowsOf,
   writeSheet,
 } from './support/admin.ts';
@@ -187,6 +189,38 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   await expect(list.getByText('1 to 4 of 4')).toBeVisible();
   expect(vendor.answerTo('And this one?', true)).toBe('b');
 });
+
+test('hidden rows of a sheet are asked about, and come only if the administrator wants them', async ({
+  folder,
+  desk: { page },
+  server,
+}) => {
+  const rows = textRow(2, ['Seen?', 'True/False', '', '', '', '', 'True']) + hiddenRow(3, 'Hidden?');
+  const bytes = spreadsheet({ rows: textRow(1, QUESTION_HEADINGS) + rows });
+  const before = questionsOn(server, 3);
+  await logInAsAdmin(page);
+  await openStep(page, 'questions/3', 'Questions');
+  const file = await saveIn(folder, { name: 'quiz.xlsx', bytes });
+  const question = dialog(page, 'Some rows are hidden');
+  await upload(page, file);
+  await expect(question).toContainText('1 row is hidden in the spreadsheet');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(questionsOn(server, 3)).toEqual(before);
+  await upload(page, file);
+  await question.getByRole('button', { name: 'Leave them out' }).click();
+  await expectNotice(page, text('notice.questionsUploaded'));
+  expect(questionsOn(server, 3)).toEqual([...before, 'Seen?']);
+
+  await upload(page, file);
+  await question.getByRole('button', { name: 'Import hidden rows' }).click();
+  await dialog(page, 'Some questions are there already').getByRole('button', { name: 'Add only new ones' }).click();
+  await expect(page.getByRole('region', { name: 'Questions' }).getByText('Hidden?')).toBeVisible();
+  expect(questionsOn(server, 3)).toEqual([...before, 'Seen?', 'Hidden?']);
+});
+
+const hiddenRow = (number: number, question: string): string =>
+  textRow(number, [question, 'True/False', '', '', '', '', 'True']).replace('<row', '<row hidden="1"');
 
 test('a sheet of users adds who is new and updates who is known by his email, or does nothing', async ({
   folder,

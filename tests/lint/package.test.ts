@@ -100,6 +100,14 @@ describe('electron-builder.yml', () => {
     expect(isShipped(`node_modules/${file}`)).toBe(true);
   });
 
+  it('ships the one build of the spreadsheet library that the server reads with', () => {
+    expect(isShipped('node_modules/@e965/xlsx/xlsx.mjs')).toBe(true);
+    expect(isShipped('node_modules/@e965/xlsx/LICENSE')).toBe(true);
+    for (const file of ['xlsx.js', 'xlsxworker.js', 'bin/xlsx.njs', 'dist/xlsx.full.min.js']) {
+      expect(isShipped(`node_modules/@e965/xlsx/${file}`)).toBe(false);
+    }
+  });
+
   it('ships the one binary of better-sqlite3 that is needed, unpacked, without its sources', () => {
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/prebuilds/win32-x64.node')).toBe(false);

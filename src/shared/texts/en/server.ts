@@ -75,9 +75,9 @@ export const server = {
   'upload.unreadableFormat':
     'The number format of this cell cannot be read. Please format the cell as text and type what it shows',
   'upload.rightAnswer':
-    'Please enter Answer 1 to Answer {slots}, A to {letter}, 1 to {slots}, or the text of the correct answer',
-  'upload.rightAnswerUnclear': 'This can be {first} or {second}. Please enter one of the two',
-  'upload.rightTruth': 'Please enter True or False',
+    'Please select correct answer: Answer 1 to Answer {slots}, A to {letter}, 1 to {slots}, or the text of the answer',
+  'upload.rightAnswerUnclear': 'This can be {first} or {second}. Please enter one of these two',
+  'upload.rightTruth': 'Please select correct answer: True or False',
   'upload.idTwice': 'This Employee ID is in row {row} already',
   'upload.idUnknown': 'No user of this campaign has this Employee ID. Leave it empty for a new one',
   'upload.questionTwice': 'This question is in row {row} already',
