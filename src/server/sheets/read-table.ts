@@ -61,7 +61,7 @@ export async function readTable(file: Buffer, query: TableQuery): Promise<Table>
 
 function readWorkbook(zip: Uint8Array, sheetRows?: number): WorkBook {
   try {
-    // Only with styles does the library tell which rows are hidden.
+    // The library returns hidden rows only together with styles.
     return read(zip, { dense: true, cellFormula: false, cellStyles: true, ...(sheetRows && { sheetRows }) });
   } catch {
     throw new UnreadableSheet('sheet-damaged');
@@ -86,9 +86,9 @@ function chooseTable({ SheetNames: names, Sheets: sheets, Workbook: book }: Work
   return first;
 }
 
-/** Reads the cells that exist: a sheet may claim to have any size. */
+/** Reads the cells that exist, because a sheet may claim to have any size. */
 function tableOf(sheet: DenseWorkSheet, { columns }: TableQuery, textOf: CellReader): Table {
-  // `entries` would count through the gaps.
+  // Returns only rows that exist; the array's own methods go through its gaps.
   const lines = Object.entries(sheet['!data']).map(([index, cells]): Line => ({ row: Number(index) + 1, cells }));
   const { row: headingRow, places } = findHeadings(lines, columns, textOf);
   const rows = lines

@@ -1,6 +1,8 @@
 import { type CellObject, SSF } from '@e965/xlsx';
 import { MAXIMUM_CELL_LENGTH, uncoverText } from './cell-text.ts';
 
+/** Formats that leave a number as it is. */
+const UNFORMATTED = ['General', '@'];
 /** Formats that mean the date of the system's country: every screen shows it as MM/dd/yyyy. */
 const SYSTEM_DATES: Readonly<Record<string, string>> = {
   'm/d/yy': 'mm/dd/yyyy',
@@ -33,7 +35,7 @@ const textOf = ({ v, w }: CellObject): string => w ?? String(v ?? '');
 function numberText({ v, w, z }: CellObject, isFrom1904: boolean): string | null {
   const value = Number(v);
   const format = String(z ?? '');
-  if (format === 'General' && Number.isInteger(value) && Math.abs(value) < MAXIMUM_INTEGER) {
+  if (UNFORMATTED.includes(format) && Number.isInteger(value) && Math.abs(value) < MAXIMUM_INTEGER) {
     return String(Number(value.toPrecision(DIGITS)));
   }
   if (isForeign(format)) return null;
@@ -41,14 +43,14 @@ function numberText({ v, w, z }: CellObject, isFrom1904: boolean): string | null
   try {
     const escaped =
       SYSTEM_DATES[format] ?? format.replace(LITERALS_AND_DOTS, (found) => (found === '.' ? '\\.' : found));
-    // Empty for a number that is no date.
+    // Returns '' for a number outside the calendar.
     return SSF.format(escaped, value, { date1904: isFrom1904 }) || null;
   } catch {
     return null;
   }
 }
 
-/** True for names in another language than English, another calendar or other digits: the library has none of them. */
+/** True for names in another language than English, another calendar or other digits, which the library lacks. */
 function isForeign(format: string): boolean {
   const [, language] = LANGUAGE.exec(format) ?? [];
   if (language === undefined) return false;

@@ -37,7 +37,7 @@ export function templateFeature(sheets: readonly TemplateSheet[]): Feature<FileC
   };
 }
 
-/** Gives each column the style of the text cells in row 2: there 007 stays 007, and 7:30 does not become a time. */
+/** Gives each column the style of the text cells in row 2, so that a typed 007 or 7:30 stays as it is. */
 function withTextColumns(xml: string): string {
   const [, style] = /<c r="[A-Z]+2" s="(\d+)"/.exec(xml) ?? [];
   return style === undefined ? xml : xml.replaceAll('<col ', `<col style="${style}" `);

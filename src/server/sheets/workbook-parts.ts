@@ -7,7 +7,7 @@ const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The parts that matter: no theme, and nothing that makes the library read the file in another format. */
+/** The XML parts to read, without themes and without parts that make the library expect another format. */
 const PARTS = /^(?!META-INF\/|objectdata\.xml$|.*\/theme\/).*\.(?:xml|rels)$/i;
 const TYPES = '[Content_Types].xml';
 const USUAL_WORKBOOK = 'xl/workbook.xml';
@@ -17,12 +17,12 @@ const WORKBOOK_TYPE = /(?:spreadsheetml|ms-excel)\.[\w.]+\.main\+xml/;
 /** The rows that the library reads: as many as are allowed, one more, the headings and the rows above them. */
 export const LAST_ROW = MAXIMUM_SHEET_ROWS + 12;
 
-const SHEET_START = /<(?:\w+:)?sheetData\b[^>]*>/;
+const SHEET_START = /<(?:\w+:)?sheetData\b[^<>]*>/;
 const SHEET_END = /<\/(?:\w+:)?sheetData\s*>/;
 const ROW_END = /<\/(?:\w+:)?row\s*>/;
-/** The number in the tag of a row, after empty rows that end in their own tag. */
-const ROW_NUMBER = /^[\s\S]*<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["'](\d+)["']/;
-const VALUE = /<(?:\w+:)?(?:v\b[^>]*>[^<]|is\b)/;
+/** The number in a row's tag, which may follow empty rows that end in their own tag. */
+const ROW_NUMBER = /^[\s\S]*<(?:\w+:)?row\b[^<>]*?\sr\s*=\s*["'](\d+)["']/;
+const VALUE = /<(?:\w+:)?(?:v\b[^<>]*>[^<]|is\b)/;
 
 export interface WorkbookParts {
   /** Contents by name. */
@@ -44,7 +44,7 @@ export async function readParts(file: Buffer): Promise<WorkbookParts> {
   const parts: WorkbookParts['parts'] = {};
   let hasLaterRows = false;
   for (const [name, content] of contents) {
-    // No spreadsheet program writes document types, and entities can expand.
+    // Spreadsheet programs write no document types, and entities can expand.
     if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw new UnreadableSheet('sheet-unsafe');
     const sheet = rowsWithValues(content.toString('latin1'));
     parts[name] = sheet === null ? content : Buffer.from(sheet.xml, 'latin1');

@@ -61,6 +61,18 @@ describe('a workbook', () => {
     expect(sheet).toContain('<formula1>"Yes,No"</formula1>');
   });
 
+  it('formats the columns of a template as text', async () => {
+    const sheetOf = async (isTemplate: boolean) =>
+      partOf(
+        await writeWorkbook([{ name: 'x', isTemplate, columns: [{ heading: 'A', width: 5 }], rows: [['a']] }]),
+        'xl/worksheets/sheet1.xml',
+      );
+    const template = await sheetOf(true);
+    const [, style] = /<c r="A2" s="(\d+)"/.exec(template) ?? [];
+    expect(template).toContain(`<col style="${style}" min="1" max="1"`);
+    expect(await sheetOf(false)).not.toContain('<col style');
+  });
+
   it('refuses choices that would become others', async () => {
     const columns = [{ heading: 'A', width: 5, choices: ['Yes, of course', 'No'] }];
     await expect(writeWorkbook([{ name: 'x', columns, rows: [] }])).rejects.toThrow('drop-down');

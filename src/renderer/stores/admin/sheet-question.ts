@@ -5,7 +5,7 @@ import type { RefusedSheet } from './TransferStore.ts';
 /** What the server asks about a sheet by refusing it. */
 export interface SheetQuestion {
   title: string;
-  /** The last is the one that adds less. */
+  /** The last choice adds less. */
   choices: readonly { label: string; answer: SheetAnswers }[];
 }
 
