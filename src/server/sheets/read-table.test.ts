@@ -53,7 +53,11 @@ describe('a table', () => {
         spreadsheet({ rows: textRow(1, ['Our users']) + textRow(row, ['Name', 'Email']) + textRow(row + 2, ['Ada']) }),
       );
     expect(await under(10)).toMatchObject({ headingRow: 10, missing: [], rows: [{ row: 12, cells: ['Ada', '', ''] }] });
-    expect((await under(11)).missing).toEqual(['Name', 'Email']);
+    expect(await under(11)).toMatchObject({ headingRow: 1, missing: ['Name', 'Email'] });
+  });
+
+  it('has its headings in the first row that says them, of two', async () => {
+    expect(await readRows(HEADER + HEADER.replaceAll('1"', '2"'))).toEqual([{ row: 2, cells: ['Name', 'Email'] }]);
   });
 
   it('tells which required headings are missing', async () => {
