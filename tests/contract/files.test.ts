@@ -2,6 +2,7 @@ import axios from 'axios';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { campaignTypesOf, makeCampaign, PIXEL, playOnce, uploadImage, wheelPrize } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { imageBytes, images } from '../support/images.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 
 /** The same image with one more byte at its end. */
@@ -118,13 +119,13 @@ describe('a file', () => {
     expect((await load(`${suite.server.url}/files/${file.id}/a.png`)).status).toBe(404);
   });
 
-  it.each([
+  it.each<readonly [string, string | null]>([
     ['is not an image', Buffer.from('<svg onload="alert(1)"/>').toString('base64')],
     ['is a text', Buffer.from('Just a text.').toString('base64')],
     ['is empty', ''],
     ['says that it has 30000 x 30000 pixels', pngHeader(30_000, 30_000)],
-    ['has no more than a header', pngHeader(1, 1)],
-    ['is cut', Buffer.from(PIXEL, 'base64').subarray(0, -8).toString('base64')],
+    ['is cut within its header', Buffer.from(PIXEL, 'base64').subarray(0, 20).toString('base64')],
+    ...images.misnamed.map((name) => [`is ${name}`, imageBytes(name).toString('base64')] as const),
     ['is not base64', '%%%'],
     ['is missing', null],
     ['is larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 1).toString('base64')],
@@ -132,6 +133,13 @@ describe('a file', () => {
     const body = { fileName: 'a.png', mimeType: 'image/png', base64String };
     const answer = await suite.api.attempt('postFile', { body }, admin);
     expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  });
+
+  it.each(images.shown)('is stored unchanged when it is %s', async (name) => {
+    const bytes = imageBytes(name);
+    const body = { fileName: name, base64String: bytes.toString('base64') };
+    const { url } = await suite.api.call('postFile', { body }, admin);
+    expect(Buffer.from((await load(url)).data)).toEqual(bytes);
   });
 
   it('is refused when the request is larger than 8 MB', async () => {

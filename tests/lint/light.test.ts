@@ -8,6 +8,9 @@ import { root, trackedFiles } from './tracked-files.ts';
 const MAXIMUM_BINARY_BYTES = 300_000;
 const MAXIMUM_PICTURES = 10;
 const MAXIMUM_PICTURES_BYTES = 1_500_000;
+/** Tests choose and upload these. */
+const EXAMPLES = 'tests/support/images/';
+const MAXIMUM_EXAMPLES_BYTES = 50_000;
 
 const files = trackedFiles();
 const sizeOf = (file: string): number => statSync(join(root, file)).size;
@@ -22,9 +25,14 @@ describe('the repository', () => {
     expect(files.filter((file) => sizeOf(file) > MAXIMUM_BINARY_BYTES && isBinary(file))).toEqual([]);
   });
 
-  it('has no pictures but those of the product and those that README shows', () => {
-    const pictures = files.filter((file) => isPicture(file) && !file.startsWith('resources/'));
-    expect(pictures.sort()).toEqual(kept);
+  it('has no pictures but those of the product, the examples of tests and those that README shows', () => {
+    const isElsewhere = (file: string) => !file.startsWith('resources/') && !file.startsWith(EXAMPLES);
+    expect(files.filter((file) => isPicture(file) && isElsewhere(file)).sort()).toEqual(kept);
+  });
+
+  it('has examples of at most 50 KB in all', () => {
+    const examples = files.filter((file) => file.startsWith(EXAMPLES));
+    expect(examples.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(MAXIMUM_EXAMPLES_BYTES);
   });
 
   it('shows every picture it keeps in README, and keeps every one README shows', () => {

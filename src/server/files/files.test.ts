@@ -44,29 +44,31 @@ describe('the header of an image', () => {
 
 describe('an uploaded image', () => {
   const refused = (problem: string) => ({ reason: 'image-refused', parameters: { problem } });
+  const NO_IMAGE = refused('Only png and jpeg images are accepted.');
+  const pngWithoutHeader = pngHeader(10, 10).fill('IDAT', 12, 16);
 
-  it('is taken with and without a data prefix', async () => {
-    const prefixed = await checkImageUpload(`data:image/png;base64,${PIXEL}`);
-    expect((await checkImageUpload(PIXEL)).sha256).toBe(prefixed.sha256);
+  it('is accepted with and without a data prefix', () => {
+    const prefixed = checkImageUpload(`data:image/png;base64,${PIXEL}`);
+    expect(checkImageUpload(PIXEL).sha256).toBe(prefixed.sha256);
   });
 
   it.each([
-    ['a header and nothing more', pngHeader(10, 10).toString('base64'), refused('The image is damaged or incomplete.')],
-    ['the beginning of a jpeg', jpegHeader.toString('base64'), refused('The image is damaged or incomplete.')],
+    ['cut within its header', pngHeader(10, 10).toString('base64', 0, 23), NO_IMAGE],
+    ['begun with another chunk than IHDR', pngWithoutHeader.toString('base64'), NO_IMAGE],
     ['not base64', 'no!', { reason: 'image-not-base64' }],
-    ['no image', Buffer.from('GIF89a-and-so-on').toString('base64'), refused('Only png and jpeg images are accepted.')],
+    ['no image', Buffer.from('GIF89a-and-so-on').toString('base64'), NO_IMAGE],
     ['too wide', pngHeader(8001, 1).toString('base64'), refused('The image has too many pixels.')],
     ['too many pixels', pngHeader(8000, 5001).toString('base64'), refused('The image has too many pixels.')],
     ['empty', pngHeader(0, 10).toString('base64'), refused('The image has too many pixels.')],
-  ])('is refused when %s', async (_case, base64, refusal) => {
-    await expect(checkImageUpload(base64)).rejects.toMatchObject(refusal);
+  ])('is refused when %s', (_case, base64, refusal) => {
+    expect(() => checkImageUpload(base64)).toThrow(expect.objectContaining(refusal));
   });
 
-  it('is refused above 5 MB', async () => {
+  it('is refused above 5 MB', () => {
     const TOO_LARGE = refused('The image is larger than 5 MB.');
     const large = Buffer.concat([pngHeader(10, 10), Buffer.alloc(5 * 1024 * 1024)]);
     expect(() => checkImageBytes(large)).toThrow(expect.objectContaining(TOO_LARGE));
-    await expect(checkImageUpload(large.toString('base64'))).rejects.toMatchObject(TOO_LARGE);
+    expect(() => checkImageUpload(large.toString('base64'))).toThrow(expect.objectContaining(TOO_LARGE));
   });
 });
 

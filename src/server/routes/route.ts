@@ -43,7 +43,7 @@ export type Call<N extends EndpointName> = Required<RequestOf<N>> &
     request: FastifyRequest;
     /** This server's address as the client sees it, without a trailing slash. */
     baseUrl: string;
-    /** The image that came with the request, decoded; null without one. */
+    /** The checked image of the request, or null without one. */
     image: CheckedImage | null;
   };
 
@@ -84,7 +84,7 @@ export function jsonRoute<N extends UnkeyedName>(
 
 /**
  * Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key.
- * @param fileIn the file in the body that may hold an image: it is decoded before the transaction, which holds up all
+ * @param fileIn the file in the body that may hold an image: it is checked before the transaction, which holds up all
  * other changes
  */
 export function effectRoute<N extends KeyedName>(
@@ -95,7 +95,7 @@ export function effectRoute<N extends KeyedName>(
 ): void {
   register(app, name, {}, async (request, reply) => {
     const file = fileIn(request.body as BodyOf<N>);
-    const image = file?.base64String ? await checkImageUpload(file.base64String) : null;
+    const image = file?.base64String ? checkImageUpload(file.base64String) : null;
     return runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db, image })));
   });
 }

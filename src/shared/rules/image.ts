@@ -27,14 +27,14 @@ export function isSliver({ width, height }: ImageSize): boolean {
 /** Limits of an uploaded image. */
 export const MAXIMUM_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = text('rule.imageTooLarge');
-export const IMAGE_DAMAGED = text('rule.imageDamaged');
 export const IMAGE_NOT_ACCEPTED = text('rule.imageType');
 const MAXIMUM_SIDE_PIXELS = 8000;
 const MAXIMUM_PIXELS = 40_000_000;
 
 /** The first bytes of every PNG. */
 export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const IHDR = [0x49, 0x48, 0x44, 0x52];
+/** The first chunk of every PNG begins with its length, 13, and its name, IHDR. */
+const IHDR = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 
 /**
  * Type and size of a png or jpeg, read from its header without decoding a pixel; null for anything else, and for a
@@ -62,28 +62,33 @@ const holds = (view: DataView, offset: number, bytes: readonly number[]): boolea
   offset + bytes.length <= view.byteLength && bytes.every((byte, index) => view.getUint8(offset + index) === byte);
 
 function readPng(view: DataView): ImageHeader | null {
-  if (view.byteLength < 24 || !holds(view, 0, PNG_SIGNATURE) || !holds(view, 12, IHDR)) return null;
+  if (view.byteLength < 24 || !holds(view, 0, PNG_SIGNATURE) || !holds(view, 8, IHDR)) return null;
   return { mimeType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Walks from marker to marker to the frame header, which holds the size. */
+/**
+ * Walks from marker to marker to the frame header, which holds the size. Skips the same bytes as Chromium's decoder, so
+ * that no file shows this check a small frame and the decoder a huge one.
+ */
 function readJpeg(view: DataView): ImageHeader | null {
   if (!holds(view, 0, [0xff, 0xd8, 0xff])) return null;
   let offset = 2;
   while (offset + 9 <= view.byteLength) {
-    if (view.getUint8(offset) !== 0xff) return null;
     const marker = view.getUint8(offset + 1);
-    if (marker === 0xff) {
-      // Fill bytes may stand before a marker.
+    if (view.getUint8(offset) !== 0xff || marker === 0 || marker === 0xff) {
+      // Fill bytes or stray bytes before a marker.
       offset += 1;
     } else if (isFrameHeader(marker)) {
       return { mimeType: 'image/jpeg', height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
     } else {
-      offset += 2 + view.getUint16(offset + 2);
+      offset += 2 + (hasSegment(marker) ? view.getUint16(offset + 2) : 0);
     }
   }
   return null;
 }
+
+/** False for TEM and RST0 to RST7, which are followed by the next marker. */
+const hasSegment = (marker: number): boolean => marker !== 0x01 && (marker < 0xd0 || marker > 0xd7);
 
 /** SOF0 to SOF15, less the three markers of that range that are something else. */
 const isFrameHeader = (marker: number): boolean =>

@@ -18,7 +18,6 @@ export const rules = {
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
   'rule.imageType': 'Only png and jpeg images are accepted.',
-  'rule.imageDamaged': 'The image is damaged or incomplete.',
   'rule.serverAddress': 'Please enter an address such as https://api.example.com',
   'rule.plainHttp': 'Over http everybody on the network can read along. Please use https, or allow it.',
   'rule.imagePixels': 'The image has too many pixels.',
