@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { decodeImage } from './decode-image.ts';
 
 /** Images for the canvases, each decoded once. A broken image is left out, and text replaces it. */
 
@@ -11,16 +12,11 @@ const cache = new Map<string, Promise<HTMLImageElement | null>>();
 function load(url: string): Promise<HTMLImageElement | null> {
   const known = cache.get(url);
   if (known) return known;
-  const image = new Image();
-  image.src = url;
-  const loading = image.decode().then(
-    () => (image.naturalWidth > 0 ? image : null),
-    () => {
-      // Failures are not cached, so that the next screen tries again.
-      cache.delete(url);
-      return null;
-    },
-  );
+  const loading = decodeImage(url).then((image) => {
+    // Failures are not cached, so that the next screen tries again.
+    if (!image) cache.delete(url);
+    return image;
+  });
   const oldest = cache.size >= CACHE_LIMIT ? cache.keys().next().value : undefined;
   if (oldest !== undefined) cache.delete(oldest);
   cache.set(url, loading);

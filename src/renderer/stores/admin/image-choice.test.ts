@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { text } from '../../admin-texts.ts';
 import { ImageChooser } from './image-choice.ts';
+
+const SHOWN = async () => true;
 
 /** The first bytes of a one-pixel PNG, as many as are checked. */
 const PNG = Uint8Array.from(
@@ -23,7 +26,7 @@ function slowFile(name: string, bytes = PNG) {
 }
 
 test('the image chosen last counts, even if the first takes longer to read', async () => {
-  const chooser = new ImageChooser();
+  const chooser = new ImageChooser(SHOWN);
   const [first, second] = [slowFile('first.png'), slowFile('second.png')];
   const choices = [chooser.choose(first.file), chooser.choose(second.file)];
   second.arrive();
@@ -33,7 +36,7 @@ test('the image chosen last counts, even if the first takes longer to read', asy
 });
 
 test('an image that is refused gives way to one chosen after it', async () => {
-  const chooser = new ImageChooser();
+  const chooser = new ImageChooser(SHOWN);
   const [first, second] = [slowFile('first.png', Uint8Array.of(1)), slowFile('second.png')];
   const choices = [chooser.choose(first.file), chooser.choose(second.file)];
   second.arrive();
@@ -44,10 +47,24 @@ test('an image that is refused gives way to one chosen after it', async () => {
 });
 
 test('an image that is removed does not come back once it has been read', async () => {
-  const chooser = new ImageChooser();
+  const chooser = new ImageChooser(SHOWN);
   const { file, arrive } = slowFile('first.png');
   const choice = chooser.choose(file);
   chooser.forget();
   arrive();
   expect(await choice).toBeNull();
+});
+
+test('an image that the browser cannot show is refused', async () => {
+  const chooser = new ImageChooser(async ({ mimeType }) => mimeType !== 'image/png');
+  expect(await chooser.choose(new File([PNG], 'cut.png'))).toEqual({ refusal: text('image.notShown') });
+});
+
+test('an image of too many pixels is refused before it is decoded', async () => {
+  const decoded: string[] = [];
+  const chooser = new ImageChooser(async ({ fileName }) => decoded.push(fileName ?? '') > 0);
+  const huge = PNG.with(16, 1);
+  expect(await chooser.choose(new File([huge], 'huge.png'))).toEqual({ refusal: 'The image has too many pixels.' });
+  expect(await chooser.choose(new File([PNG], 'small.png'))).toHaveProperty('image');
+  expect(decoded).toEqual(['small.png']);
 });

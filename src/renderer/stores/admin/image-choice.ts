@@ -6,13 +6,17 @@ import {
   MAXIMUM_IMAGE_BYTES,
   readImageHeader,
 } from '#shared/rules/image.ts';
+import { text } from '../../admin-texts.ts';
 import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
 /** A chosen image with its bytes, ready to be shown and posted; or why it is not accepted. */
 export type ImageChoice = { image: StoredFile } | { refusal: string };
 
-/** Checks a file before anything decodes it: its bytes, not its name, determine its type. */
-async function chooseImage(file: File): Promise<ImageChoice> {
+/** Decodes an image; false if the browser cannot show it. */
+type CanShow = (image: StoredFile) => Promise<boolean>;
+
+/** Checks type and dimensions before decoding, because a small file may unpack to gigabytes of pixels. */
+async function chooseImage(file: File, canShow: CanShow): Promise<ImageChoice> {
   // Checked before reading: a film dropped by mistake would fill the memory.
   if (file.size > MAXIMUM_IMAGE_BYTES) return { refusal: IMAGE_TOO_LARGE };
   try {
@@ -21,7 +25,8 @@ async function chooseImage(file: File): Promise<ImageChoice> {
     const problem = imageProblem(bytes);
     if (problem !== null || !header) return { refusal: problem ?? IMAGE_NOT_ACCEPTED };
     const base64String = await base64Of(file);
-    return { image: { fileName: file.name, mimeType: header.mimeType, base64String, isDeleted: false } };
+    const image = { fileName: file.name, mimeType: header.mimeType, base64String, isDeleted: false };
+    return (await canShow(image)) ? { image } : { refusal: text('image.notShown') };
   } catch {
     return { refusal: UNREADABLE_FILE };
   }
@@ -30,15 +35,20 @@ async function chooseImage(file: File): Promise<ImageChoice> {
 /** Whether the image carries its bytes, which means that the server does not have it yet. */
 export const isJustChosen = ({ base64String }: StoredFile): boolean => Boolean(base64String);
 
-/** Of several images chosen in a row, only the last counts, however long each takes to read. */
+/** Of several images chosen in a row, only the last counts, however long each takes to read and decode. */
 export class ImageChooser {
+  readonly #canShow: CanShow;
   #latest = 0;
+
+  constructor(canShow: CanShow) {
+    this.#canShow = canShow;
+  }
 
   /** Null if another image was chosen, or this one removed, in the meantime. */
   async choose(file: File): Promise<ImageChoice | null> {
     this.#latest += 1;
     const own = this.#latest;
-    const choice = await chooseImage(file);
+    const choice = await chooseImage(file, this.#canShow);
     return own === this.#latest ? choice : null;
   }
 

@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { ImageSize } from '#shared/rules/image.ts';
 import { text } from '../../../admin-texts.ts';
+import { decodeImage } from '../../../canvas/decode-image.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { ImageChooser } from '../../../stores/admin/image-choice.ts';
@@ -27,14 +28,19 @@ export interface ImageFieldProps {
   shape?: 'square' | 'wide' | 'round';
 }
 
-/** An image to choose or drop, with its preview. Files are checked before they are decoded. */
+async function canShow(image: StoredFile): Promise<boolean> {
+  const source = imageSource(image);
+  return source !== null && (await decodeImage(source)) !== null;
+}
+
+/** An image to choose or drop, with its preview. Refuses a file that a kiosk could not show. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, onChange, onBlur, isRequired, isDisabled, canRemove, warningOf, shape = 'square' } = props;
   const { edits } = useAdmin();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [chooser] = useState(() => new ImageChooser());
+  const [chooser] = useState(() => new ImageChooser(canShow));
   const [isOver, setIsOver] = useState(false);
   const [drawn, setDrawn] = useState<(ImageSize & { source: string }) | null>(null);
   const source = imageSource(value);
