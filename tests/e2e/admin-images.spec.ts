@@ -1,9 +1,12 @@
 import type { Locator } from 'playwright/test';
+import { admin } from '#shared/texts/en/admin.ts';
+import { imageBytes, imagePath, images } from '../support/images.ts';
 import {
   choosePicture,
   confirm,
   dialog,
   expectDrawn,
+  expectProblem,
   field,
   logInAsAdmin,
   openStep,
@@ -88,6 +91,52 @@ test('an image that is still being read when a save is asked for goes with it, i
     const save = form.getByRole('button', { name: 'Save', exact: true });
     await chooseAndSave(form.getByLabel("Manager's avatar"), save, () => expect(form).toBeHidden());
   });
+});
+
+test('every image that the browser shows is accepted as it will look, and any other is refused before a save', async ({
+  desk: { page },
+  line,
+}) => {
+  await logInAsAdmin(page);
+  const logo = page.getByLabel('Vendor logo');
+  const preview = page.getByRole('group').filter({ has: logo }).locator('img');
+  const sizeOf = (image: Locator) =>
+    image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
+  const expectShown = async (name: string) => {
+    await expect
+      .poll(async () => (await preview.getAttribute('src'))?.split(',')[1])
+      .toBe(imageBytes(name).toString('base64'));
+    await expectDrawn(preview);
+    await expect(logo).toHaveAttribute('aria-invalid', 'false');
+    expect(await sizeOf(preview)).toEqual(name === 'turned.jpg' ? [48, 64] : [64, 48]);
+  };
+  for (const name of images.shown) {
+    await test.step(name, async () => {
+      await logo.setInputFiles(imagePath(name));
+      await expectShown(name);
+    });
+  }
+  const refusals = [
+    ...images.misnamed.map((name) => [name, 'Only png and jpeg images are accepted.'] as const),
+    ...images.damaged.map((name) => [name, admin['image.notShown']] as const),
+  ];
+  await logo.setInputFiles(imagePath('turned.jpg'));
+  await expectShown('turned.jpg');
+  for (const [name, message] of refusals) {
+    await test.step(name, async () => {
+      await logo.setInputFiles(imagePath(name));
+      await expectProblem(logo, message);
+      await expect(preview).toHaveAttribute('src', /^data:image\/jpeg/);
+    });
+  }
+  expect(takeChanges(line)).toEqual([]);
+  await logo.setInputFiles(imagePath('turned.jpg'));
+  await expectShown('turned.jpg');
+  await pageButton(page, 'Save').click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(preview).not.toHaveAttribute('src', /^data:/);
+  await expectDrawn(preview);
+  expect(await sizeOf(preview)).toEqual([48, 64]);
 });
 
 test('a save that sends images says which of them is on its way', async ({ desk: { page }, line }) => {
