@@ -22,8 +22,9 @@ export function registerAwardedPrizes(app: FastifyInstance): void {
 }
 
 /**
- * Records an award and takes the prize from the stock, both or neither. The award arrives before the status that ends
- * the game: what no play can reach is refused now, and the award is compared with that status once it is there.
+ * Records an award and reduces the prize's stock, both or neither. The award arrives before the status that ends the
+ * game. So this refuses only awards that no play can reach; `putGameStatus` later compares the award with the final
+ * status.
  */
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
@@ -52,8 +53,9 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 }
 
 /**
- * Takes the prize from what is left for the sender: others' leases are not, a device's own is. Taken first, so that
- * nobody else takes between the look and the deed; the refusal gives it back.
+ * Takes one unit out of the stock. The sender may take free units and its own leased units, but no units leased to
+ * others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
+ * change back.
  */
 async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: PrizeRow): Promise<void> {
   const left = await takeWinner(db, prize.id);

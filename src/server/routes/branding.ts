@@ -28,7 +28,7 @@ async function getVendorBranding({ params, user, db, baseUrl }: Call<'getVendorB
   return brandingOf(db, await vendorOf(db, user.vendorId), baseUrl);
 }
 
-/** Sets theme and logo; a logo that is neither sent nor removed stays. Answers the branding. */
+/** Sets theme and logo. Keeps the logo if the request neither sends nor removes one. Returns the branding. */
 async function updateVendorBranding({ body, user, db, baseUrl }: Call<'updateVendorBranding'>) {
   requireOwnVendor(user, body.clientId);
   const stored = await vendorOf(db, user.vendorId);
@@ -54,7 +54,7 @@ export async function vendorOf(db: Db, id: number): Promise<VendorRow> {
   return client;
 }
 
-/** A vendor with logo and theme, as sent. */
+/** Returns a vendor with its logo and theme, in wire form. */
 export async function brandingOf(db: Db, client: VendorRow, baseUrl: string): Promise<Vendor> {
   const theme = await findVendorTheme(db, client.id);
   const files = await findFileInfos(db, [client.logo_file_id, theme?.image_file_id ?? null]);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoints.ts';
 import type { RefusalReason } from '#shared/refusals.ts';
 
-/** What stops an upload before its rows are looked at. */
+/** Reasons to refuse an upload before its rows are checked. */
 const UPLOAD: readonly RefusalReason[] = [
   'upload-not-multipart',
   'upload-missing',
@@ -19,7 +19,10 @@ const UPLOAD: readonly RefusalReason[] = [
   'sheets-busy',
 ];
 
-/** Why a call may be refused: the reasons that it declares, and those that follow from the rest of its declaration. */
+/**
+ * Returns the reasons for which a call may be refused: those it declares, and those that follow from its other
+ * properties.
+ */
 export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
   const { params, query, body, bodyType, access, isKeyed, isPlayStep, isOpenToDevices } = endpoint;
   const isPublic = access === 'public';

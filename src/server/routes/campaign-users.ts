@@ -24,14 +24,14 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign, requireOwnVendor } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** The players of a campaign. Progress does not lock the list: people come and go during a show. */
+/** The players of a campaign. Progress does not lock the list, because players are added and removed during a show. */
 export function registerCampaignUsers(app: FastifyInstance): void {
   route(app, 'getCampaignUsers', getCampaignUsers);
   effectRoute(app, 'addUserToCampaign', addUserToCampaign, (body) => body.managerAvatarFile);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
   effectRoute(app, 'sendHeldInvitations', sendHeldInvitations);
-  // Not an effect: sending a mail is slow and must not hold the database.
+  // Not an effect, because sending a mail is slow and must not block the database.
   route(app, 'sendNotificationEmail', sendNotificationEmail);
 }
 
@@ -49,8 +49,8 @@ async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: strin
 }
 
 /**
- * Adds a new player, or an existing player of the vendor with that email, whose data stays unchanged because other
- * campaigns share it. Schedules the invitation and answers the stored player. Throws already-in-campaign.
+ * Adds a new player, or the vendor's existing player with that email. An existing player's data stays unchanged,
+ * because other campaigns share it. Schedules the invitation and returns the stored player. Throws already-in-campaign.
  */
 async function addUserToCampaign({ params, body, user, db, services, baseUrl, image }: Call<'addUserToCampaign'>) {
   requireOwnVendor(user, params.clientId);
@@ -74,7 +74,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
   return presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl);
 }
 
-/** Removing a player twice is fine: two administrators may do it at once. */
+/** Removing a player twice succeeds, because two administrators may do it at once. */
 async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));

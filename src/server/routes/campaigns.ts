@@ -26,7 +26,9 @@ import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion }
 import { prizesOf } from './prizes.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** A vendor's campaigns. Prizes, questions and users in a sent campaign are ignored: they have calls of their own. */
+/**
+ * A vendor's campaigns. Ignores prizes, questions and users in a sent campaign, because they have calls of their own.
+ */
 export function registerCampaigns(app: FastifyInstance): void {
   route(app, 'getCampaigns', getCampaigns);
   route(app, 'getCampaignNames', getCampaignNames);
@@ -34,7 +36,7 @@ export function registerCampaigns(app: FastifyInstance): void {
   effectRoute(app, 'putCampaign', putCampaign);
 }
 
-/** Each with its type and prizes; four queries, however many campaigns there are. */
+/** Returns each campaign with its type and prizes. Runs four queries for any number of campaigns. */
 async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>) {
   requireOwnVendor(user, params.clientId);
   const campaigns = await listCampaigns(db, user.vendorId);
@@ -68,8 +70,8 @@ async function postCampaign({ params, body, user, db, services, baseUrl }: Call<
 }
 
 /**
- * Replaces all values an administrator sets. Once the campaign is locked, a save that changes nothing succeeds, and so
- * does one that moves the end date later.
+ * Replaces all values that an administrator sets. A locked campaign still accepts a save that changes nothing, or that
+ * only moves the end date later.
  */
 async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
   const stored = await requireOwnCampaign(db, user, query.id);

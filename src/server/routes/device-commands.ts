@@ -20,7 +20,7 @@ import { type Call, downloadRoute, effectRoute, type FileAnswer, route } from '.
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COMMANDS_SHOWN = 20;
 
-/** What administrators tell a kiosk, and what they learn of its last day (docs/specification.md, 7.15). */
+/** Commands from administrators to a kiosk, and the kiosk's last 24 hours (docs/specification.md, 7.15). */
 export function registerDeviceCommands(app: FastifyInstance): void {
   effectRoute(app, 'postDeviceCommand', postDeviceCommand);
   route(app, 'getDeviceDay', getDeviceDay);
@@ -28,7 +28,7 @@ export function registerDeviceCommands(app: FastifyInstance): void {
   downloadRoute(app, 'downloadDeviceLog', downloadDeviceLog);
 }
 
-/** A command that waits already is not stored twice. */
+/** Stores a command. If the same command already waits, returns that one instead. */
 async function postDeviceCommand({ params, body, user, db, services }: Call<'postDeviceCommand'>) {
   const device = await requireOwnDevice(db, user, params.id);
   if (device.revoked_at !== null) throw new Refusal('device-revoked');

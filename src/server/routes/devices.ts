@@ -31,7 +31,7 @@ import { text } from '../texts.ts';
 import { requireOwnCampaigns, requireOwnDevice, requireOwnVendor } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** The kiosks that the server knows in their own right (docs/specification.md, 7.11). */
+/** Registered kiosks (docs/specification.md, 7.11). */
 export function registerDevices(app: FastifyInstance): void {
   route(app, 'makePairingCode', makePairingCode);
   route(app, 'registerDevice', (call) => registerDevice(app, call));
@@ -63,7 +63,7 @@ async function makePairingCode({ body, user, db, services }: Call<'makePairingCo
   return { pairingCode, expiresDate };
 }
 
-/** Turns a code into a device. The code is used up with it, or neither happens. */
+/** Registers a device and uses its registration code up, both or neither. */
 async function registerDevice(app: FastifyInstance, { body, request, db, services }: Call<'registerDevice'>) {
   const granted = await app.loginGuard.attemptPairing(request, () =>
     db.transaction().execute((transaction) => redeem(transaction, services, body.pairingCode)),
@@ -82,7 +82,10 @@ async function redeem(db: Db, services: Services, typed: string): Promise<Grant 
   return grant(db, services, device.id);
 }
 
-/** A new token of the device. Those before it go on until this one is used: its answer may get lost. */
+/**
+ * Creates another token for the device. Earlier tokens stay valid until the new one is used, because the answer may get
+ * lost.
+ */
 async function grant(db: Db, { clock }: Services, deviceId: number): Promise<Grant> {
   const access_token = newToken();
   const now = clock.now();
@@ -115,7 +118,10 @@ async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
   return deviceWithId(db, id);
 }
 
-/** Only who has a device's token, or its hash, can make its seal. */
+/**
+ * Finds the device that made a file. A seal needs the device's token or its hash, so it proves the maker. Throws
+ * seal-wrong.
+ */
 async function checkSeal({ params, body, db, services }: Call<'checkSeal'>) {
   const deviceId = toRowId(params.id);
   const hashes = await listDeviceTokenHashes(db, deviceId, timestamp(services.clock));
@@ -130,7 +136,7 @@ async function getOwnCopySecret({ device, db }: Call<'getOwnCopySecret'>) {
   return { clientId: device.vendorId, copySecret: await copySecretOf(db, device.id, newCopySecret()) };
 }
 
-/** The key of one copy that a device of the same vendor has made, for another one that takes its rows in. */
+/** Returns the key of one safety copy to another device of the same vendor, which imports its rows. */
 async function openCopy({ params, body, device, db }: Call<'openCopy'>) {
   const maker = await findDevice(db, toRowId(params.id));
   if (maker?.client_id !== device.vendorId || maker.copy_secret === null) {
@@ -142,7 +148,7 @@ async function openCopy({ params, body, device, db }: Call<'openCopy'>) {
 
 const deviceName = (sent: string): string => requireName(text('field.deviceName'), sent);
 
-/** Undefined where none was sent. */
+/** Returns undefined if the request has no place. */
 const devicePlace = (sent: string | null | undefined): string | null | undefined =>
   sent === undefined ? undefined : optionalName(text('field.devicePlace'), sent);
 

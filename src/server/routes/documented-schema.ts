@@ -13,7 +13,7 @@ import { REPLAYED_HEADER } from '../plugins/idempotency.ts';
 import { refusalsOf } from './call-refusals.ts';
 import { refusalResponse } from './route-schema.ts';
 
-/** Uploads are streamed rather than validated, so no schema describes them. */
+/** Fastify streams uploads and does not validate them, so this schema serves the documentation only. */
 const UPLOAD = Type.Object({ file: Type.String({ format: 'binary', description: 'An .xlsx file' }) });
 
 const KEY = Type.String({
@@ -21,32 +21,31 @@ const KEY = Type.String({
 });
 const MOMENT = Type.String({
   format: 'date-time',
-  description: "When it was done. After the campaign's end, only what was done before it counts.",
+  description: "When the step was done. After the campaign's end, the server accepts only steps done before it.",
 });
 
 const PLAYER = Type.String({
   description:
-    "The id of the player for whom a device makes the call, with the device's token. Never sent with a player's own.",
+    "The id of the player for whom a device makes the call, with the device's token. Do not send it with a player's token.",
 });
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'Something in the request is wrong, or its time has not come.',
-  401: 'No token, or one that is not good any more.',
-  403: "Not this role's, or not this vendor's, player's or device's.",
-  404: 'There is no such thing, or not any more.',
-  409: 'It contradicts what is stored, for good: the response is stored with the key.',
+  400: 'Something in the request is wrong, or the campaign is not open.',
+  401: 'The token is missing or no longer valid.',
+  403: 'This role, vendor, player or device may not make the call.',
+  404: 'Not found, or deleted.',
+  409: 'Contradicts stored data. The server stores this response with the key, so a repetition gets it too.',
   413: 'The file is too large.',
   428: 'The user must choose another password first.',
-  429: 'Too many at once or in a row; later it may be accepted.',
-  500: 'A fault of the server.',
-  502: 'The mail server did not take it.',
+  429: 'Too many requests. Try again later.',
+  500: 'The server failed.',
+  502: 'The mail server did not accept the mail.',
   503: 'The server is stopping.',
 };
 
 /**
- * What the documentation says of a call beyond what Fastify needs to know to answer it: optional headers, and each
- * status of a refusal with its reasons. Made when the documentation is read, as compiling it for every route would delay
- * each start.
+ * Adds to a route's schema what only the documentation needs: optional headers, and each refusal status with its
+ * reasons. Runs when the documentation is read, because compiling these parts for every route would delay each start.
  */
 export function documentedSchema(schema: FastifySchema): FastifySchema {
   const name = schema.operationId as EndpointName | undefined;

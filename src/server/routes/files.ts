@@ -12,7 +12,7 @@ import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, effectRoute } from './route.ts';
 
-/** Uploaded images: stored through the API, served at addresses of their own. */
+/** Uploaded images. The API stores them; a public address serves each one. */
 export function registerFiles(app: FastifyInstance): void {
   effectRoute(app, 'postFile', postFile, (body) => body);
   effectRoute(app, 'putFile', putFile, (body) => body);
@@ -25,8 +25,8 @@ async function postFile({ body, user, db, services, baseUrl, image }: Call<'post
 }
 
 /**
- * Changes only the fields that are sent: an image may be renamed without a new upload. The image of a prize is locked
- * with its campaign (docs/specification.md, 4.1).
+ * Changes only the fields that are sent, so an image can be renamed without a new upload. A campaign's lock includes
+ * the images of its prizes (docs/specification.md, 4.1).
  */
 async function putFile({ params, body, user, db, baseUrl, image }: Call<'putFile'>) {
   const stored = await findFileInfo(db, toRowId(params.id));
@@ -44,8 +44,8 @@ async function putFile({ params, body, user, db, baseUrl, image }: Call<'putFile
 }
 
 /**
- * Public. The address changes with the content (presenters/file.ts), so clients and proxies may keep it for ever. Whoever
- * asks whether it is still the same is answered without the bytes being read.
+ * Serves an image to everyone. The address changes with the content (presenters/file.ts), so clients and proxies may
+ * cache it forever. Answers 304 without reading the bytes if the client's version is current.
  */
 function registerFileContent(app: FastifyInstance): void {
   app.get<{ Params: { id: string; fileName: string } }>('/files/:id/:fileName', async (request, reply) => {
@@ -63,12 +63,15 @@ function registerFileContent(app: FastifyInstance): void {
       .header('cross-origin-resource-policy', 'cross-origin');
     if (isStillFresh(headers['if-none-match'], tag)) return reply.status(304).send();
     const content = await findFileContent(db, file.id);
-    // It may have been changed or deleted meanwhile.
+    // The image may have been changed or deleted since the first query.
     if (content?.sha256 !== file.sha256) throw new Refusal('not-found');
     return reply.type(content.mime_type).send(Buffer.from(content.bytes));
   });
 }
 
-/** Whether one of the tags that a client has is the file's (RFC 9110, 13.1.2). A proxy that packs bytes makes it a weak one. */
+/**
+ * True if one of the client's tags is the file's (RFC 9110, 13.1.2). Accepts weak tags, because proxies that compress
+ * mark tags as weak.
+ */
 const isStillFresh = (told: string | undefined, tag: string): boolean =>
   told !== undefined && told.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')));

@@ -18,7 +18,7 @@ import { assignedCampaigns, requireAssigned, requireSelf } from './guards.ts';
 import { type PrizesCall, prizesFor } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
-/** What a player may play, and the progress so far. */
+/** A player's campaigns and progress. */
 export function registerGameProgress(app: FastifyInstance): void {
   route(app, 'getGameDetails', getGameDetails);
   route(app, 'getUserProgress', getUserProgress);
@@ -28,8 +28,8 @@ export function registerGameProgress(app: FastifyInstance): void {
 }
 
 /**
- * A list of one item: the open campaigns, each with the player's own status, those that are not open, by name and dates,
- * and the vendor's theme.
+ * Returns a list of one item: the open campaigns with the player's own status, the names and dates of closed ones, and
+ * the vendor's theme.
  */
 async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getGameDetails'>) {
   requireSelf(user, query.userId);
@@ -74,7 +74,7 @@ async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'
   return heldBy === null ? status : { ...status, heldBy };
 }
 
-/** The prizes of wheel and board; a prize with no winners left stays in the list. */
+/** Returns the prizes of wheel and board, including prizes that are out of stock. */
 async function getAvailablePrizes(call: PrizesCall, campaign: Call<'getAvailablePrizes'>['params']) {
   const campaignId = await requireAssigned(call.db, call.user, campaign.campaignId);
   return prizesFor(call, campaignId);

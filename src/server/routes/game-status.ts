@@ -17,12 +17,12 @@ import { timestamp } from '../services.ts';
 import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
-/** Saving a player's game status. */
+/** Stores a player's game status. */
 export function registerGameStatus(app: FastifyInstance): void {
   effectRoute(app, 'putGameStatus', putGameStatus);
 }
 
-/** Stores the player's own status if it may follow the stored one; answers the stored status. */
+/** Stores the player's own status if it may follow the stored one. Returns the stored status. */
 async function putGameStatus(call: Call<'putGameStatus'>) {
   const { query, body, user, db, services } = call;
   const stored = await findGameStatusById(db, toRowId(query.id));
@@ -41,7 +41,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
-/** Compares the award, which has come before, with the status that ends the game. */
+/** Compares the award, which arrived earlier, with the status that ends the game. */
 async function markAward(
   { user, db, services }: Call<'putGameStatus'>,
   campaignId: number,
@@ -49,13 +49,13 @@ async function markAward(
 ): Promise<void> {
   const award = await findAwardedPrize(db, user.id, campaignId);
   if (!award) return;
-  // What others hold was not there for this play.
+  // Units leased to other kiosks were not available to this play.
   const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except: user.via?.id ?? null });
   const prizes = withoutLeased(await listPrizesWithDeleted(db, campaignId), held).map(presentBarePrize);
   await markAwardedPrize(db, award.id, markOf(award.prize_id, final, prizes));
 }
 
-/** The body may omit the id, but not name another one. */
+/** The body may omit the id, but an id must match. Throws status-id-mismatch. */
 function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number): void {
   if (sent === null || sent === undefined || isSameId(sent, stored)) return;
   throw new Refusal('status-id-mismatch');

@@ -19,11 +19,14 @@ export function requireSelf(user: SignedInUser, userId: Id | null | undefined): 
   if (!isSameId(user.id, userId)) throw new Refusal('not-permitted');
 }
 
-/** Whether a campaign is one of the device's that makes the request. In the user's own session all are. */
+/**
+ * True if the user may act in this campaign. A session of the user's own reaches every campaign; a device reaches only
+ * its own.
+ */
 export const isInReach = ({ via }: SignedInUser, campaignId: number): boolean =>
   via === null || via.campaignIds.has(campaignId);
 
-/** The id of a campaign for which the sender may send at all. Throws not-permitted-for-device. */
+/** Returns the campaign's id if the sender may act in the campaign. Throws not-permitted-for-device. */
 export function requireInReach(user: SignedInUser, campaignId: Id): number {
   const id = toRowId(campaignId);
   if (!isInReach(user, id)) throw new Refusal('not-permitted-for-device');
@@ -31,8 +34,8 @@ export function requireInReach(user: SignedInUser, campaignId: Id): number {
 }
 
 /**
- * Players read only campaigns assigned to them, whatever the dates: a kiosk looks whether something took effect. For a
- * step of a play, use `requirePlay`. Throws not-permitted, and not-permitted-for-device.
+ * Returns the campaign's id if the player is assigned to it, on any date, because a kiosk may later check whether a
+ * call took effect. For a step of a play, use `requirePlay`. Throws not-permitted and not-permitted-for-device.
  */
 export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
   const id = requireInReach(user, campaignId);
@@ -40,51 +43,57 @@ export async function requireAssigned(db: Db, user: SignedInUser, campaignId: Id
   return id;
 }
 
-/** The campaigns that the player is assigned to, as far as the device that asks for them reaches. */
+/** Returns the player's assigned campaigns. On a device, returns only those that the device reaches. */
 export async function assignedCampaigns(db: Db, user: SignedInUser): Promise<CampaignWithProgress[]> {
   return (await listAssignedCampaigns(db, user.id)).filter(({ id }) => isInReach(user, id));
 }
 
-/** A campaign that the player is assigned to, or any of the administrator's vendor. Throws not-permitted. */
+/**
+ * Returns the id of a campaign that the player is assigned to, or that belongs to the administrator's vendor. Throws
+ * not-permitted.
+ */
 export async function requireReadableCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<number> {
   if (user.role === 'Player') return requireAssigned(db, user, campaignId);
   return (await requireOwnCampaign(db, user, campaignId)).id;
 }
 
-/** A campaign of the administrator's vendor. Throws not-permitted, also for an unknown id. */
+/** Returns a campaign of the administrator's vendor. Throws not-permitted, also for an unknown id. */
 export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<CampaignRow> {
   const campaign = await findCampaign(db, toRowId(campaignId));
   if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return campaign;
 }
 
-/** Campaigns of the administrator's vendor, each once. Throws not-permitted, also for an unknown id. */
+/**
+ * Returns the ids of campaigns of the administrator's vendor, without duplicates. Throws not-permitted, also for an
+ * unknown id.
+ */
 export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignIds: readonly Id[]): Promise<number[]> {
   const ids = [...new Set(campaignIds.map(toRowId))];
   if ((await listOwnCampaignIds(db, user.vendorId, ids)).length < ids.length) throw new Refusal('not-permitted');
   return ids;
 }
 
-/** A device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
+/** Returns a device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
 export async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<DeviceRow> {
   const device = await findDevice(db, toRowId(id));
   if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return device;
 }
 
-/** Throws locked-by-progress once somebody has played the campaign (docs/specification.md, 4.1). */
+/** Throws locked-by-progress if anyone has played the campaign (docs/specification.md, 4.1). */
 export async function requireUnlocked(db: Db, campaignId: number): Promise<void> {
   if (await hasProgress(db, campaignId)) throw new Refusal('locked-by-progress');
 }
 
-/** Throws not-permitted for another vendor's id. */
+/** Throws not-permitted for the id of another vendor. */
 export function requireOwnVendor(user: SignedInUser, vendorId: Id | null): void {
   if (!isSameId(user.vendorId, vendorId)) throw new Refusal('not-permitted');
 }
 
 /**
- * Throws stale-version for a change made on an outdated version, so that two administrators do not overwrite each other
- * unseen. A request without a version passes.
+ * Throws stale-version if a change is based on an outdated version, so that two administrators cannot overwrite each
+ * other unnoticed. Accepts a request without a version.
  */
 export function requireVersion(stored: { version: number }, told: number | null | undefined): void {
   if (told !== null && told !== undefined && told !== stored.version) throw new Refusal('stale-version');

@@ -21,25 +21,28 @@ import { commandOutcome } from '../rules/command-outcome.ts';
 import { formerRuns, isDoubled } from '../rules/runs.ts';
 import { type Call, route } from './route.ts';
 
-/** How long the history may go without a row. */
+/** Maximum time between two rows of the history. */
 const HISTORY_MS = 10 * 60 * 1000;
 
-/** What kiosks report of themselves, and what they get in answer (docs/specification.md, 7.15). */
+/** Receives the kiosks' check-ins and answers with commands (docs/specification.md, 7.15). */
 export function registerHeartbeats(app: FastifyInstance): void {
   route(app, 'postHeartbeat', postHeartbeat);
 }
 
-/** A heartbeat that has just come. */
+/** A check-in that has just arrived. */
 interface Arrival {
   deviceId: number;
   heartbeat: Heartbeat;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** A thousand kiosks do this every 30 seconds: one read and one write, and now and then a row of the history. */
+/**
+ * Stores a check-in. A thousand kiosks call this every 30 seconds, so it does one read and one write, and only
+ * sometimes adds rows to the history.
+ */
 async function postHeartbeat({ body, device, db, services }: Call<'postHeartbeat'>) {
-  // What is not declared is nobody's to store.
+  // Drop fields that the contract does not declare.
   const heartbeat = declaredFields(Heartbeat, body) as Heartbeat;
   const arrival = { deviceId: device.id, heartbeat, now: services.clock.now() };
   const last = await findLastHeartbeat(db, device.id);
@@ -51,7 +54,7 @@ async function postHeartbeat({ body, device, db, services }: Call<'postHeartbeat
   return { commands: last?.open_command ? await handOut(db, arrival) : [] };
 }
 
-/** The row that a heartbeat makes of the last one, and what it adds to the history. */
+/** Returns the row that replaces the last check-in, and the rows to add to the history. */
 function noted(last: LastHeartbeat | undefined, { deviceId, heartbeat, now }: Arrival) {
   const moment = new Date(now).toISOString();
   const { run, beat, health } = heartbeat;
@@ -79,14 +82,14 @@ function noted(last: LastHeartbeat | undefined, { deviceId, heartbeat, now }: Ar
   return { row, history: isNoted ? [...silence, entry] : [] };
 }
 
-/** The row of the history for a time in which nothing was heard. */
+/** Returns the history's row for a time without check-ins, if there was one. */
 function silenceBefore({ heard_at }: LastHeartbeat, device_id: number, now: number): HistoryRow[] {
   const since = Date.parse(heard_at) + SILENT_MS;
   if (now < since) return [];
   return [{ device_id, at: new Date(since).toISOString(), troubles: '["silent"]', unsent: null }];
 }
 
-/** Notes what the kiosk says of the commands that it has. */
+/** Stores the outcome of commands that the kiosk has received. */
 async function endCommands(db: Db, last: LastHeartbeat, { deviceId, heartbeat, now }: Arrival): Promise<void> {
   const taken = await listTakenCommands(db, deviceId);
   if (taken.length === 0) return;

@@ -17,14 +17,14 @@ import { listPrizesByIds } from '../repositories/prizes.ts';
 import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
 import { type Call, route } from './route.ts';
 
-/** What devices hold for play without a network (docs/specification.md, 7.12). */
+/** Prize units and plays that devices reserve for offline play (docs/specification.md, 7.12). */
 export function registerLeases(app: FastifyInstance): void {
   route(app, 'putOwnLease', putOwnLease);
 }
 
 /**
- * Sets what the device holds to what it wants, as far as others have left it. A request that comes after a later one
- * changes nothing: it would give back what the device has promised since.
+ * Leases to the device what it asks for, as far as other devices leave it. Ignores a request that arrives after a newer
+ * one, because it would return units that the device has awarded since.
  */
 function putOwnLease({ body, device, db, services }: Call<'putOwnLease'>): Promise<Lease> {
   const now = services.clock.now();

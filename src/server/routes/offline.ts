@@ -19,10 +19,10 @@ import { brandingOf, vendorOf } from './branding.ts';
 import { prizesOf } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
-/** How long a kiosk may let players in without asking: a show, with the days of travel before it. */
+/** How long a kiosk may log players in without the server: one show and the days of travel before it. */
 export const OFFLINE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What a kiosk takes along to where there is no network (docs/specification.md, 7.13). */
+/** The offline package (docs/specification.md, 7.13). */
 export function registerOffline(app: FastifyInstance): void {
   route(app, 'getOfflinePackage', getOfflinePackage);
 }
@@ -54,7 +54,7 @@ async function getOfflinePackage({
   };
 }
 
-/** Those who can sign in: a player without a password has nothing to sign in with. */
+/** Returns the players who can log in offline. Skips players without a password. */
 async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<RosterPlayer[]> {
   const users = await listRosterUsers(db, campaignId);
   const avatars = await findFileInfos(

@@ -10,18 +10,20 @@ import type { Services } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, route } from './route.ts';
 
-/** How long a mailed password may be used: a mail that nobody opens must not be a key for ever. */
+/** How long a mailed password is valid. An unread mail must not open the account forever. */
 const MAILED_PASSWORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Forgotten and changed passwords. No response is stored for replay: the hash is the only trace of a password. */
+/**
+ * Forgotten and changed passwords. Stores no response for replay, so that passwords leave no trace except their hash.
+ */
 export function registerPasswords(app: FastifyInstance): void {
   route(app, 'forgotPassword', (call) => forgotPassword(app, call));
   route(app, 'changePassword', (call) => changePassword(app, call));
 }
 
 /**
- * Answers before it looks for the account, so that neither the answer nor its timing tells whether there is one.
- * Throws mail-not-sent while no mail can be sent.
+ * Answers before it looks for the account, so that neither the answer nor its timing shows whether the account exists.
+ * Throws mail-not-sent if no mail can be sent.
  */
 async function forgotPassword(app: FastifyInstance, { body, request, services }: Call<'forgotPassword'>) {
   await app.loginGuard.countRequest(request);
@@ -32,8 +34,9 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
 }
 
 /**
- * Mails a second password. The first stays valid until the second is used, and sessions stay open: anyone can type a
- * username. The password is hashed for nobody too, so that the server's load does not tell who has an account.
+ * Mails a second password. The first stays valid until the second is used, and sessions stay open, because anyone can
+ * type a username. Hashes a password even for unknown names, so that the server's load does not show which accounts
+ * exist.
  */
 async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, name: string): Promise<void> {
   const user = await findUserByNameOrEmail(db, name);
@@ -46,7 +49,7 @@ async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, na
     // A password mailed to a former address must not open the account.
     if (now?.email_key !== user.email_key) return;
     const expiresAt = new Date(clock.now() + MAILED_PASSWORD_LIFETIME_MS).toISOString();
-    // Hashed with the salt of a password that has been changed meanwhile, it would match no more.
+    // The hash uses the old password's salt, so it would match nothing after a password change.
     if (now.password_hash === user.password_hash) await setMailedPassword(transaction, user.id, hash, expiresAt);
   });
 }
@@ -60,13 +63,13 @@ async function changePassword(app: FastifyInstance, { body, user, db, services, 
     return (await matchingHash(body.oldPassword, [found.password_hash], passwordCost)) === null ? null : found;
   });
   if (!stored) throw new Refusal('wrong-password');
-  // Only the new password must meet the rules: the old one may predate them.
+  // Check only the new password, because the old one may predate the rules.
   const { newPassword, confirmPassword } = validatePasswordChange(body);
   const problem = newPassword ?? confirmPassword;
   if (problem) throw new Refusal('invalid-value', { problem });
   const hash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, { vendorId: user.vendorId, userId: user.id }, async (transaction) => {
-    // Changed meanwhile, by somebody who knew the old one as well: that one counts no more.
+    // Someone else who knows the old password may have changed it since the check. Then the old one no longer counts.
     const now = await findUserById(transaction, user.id);
     if (now?.password_hash !== stored.password_hash) throw new Refusal('wrong-password');
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });

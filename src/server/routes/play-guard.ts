@@ -14,28 +14,28 @@ import type { Call } from './route.ts';
 
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'occurredAt'>;
 
-/** A play that goes on now. */
+/** A play that may continue now. */
 export interface OpenPlay {
   campaignId: number;
-  /** What bounds it. */
+  /** The most that this play can reach. */
   limits: PlayLimits;
 }
 
 /**
- * A step of a play counts in a campaign that is assigned to the player, between its dates (docs/specification.md, 7.9).
- * One that counts although it came after the end is noted for the report. Throws not-permitted, campaign-not-started,
- * campaign-over and played-elsewhere.
+ * Returns the play if the server may accept a step of it: the player is assigned, and the date is right
+ * (docs/specification.md, 7.9). Marks a step that is accepted after the end, for the report. Throws not-permitted,
+ * campaign-not-started, campaign-over and played-elsewhere.
  */
 export async function requirePlay({ user, db, services, occurredAt }: PlayCall, campaignId: Id): Promise<OpenPlay> {
   const id = requireInReach(user, campaignId);
   const play = await findPlay(db, { userId: user.id, campaignId: id, now: timestamp(services.clock) });
   if (!play) throw new Refusal('not-permitted');
   const now = services.clock.now();
-  // Only outside the dates does it matter, and every step of every play comes this way.
+  // Ask only outside the dates, because every step of every play runs this code.
   const hasBegun = !isCampaignOpen(play, now) && (await hasAnswered(db, user.id, id));
   const time = playTime(play, { told: occurredAt, now, lateDays: services.lateDays, hasBegun });
   if (time === 'campaign-not-started' || time === 'campaign-over') throw new Refusal(time);
-  // While a device holds a play, no other device and no session goes on with it.
+  // While a device has leased a play, other devices and sessions may not continue it.
   if (play.holder_id !== null && play.holder_id !== user.via?.id) throw new Refusal('played-elsewhere');
   if (time === 'late') await noteLateArrival(db, user.id, id, timestamp(services.clock));
   const limits: PlayLimits = {

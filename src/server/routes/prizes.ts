@@ -32,13 +32,13 @@ async function getCampaignPrizes({ params, user, db, baseUrl }: Call<'getCampaig
   return prizesOf(db, campaign.id, baseUrl);
 }
 
-/** A campaign's prizes as presented to its administrators, without deleted ones. */
+/** Returns a campaign's prizes for its administrators, without deleted ones. */
 export const prizesOf = async (db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> =>
   presented(db, await listPrizes(db, campaignId), baseUrl);
 
 export type PrizesCall = Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'services' | 'baseUrl'>;
 
-/** A campaign's prizes for a player: what devices hold is gone, but for the one that asks. */
+/** Returns a campaign's prizes for a player, minus the units leased to other kiosks. */
 export async function prizesFor({ user, db, services, baseUrl }: PrizesCall, campaignId: number): Promise<Prize[]> {
   const now = timestamp(services.clock);
   const held = await leasedUnits(db, campaignId, { now, except: user.via?.id ?? null });
@@ -54,8 +54,8 @@ async function presented(db: Db, prizes: readonly PrizeRow[], baseUrl: string): 
 }
 
 /**
- * Creates, changes and deletes prizes, all or none, and counts as a change of the campaign. Once the
- * campaign is locked, a list that changes nothing succeeds, and so does one that only adds stock. Answers the campaign's prizes.
+ * Creates, changes and deletes prizes, all or none, and raises the campaign's version. A locked campaign still accepts
+ * a list that changes nothing, or that only adds stock. Returns the campaign's prizes.
  */
 async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
   const { params, query, body, user, db, baseUrl } = call;
@@ -75,7 +75,7 @@ async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
   return prizesOf(db, campaign.id, baseUrl);
 }
 
-/** Kiosks may award what they hold: it stays in stock until they give it back. Throws prize-leased. */
+/** Throws prize-leased if the change removes units that kiosks have leased, because kiosks may award those offline. */
 async function requireNotLeased(
   { db, services }: Call<'bulkPrizeOperation'>,
   stored: readonly PrizeRow[],
@@ -94,7 +94,7 @@ async function requireNotLeased(
   }
 }
 
-/** The images in the request that belong to the vendor. */
+/** Returns the ids of the request's images that belong to the vendor. */
 async function ownFileIdsOf(db: Db, vendorId: number, { inserts, updates }: PrizeChanges): Promise<Set<number>> {
   const named = [...inserts, ...updates.map(({ values }) => values)].map((prize) => prize.image_file_id);
   const files = [...(await findFileInfos(db, named)).values()];

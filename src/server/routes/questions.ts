@@ -20,7 +20,7 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
-/** A campaign's questions. They are locked once the campaign has been played (docs/specification.md, 4.1). */
+/** A campaign's questions. The first play locks them (docs/specification.md, 4.1). */
 export function registerQuestions(app: FastifyInstance): void {
   route(app, 'getCampaignQuestions', getCampaignQuestions);
   effectRoute(app, 'postQuestion', postQuestion);
@@ -29,7 +29,7 @@ export function registerQuestions(app: FastifyInstance): void {
   effectRoute(app, 'deleteCampaignQuestions', deleteCampaignQuestions);
 }
 
-/** Players get the correct answers too: the kiosk judges answers offline. */
+/** Returns the correct answers to players too, because the kiosk checks answers offline. */
 async function getCampaignQuestions({ params, user, db }: Call<'getCampaignQuestions'>) {
   const campaignId = await requireReadableCampaign(db, user, params.campaignId);
   return (await listQuestions(db, campaignId)).map(presentQuestion);
@@ -66,7 +66,8 @@ async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaig
 }
 
 /**
- * A question of the administrator's vendor. Throws question-gone for a deleted one, not-permitted for another vendor's.
+ * Returns a question of the administrator's vendor. Throws question-gone for a deleted one, not-permitted for another
+ * vendor's.
  */
 async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
   const question = await findQuestion(db, toRowId(id));

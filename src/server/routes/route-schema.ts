@@ -6,14 +6,14 @@ import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { routeTexts } from './route-texts.ts';
 import { sentSchema } from './sent-schema.ts';
 
-/** The bodies of refusals, each with the name by which routes refer to it. */
+/** The bodies of refusals. Routes refer to them by `$id`. */
 export const refusalSchemas = [
   { ...RefusalBody, $id: 'Error' },
   {
     ...Type.Object({ error: Type.String(), error_description: Type.String(), code: RefusalReason }),
     $id: 'OAuthError',
   },
-  // A file that cannot be read at all has no cells to name.
+  // No cells, because a file that cannot be read has none to name.
   { ...SheetRefusalBody, required: ['code', 'message'], $id: 'SheetRefusal' },
 ] as const;
 type RefusalSchema = (typeof refusalSchemas)[number]['$id'];
@@ -24,9 +24,9 @@ const BODY_TYPES = {
   multipart: 'multipart/form-data',
 };
 
-const WHO_MAY: Record<Endpoint['access'], string> = {
+const ACCESS_TEXTS: Record<Endpoint['access'], string> = {
   public: 'Needs no token.',
-  'signed-in': 'For everybody who is logged in.',
+  'signed-in': 'For every logged-in user.',
   player: 'For players.',
   admin: 'For administrators.',
   device: 'For registered devices.',
@@ -34,7 +34,7 @@ const WHO_MAY: Record<Endpoint['access'], string> = {
 
 const FOR_DEVICES = 'Registered devices may call it on behalf of a player.';
 
-/** The schema by which Fastify validates a call's requests, serializes its responses and documents it. */
+/** Returns the schema with which Fastify validates, serializes and documents a call. */
 export function routeSchema(name: EndpointName): FastifySchema {
   const endpoint: Endpoint = endpoints[name];
   const { params, query, body, bodyType = 'json', access, isOpenToDevices } = endpoint;
@@ -43,7 +43,7 @@ export function routeSchema(name: EndpointName): FastifySchema {
     operationId: name,
     tags: [tag],
     summary,
-    description: isOpenToDevices ? `${WHO_MAY[access]} ${FOR_DEVICES}` : WHO_MAY[access],
+    description: isOpenToDevices ? `${ACCESS_TEXTS[access]} ${FOR_DEVICES}` : ACCESS_TEXTS[access],
     security: access === 'public' ? [] : [{ bearer: [] }],
     consumes: [BODY_TYPES[bodyType]],
     ...(params && { params }),
@@ -57,13 +57,13 @@ function responsesOf(name: EndpointName, endpoint: Endpoint): Record<string, obj
   return {
     200: successOf(endpoint),
     ...(endpoint.bodyType === 'multipart' && {
-      400: refusalResponse(name, 400, 'Nothing was uploaded; what is wrong in which cell.'),
+      400: refusalResponse(name, 400, 'Nothing was stored. Names each wrong cell and its problem.'),
     }),
-    default: refusalResponse(name, 'default', 'Why it was refused, for people.'),
+    default: refusalResponse(name, 'default', 'The reason for the refusal, as a sentence.'),
   };
 }
 
-/** A call's refusal with a status. */
+/** Returns the documented response for a refusal with this status. */
 export const refusalResponse = (name: EndpointName, status: number | 'default', description: string): object => ({
   description,
   content: { 'application/json': { schema: { $ref: `${refusalForm(name, status)}#` } } },

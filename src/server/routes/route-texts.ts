@@ -20,7 +20,7 @@ interface Text {
   summary: string;
 }
 
-/** The calls under one heading. */
+/** Assigns calls to a heading. */
 const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =>
   Object.fromEntries(
     Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
@@ -35,7 +35,7 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
       'Logs a player in with the code of an invitation, while its campaign runs. The first use of the token uses it up.',
     forgotPassword: 'Mails a new password. The response does not reveal whether the account exists.',
     changePassword: "Changes the caller's password.",
-    getUser: 'The logged-in user, or another user of the same vendor.',
+    getUser: 'Returns the logged-in user, or another user of the same vendor.',
     logOut: 'Ends the session of this token.',
   }),
   ...under('Game', {
@@ -100,29 +100,25 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     downloadUserReport: 'Downloads how one player answered each question.',
   }),
   ...under('Devices', {
-    makePairingCode: 'Makes a code with which one kiosk registers itself, within 15 minutes.',
-    registerDevice: "Registers a kiosk with a pairing code. Returns the device's token.",
+    makePairingCode: 'Creates a registration code for one kiosk. Expires after 15 minutes.',
+    registerDevice: "Registers a kiosk with a registration code. Returns the device's token.",
     getDevices: "A vendor's devices, revoked ones included.",
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
     postHeartbeat:
-      'Notes how the device is, as it says itself, in place of the one before. Answers with what it is told to do, once.',
-    postDeviceCommand: 'Tells a device to do something. It comes for it with its next heartbeat.',
-    getDeviceDay: 'How a device was during the last day, and what it was told to do.',
-    putOwnLog: 'Takes the log of the device, in place of the one before.',
-    downloadDeviceLog: 'Downloads the log that a device has sent last.',
-    getOfflinePackage:
-      'All that a kiosk needs to run one of its campaigns without the server: questions, prizes, and who may sign in.',
-    postWalkUp: 'Makes a visitor who has no account a player, by email. Once for each id.',
-    probe: 'Sends the number back, as a sign that this API answers and nothing in its place.',
-    checkSeal: 'Whether a device made a file of which this is the digest, and its name.',
-    getOwnCopySecret:
-      'What the keys of the copies are made of that the device leaves on a second kiosk, and its vendor.',
-    openCopy:
-      'The key of a copy that a device of the same vendor has left on the one that asks, also when it is revoked.',
-    rotateDeviceToken: 'Returns a further token for the device. Its first use ends those before it.',
-    putOwnLease:
-      'Sets which units of prizes, and which plays, the device holds for itself. Answers with what it got, which may be less.',
+      'Stores the health that a device reports, replacing the last report. Returns each waiting command once.',
+    postDeviceCommand: 'Sends a command to a device. The device fetches it with its next heartbeat.',
+    getDeviceDay: "Returns a device's health during the last 24 hours, and its last commands.",
+    putOwnLog: "Stores the device's log, replacing the last one.",
+    downloadDeviceLog: 'Downloads the last log that a device sent.',
+    getOfflinePackage: 'Returns the offline package of a campaign: questions, prizes, and the players who may log in.',
+    postWalkUp: 'Registers a visitor without an account as a player, by email. Repeating an id changes nothing.',
+    probe: 'Returns the number, which proves that this API answers.',
+    checkSeal: "Checks whether a device made the file with this digest. Returns the device's name.",
+    getOwnCopySecret: 'Returns the secret from which the device derives the keys of its safety copies, and its vendor.',
+    openCopy: 'Returns the key of a safety copy that another device of the same vendor made, even a revoked one.',
+    rotateDeviceToken: 'Returns another token for the device. The first use of the new token ends the earlier ones.',
+    putOwnLease: 'Reserves prize units and plays for the device. Returns what the device got, which may be less.',
   }),
 };

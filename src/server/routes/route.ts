@@ -25,16 +25,16 @@ import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { routeSchema } from './route-schema.ts';
 
-/** The calls that have no idempotency key: reads, and changes that must not be stored for a replay. */
+/** Calls without an idempotency key: reads, and changes whose response must not be stored. */
 type UnkeyedName = Exclude<EndpointName, KeyedName>;
 
 type Access<N extends EndpointName> = (typeof endpoints)[N]['access'];
 
-/** Who makes a request: nobody that the server knows, a device on its own behalf, or a user. */
+/** The sender of a request: unknown, a device for itself, or a user. */
 type Sender<N extends EndpointName> =
   Access<N> extends 'public' ? object : Access<N> extends 'device' ? { device: KnownDevice } : { user: SignedInUser };
 
-/** The argument of a handler: the parts of the request named by the contract, the sender, and the database. */
+/** The argument of a handler: the request's declared parts, the sender and the database. */
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
   Sender<N> &
   (N extends PlayStepName ? { occurredAt: string | undefined } : object) & {
@@ -53,8 +53,7 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<OwnResp
 
 /**
  * Registers a call of the contract by its name. The contract supplies the path, the schemas, the access level and the
- * handler's types; only declared fields of the handler's answer are sent. Changes that are declared as keyed use
- * `effectRoute`.
+ * handler's types. Sends only declared fields. Use `effectRoute` for calls declared as keyed.
  */
 export function route<N extends UnkeyedName>(
   app: FastifyInstance,
@@ -68,8 +67,8 @@ export function route<N extends UnkeyedName>(
 }
 
 /**
- * Like `route`, for an answer that is already JSON, such as one made in another thread; the handler returns its bytes,
- * which are sent as they are.
+ * Like `route`, for an answer that is already JSON, such as one made in another thread. Sends the handler's bytes
+ * unchanged.
  */
 export function jsonRoute<N extends UnkeyedName>(
   app: FastifyInstance,
@@ -100,21 +99,21 @@ export function effectRoute<N extends KeyedName>(
   });
 }
 
-/** A file with the name to save it under. */
+/** A file and the name to save it under. */
 export interface FileAnswer {
   fileName: string;
   mimeType: string;
   bytes: Buffer;
 }
 
-/** A workbook as a file whose name is made of the given parts. */
+/** Returns a workbook as a file, named after the given parts. */
 export const workbookAnswer = (nameParts: readonly string[], bytes: Uint8Array): FileAnswer => ({
   fileName: sheetFileName(nameParts),
   mimeType: XLSX_MIME_TYPE,
   bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** Like `route`, for a download; the file's name travels in the content-disposition header. */
+/** Like `route`, for a download. Sends the file's name in the content-disposition header. */
 export function downloadRoute<N extends DownloadName>(
   app: FastifyInstance,
   name: N,
@@ -132,7 +131,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** Like `route`, for a call that takes one file. Runs without a transaction, because reading the file takes time. */
+/** Like `route`, for an upload of one file. Runs without a transaction, because reading the file takes time. */
 export function uploadRoute<N extends UploadName>(
   app: FastifyInstance,
   name: N,
@@ -146,14 +145,14 @@ export function uploadRoute<N extends UploadName>(
   });
 }
 
-/** The first file of a multipart body. Throws a Refusal, or the plugin's own error if the file is too large. */
+/** Returns the first file of a multipart body. Throws a Refusal, or the plugin's own error if the file is too large. */
 async function fileOf(request: FastifyRequest): Promise<UploadedFile> {
   try {
     const part = await request.file();
     if (!part) throw new Refusal('upload-missing');
     return { fileName: part.filename, bytes: await part.toBuffer() };
   } catch (error) {
-    // The parser's own complaints, of a cut body say, come without a status.
+    // The parser's own errors, such as for a truncated body, have no status.
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new Refusal('malformed-request', { problem: text('problem.unreadableUpload') });
   }
@@ -192,7 +191,7 @@ function callOf<N extends EndpointName>(name: N, { request, app, db, image = nul
   const told = request.headers[OCCURRED_AT_HEADER];
   const occurredAt = typeof told === 'string' ? told : undefined;
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
-  // The parts have just been validated against the schemas from which their types derive.
+  // Fastify has just validated the parts against the schemas from which their types derive.
   const parts = { params, query, body, ...senderOf(name, request), occurredAt };
   return { ...parts, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
 }

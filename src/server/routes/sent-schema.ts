@@ -23,9 +23,8 @@ const NULL = 'null';
 const PLAIN_VALUES = ['string', 'number', 'boolean', NULL];
 
 /**
- * Narrows a schema of the contract to what this server sends: the declared fields and no others, even where the
- * contract lets more through. Where it allows several forms of an object or a list, the server sends the first. Where
- * it allows any value, the server sends a plain one.
+ * Narrows a schema of the contract to the declared fields, even where the contract allows others. If the contract
+ * allows several forms of an object or a list, uses the first. If it allows any value, uses a plain value.
  */
 export const sentSchema = (schema: TSchema): SentSchema => sent(schema as ContractSchema);
 

@@ -11,13 +11,13 @@ import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { type Call, route } from './route.ts';
 
-/** Logging in and out, and the question whether it is this server that answers. */
+/** Logging in and out, and the probe that identifies this server. */
 export function registerSession(app: FastifyInstance): void {
   route(app, 'probe', async ({ params }) => ({ nonce: params.nonce }));
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
   route(app, 'getLogInWays', async () => ({ takesCodes: true }));
   route(app, 'logInWithCode', (call) => logInWithCode(app, call));
-  // Not an effect with a stored response: a retry could not authenticate, as its token is gone.
+  // Not an effect with a stored response, because a retry could not authenticate: its token is gone.
   route(app, 'logOut', async ({ user, db }) => {
     await deleteToken(db, user.tokenHash);
     return {};
@@ -32,8 +32,8 @@ async function logIn(app: FastifyInstance, { body, request, db, services }: Call
 }
 
 /**
- * Logs a player in with the code of an invitation, while its campaign runs. The code works until a token made with it is
- * used for the first time: an answer that is lost on its way uses up nothing.
+ * Logs a player in with the code of an invitation while its campaign is open. The code works until one of its tokens is
+ * first used, so a lost answer does not use the code up.
  */
 async function logInWithCode(app: FastifyInstance, { body, request, db, services }: Call<'logInWithCode'>) {
   await app.loginGuard.countRequest(request);
@@ -45,14 +45,15 @@ async function logInWithCode(app: FastifyInstance, { body, request, db, services
   if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');
   if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');
   return inTransaction(db, { vendorId: code.client_id, userId: code.user_id }, async (transaction) => {
-    // Used up meanwhile, on its first way: no further token may outlive that.
+    // Another token of this code may have been used since the check. Then the code is used up, so this must not create
+    // one more.
     const stored = await findLogInCode(transaction, codeHash);
     if (stored?.used_at !== null) throw new Refusal('log-in-code-used');
     return openSession(services, transaction, { userId: code.user_id, codeHash });
   });
 }
 
-/** A mailed password becomes the user's password when it is used. */
+/** Finds the user by password. A mailed password replaces the user's password on first use. */
 async function findByPassword(
   { db, clock, passwordCost }: Services,
   userName: string,
@@ -66,13 +67,16 @@ async function findByPassword(
   return inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
     if (now?.mailed_password_hash !== hash) return null;
-    // From now on the only one, until the user has chosen another.
+    // From now on this is the only valid password, until the user chooses another.
     await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
     return user;
   });
 }
 
-/** @param by the hash of the code that it begins with, or null for a password */
+/**
+ * Creates a session's token.
+ * @param by the user, and the hash of the login code that was used, or null for a password
+ */
 async function openSession({ clock }: Services, db: Db, by: { userId: number; codeHash: string | null }) {
   const token = newToken();
   const now = clock.now();

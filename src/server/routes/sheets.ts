@@ -22,7 +22,7 @@ import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
 import { type Call, downloadRoute, type UploadedFile, uploadRoute, workbookAnswer } from './route.ts';
 
-/** Questions and players by spreadsheet: an upload stores all of its rows or none. */
+/** Questions and players by spreadsheet. An upload stores all of its rows or none. */
 export function registerSheets(app: FastifyInstance, runner: ReportRunner): void {
   const reader = new SheetReader();
   app.addHook('onClose', () => reader.close());
@@ -41,7 +41,7 @@ async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, ru
   return workbookAnswer([text('workbook.userTemplateFile'), campaign.name], bytes);
 }
 
-/** Adds questions to the campaign's; answers all of them. */
+/** Adds questions to the campaign. Returns all of its questions. */
 async function uploadQuestions(
   { params, query, user, db, services }: Call<'uploadQuestions'>,
   { bytes }: UploadedFile,
@@ -51,7 +51,7 @@ async function uploadQuestions(
   await requireUnlocked(db, campaign.id);
   const questions = questionsOf(await reader.read(bytes, questionTable), query.hiddenRows);
   const stored = await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
-    // Checked again: somebody may have started to play while the file was read.
+    // Check again, because someone may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
     const before = await listQuestions(transaction, campaign.id);
     const fresh = withoutDuplicates(questions, before, query.duplicates);
@@ -61,7 +61,7 @@ async function uploadQuestions(
   return stored.map(presentQuestion);
 }
 
-/** Adds players and updates those whose Employee ID or email is known; players new to the campaign are invited by mail. */
+/** Adds players, and updates those with a known Employee ID or email. Invites players who are new to the campaign. */
 async function uploadUsers(
   { params, query, user, db, services }: Call<'uploadUsers'>,
   { bytes }: UploadedFile,
@@ -85,7 +85,7 @@ async function uploadUsers(
   return { message: text('notice.usersUploaded') };
 }
 
-/** Corrects the emails of players named by Employee ID: nothing has been sent to the new ones. */
+/** Corrects the emails of players that the sheet names by Employee ID, and marks them as not yet invited. */
 async function correctEmails(db: Db, stored: readonly CampaignUserRow[], users: readonly SheetUser[]): Promise<void> {
   const keys = new Map(stored.map(({ id, user_name_key }) => [id, user_name_key]));
   for (const { id, email } of users) {

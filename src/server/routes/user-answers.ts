@@ -17,7 +17,7 @@ export function registerUserAnswers(app: FastifyInstance): void {
   route(app, 'getUserAnswers', getUserAnswers);
 }
 
-/** Takes one answer per question and player. The server decides whether it is correct, not the sender. */
+/** Stores one answer per question and player. The server decides whether it is correct, not the sender. */
 async function postUserAnswer(call: Call<'postUserAnswer'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
@@ -43,7 +43,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   return presentUserAnswer(inserted);
 }
 
-/** The player's own answers, in one campaign or in all. */
+/** Returns the player's own answers, in one campaign or in all. */
 async function getUserAnswers({ query, user, db }: Call<'getUserAnswers'>) {
   if (query.userId !== undefined) requireSelf(user, query.userId);
   const campaignId = query.campaignId === undefined ? undefined : await requireAssigned(db, user, query.campaignId);

@@ -31,22 +31,22 @@ export function registerUsers(app: FastifyInstance): void {
   effectRoute(app, 'updateUser', changeUser, (body) => body.managerAvatarFile);
 }
 
-/** Players may read their own data, administrators that of any user of the vendor. */
+/** Returns a user. Players may read their own data, administrators that of any user of the vendor. */
 async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
   if (user.isPasswordChangeEnforced && !isSameId(params.id, user.id)) throw new Refusal('password-change-required');
   const found = await findUserById(db, toRowId(params.id));
   const isReadable = found?.id === user.id || (user.role === 'Admin' && found?.client_id === user.vendorId);
   if (!found || !isReadable) throw new Refusal('not-permitted');
   const avatarId = found.manager_avatar_file_id;
-  // Of the session: one that began with a code is not held up.
+  // Use the session's flag, because a session that began with a code needs no password change.
   const own = { ...found, is_password_change_enforced: toFlag(user.isPasswordChangeEnforced) };
   const shown = found.id === user.id ? own : found;
   return presentUser(shown, presentFileOf(avatarId, await findFileInfos(db, [avatarId]), baseUrl));
 }
 
 /**
- * Changes one of the vendor's players in all campaigns; progress does not lock it. The flag says whether the manager's
- * avatar changes too (docs/specification.md, 7.6). After a change of address the player counts as not yet invited.
+ * Changes one of the vendor's players in all campaigns, also in locked ones. `flag` says whether the manager's avatar
+ * changes too (docs/specification.md, 7.6). A new email address marks the player as not yet invited.
  */
 async function changeUser({ params, body, user, db, services, baseUrl, image }: Call<'updateUser'>) {
   const stored = await requireOwnPlayer(db, user, body);
@@ -63,7 +63,7 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
   return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
 }
 
-/** By id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
+/** Finds the player by id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');

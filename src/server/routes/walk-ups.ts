@@ -16,15 +16,15 @@ import { type Call, route } from './route.ts';
 /** Visitors who became players at a kiosk (docs/specification.md, 7.13). */
 export function registerWalkUps(app: FastifyInstance): void {
   route(app, 'postWalkUp', (call) =>
-    inTransaction(call.db, { vendorId: call.device.vendorId }, (db) => takeWalkUp({ ...call, db })),
+    inTransaction(call.db, { vendorId: call.device.vendorId }, (db) => storeWalkUp({ ...call, db })),
   );
 }
 
 /**
- * The player whom a visitor becomes: the vendor's one with that email, else a new one. The visitor's own id makes it happen
- * once. A stranger has typed the name, so a known player keeps theirs.
+ * Stores a visitor as a player: the vendor's player with that email, or a new one. Repeating the visitor's id changes
+ * nothing. A known player's name stays, because anyone can type an email address.
  */
-async function takeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
+async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
   const campaignId = toRowId(body.campaignId);
   const { vendorId } = device;
   const answer = (userId: number) => ({ id: body.id, campaignId: body.campaignId, userId });
