@@ -17,7 +17,7 @@ const ended = (totalPointsEarned: number, more: Partial<StatusValues> = {}): Sta
   ...more,
 });
 const PRESSED = { isPressYourLuckSpinUsed: true };
-/** The prizes, of which some are given away. */
+/** The prizes, with those in `gone` out of stock. */
 const without = (...gone: number[]) =>
   PRIZES.map((one) => (gone.includes(Number(one.id)) ? { ...one, winnerTotal: 0 } : one));
 
@@ -38,7 +38,7 @@ describe('the end of a game', () => {
     ['a wheel prize after the board', 2, ended(249, PRESSED), 'board-played'],
     ['a prize of the board without a press', 9, ended(249), 'board-not-played'],
     ['a prize without a spin', 1, ended(0, { totalSpinsEarned: 0 }), 'no-spin-used'],
-  ])('speaks against %s', (_name, prizeId, final, mark) => {
+  ])('marks %s', (_name, prizeId, final, mark) => {
     expect(markOf(prizeId, final, PRIZES)).toBe(mark);
   });
 });

@@ -6,9 +6,8 @@ import { awardFor, wheelPrizes } from '#shared/rules/prizes.ts';
 import { type StatusValues, usedSpins } from './status-values.ts';
 
 /**
- * What the status that ends a game says against the prize awarded before it, or null where the two agree.
- *
- * @param prizes the campaign's prizes with the stock as it is now, after the award
+ * Returns how the status that ends a game contradicts the prize awarded before it, or null if it does not.
+ * @param prizes the campaign's prizes, with the stock after the award
  */
 export function markOf(prizeId: Id, final: StatusValues, prizes: readonly Prize[]): AwardMark | null {
   const prize = prizes.find(({ id }) => isSameId(id, prizeId));
@@ -16,7 +15,7 @@ export function markOf(prizeId: Id, final: StatusValues, prizes: readonly Prize[
   if (isYes(prize?.isPressYourLuckPrize)) return final.isPressYourLuckSpinUsed ? null : 'board-not-played';
   if (final.isPressYourLuckSpinUsed) return 'board-played';
   if ((prize?.pointsNeededMinimum ?? 0) > final.totalPointsEarned) return 'points-too-low';
-  // A higher prize that is still in stock was in stock then. Where it is gone, nobody knows in which order.
+  // A higher prize that is still in stock was in stock at the award too. One that is gone may have been gone already.
   const tiers = wheelPrizes(prizes);
   const tierOf = (id: Id | null | undefined) => tiers.findIndex((tier) => isSameId(tier.id, id));
   const due = awardFor(prizes, final.totalPointsEarned);

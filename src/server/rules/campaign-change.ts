@@ -12,7 +12,7 @@ export type SentCampaign = Pick<
   'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded' | 'walkUpConsent'
 >;
 
-/** Whether saving it would change nothing. `type` is the stored campaign's. */
+/** True if saving would change nothing. `type` is the stored campaign's type. */
 export const isSameCampaign = (
   stored: CampaignValues,
   sent: SentCampaign,
@@ -24,13 +24,13 @@ export const isSameCampaign = (
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
 
-/** What visitors agree to, as it is to be stored: left out it stays, empty nobody may walk up. */
+/** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
   sent.walkUpConsent === undefined
     ? (stored?.walk_up_consent ?? null)
     : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
 
-/** Whether nothing but the end date is changed, to a later one: all that may change once the campaign was played. */
+/** True if only the end date changes, to a later one. A played campaign accepts no other change. */
 export const isLaterEndAlone = (
   stored: CampaignValues,
   sent: SentCampaign,
@@ -42,9 +42,10 @@ export const isLaterEndAlone = (
 };
 
 /**
- * The values to store (docs/specification.md, 5). Throws a Refusal for the first field that is missing or invalid.
- * @param type the game type that was sent, if the server knows it
- * @param stored the campaign before the change: an unchanged date may be in the past
+ * Checks a campaign and returns the values to store (docs/specification.md, 5). Throws a Refusal for the first field
+ * that is missing or invalid.
+ * @param type the sent game type, if the server has it
+ * @param stored the campaign before the change; an unchanged date may be in the past
  * @param now milliseconds since the epoch
  */
 export function checkCampaign(
@@ -80,7 +81,7 @@ export function checkCampaign(
   };
 }
 
-/** The start or the end of a moment's day. */
+/** Returns the start or the end of a moment's day. */
 type InFull = (moment: SentMoment) => string;
 
 function isSameDate(sent: string | null | undefined, stored: string, inFull: InFull): boolean {
@@ -88,7 +89,7 @@ function isSameDate(sent: string | null | undefined, stored: string, inFull: InF
   return isSameMoment(sent, stored) || (moment !== null && isSameMoment(inFull(moment), stored));
 }
 
-/** The date to store. Only the day of the sent moment counts. */
+/** Returns the date to store. Only the day of the sent moment counts. */
 function requireDate(
   field: string,
   sent: string | null | undefined,
@@ -98,6 +99,6 @@ function requireDate(
   if (!moment) throw fieldError(field, text('problem.moment'));
   const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
   if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
-  // A client may send the stored moment back in another time zone; it still means the stored day.
+  // A client may send the stored moment in another time zone. It still means the stored day.
   return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

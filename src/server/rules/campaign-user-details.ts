@@ -4,7 +4,7 @@ import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
 import { text } from '../texts.ts';
 import { optionalName, requireField, requireName, requireNoProblem, trimmed } from './fields.ts';
 
-/** A player's details as they are stored. Throws a Refusal that names the first invalid field. */
+/** Checks a player's details and returns them in stored form. Throws a Refusal that names the first invalid field. */
 export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => ({
   firstName: requireName(text('field.firstName'), sent.firstName),
   lastName: requireName(text('field.lastName'), sent.lastName),

@@ -5,13 +5,13 @@ const SAME = { isNewRun: false, isNewVersion: false };
 const RESTARTED = { isNewRun: true, isNewVersion: false };
 const UPDATED = { isNewRun: true, isNewVersion: true };
 
-it('is what the kiosk says, as long as it knows of the command', () => {
+it('is the state that the kiosk reports', () => {
   expect(commandOutcome('restart', { ...SAME, state: 'open' })).toBe('open');
   expect(commandOutcome('update', { ...SAME, state: 'failed' })).toBe('failed');
   expect(commandOutcome('lock', { ...SAME, state: 'done' })).toBe('done');
 });
 
-it('is shown by the next run of the app for what ends it, and is lost for all else', () => {
+it('is done if a new run or version of the app proves it, and failed otherwise', () => {
   const outcomes = (told: typeof SAME) =>
     (['restart', 'update', 'sync-now'] as const).map((kind) => commandOutcome(kind, { ...told, state: undefined }));
   expect(outcomes(SAME)).toEqual(['failed', 'failed', 'failed']);

@@ -2,19 +2,19 @@ import { assertNever } from '#shared/app-error.ts';
 import type { CommandKind } from '#shared/entities/fleet.ts';
 import type { Heartbeat } from '#shared/entities/heartbeat.ts';
 
-/** What a heartbeat says of a command that the kiosk has. */
+/** A kiosk's report on a command that it has received. */
 export interface Told {
-  /** As the kiosk reports it; undefined where it does not know of it. */
+  /** The reported state, or undefined if the report omits the command. */
   state: Heartbeat['commands'][number]['state'] | undefined;
-  /** Whether the app has started anew since the heartbeat before. */
+  /** True if the app has restarted since the last check-in. */
   isNewRun: boolean;
-  /** Whether its version is another one since then. */
+  /** True if the app's version has changed since the last check-in. */
   isNewVersion: boolean;
 }
 
 /**
- * Whether a command has ended, and how. A kiosk that has started again knows nothing of what it was told: for a restart that
- * is the proof, as another version is for an update. Anything else that it does not know of got lost.
+ * Returns whether a command has ended, and how. A kiosk that restarts forgets its commands. So a new run proves a
+ * restart, and a new version proves an update. Any other command missing from the report was lost.
  */
 export function commandOutcome(kind: CommandKind, { state, isNewRun, isNewVersion }: Told): 'done' | 'failed' | 'open' {
   if (state !== undefined) return state;

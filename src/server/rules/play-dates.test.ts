@@ -9,20 +9,20 @@ const at = (now: string | number, told?: string, { lateDays = 14, hasBegun = fal
   playTime(CAMPAIGN, { told, now: typeof now === 'number' ? now : Date.parse(now), lateDays, hasBegun });
 
 describe('a step of a play', () => {
-  it('never counts before the start, whatever moment is told', () => {
+  it('never counts before the start, with any reported moment', () => {
     for (const told of [undefined, '2026-05-05T10:00:00Z', '2026-05-01T10:00:00Z']) {
       expect(at('2026-05-03T21:59:59.999Z', told)).toBe('campaign-not-started');
     }
     expect(at('2026-05-03T22:00:00Z')).toBe('in-time');
   });
 
-  it('counts between the dates, whatever a wrong clock tells', () => {
+  it('counts between the dates, even if a clock is wrong', () => {
     for (const told of [undefined, '1970-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x']) {
       expect(at(END, told)).toBe('in-time');
     }
   });
 
-  it('counts after the end where it happened before it, and is late', () => {
+  it('counts as late if it arrives after the end but happened before it', () => {
     expect(at(END + 1, '2026-05-06T21:59:59.999Z')).toBe('late');
     expect(at(END + 14 * DAY_MS, '2026-05-04T00:00:00+02:00')).toBe('late');
   });
@@ -38,24 +38,24 @@ describe('a step of a play', () => {
     expect(at('2026-05-08T00:00:00Z', told)).toBe('campaign-over');
   });
 
-  it('does not count after the time of grace', () => {
+  it('does not count after the late days', () => {
     const told = '2026-05-05T10:00:00Z';
     expect(at(END + 14 * DAY_MS + 1, told)).toBe('campaign-over');
     expect(at(END + 2 * DAY_MS, told, { lateDays: 2 })).toBe('late');
     expect(at(END + 1, told, { lateDays: 0 })).toBe('campaign-over');
   });
 
-  it('finishes within two hours of the end what began before it', () => {
+  it('may finish within two hours after the end if the play began before it', () => {
     const begun = { hasBegun: true };
     expect(at(END + 1, undefined, begun)).toBe('in-time');
     expect(at(END + 2 * HOUR_MS, undefined, begun)).toBe('in-time');
     expect(at(END + 2 * HOUR_MS + 1, undefined, begun)).toBe('campaign-over');
-    // What has not begun by then does not begin any more.
+    // A play cannot begin after the end.
     expect(at(END + 1)).toBe('campaign-over');
     expect(at(END + HOUR_MS, new Date(END + 1).toISOString())).toBe('campaign-over');
   });
 
-  it('finishes offline too, and is late where it arrives after those two hours', () => {
+  it('may finish offline too, and is late if it arrives after those two hours', () => {
     const told = (afterEnd: number) => new Date(END + afterEnd).toISOString();
     const begun = { hasBegun: true };
     expect(at(END + HOUR_MS, told(1), begun)).toBe('in-time');

@@ -1,22 +1,22 @@
 import { readMoment } from './moment.ts';
 
-/** How long after a campaign's end a kiosk may bring what happened before it, unless the options say otherwise. */
+/** Default for how many days after a campaign's end a kiosk may still send earlier steps. */
 export const LATE_DAYS = 14;
 
-/** How long after the end a play that began before it may be finished: a game runs past midnight. */
+/** How long after the end a player may finish a play that began before it, because a game may run past midnight. */
 const FINISHING_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a play's step counts, by its campaign's dates (docs/specification.md, 7.9). */
+/** Whether a step of a play counts, by its campaign's dates (docs/specification.md, 7.9). */
 export type PlayTime = 'in-time' | 'late' | 'campaign-not-started' | 'campaign-over';
 
 export interface PlayMoment {
-  /** The moment that the kiosk tells, as sent; undefined where it tells none. */
+  /** The moment that the kiosk reports, as sent, or undefined. */
   told: string | undefined;
-  /** Now, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: number;
   lateDays: number;
-  /** Whether the server has taken an answer of this play before. */
+  /** True if the server already has an answer of this play. */
   hasBegun: boolean;
 }
 
@@ -26,15 +26,15 @@ interface CampaignDates {
   end_date: string;
 }
 
-/** Whether a campaign may be played at `now` (ms): not before its start, not after its end. */
+/** True if a campaign may be played at `now` (ms), from its start to its end. */
 export const isCampaignOpen = ({ start_date, end_date }: CampaignDates, now: number): boolean =>
   Date.parse(start_date) <= now && now <= Date.parse(end_date);
 
 /**
- * Whether a step of a play counts. Before the start nothing does. After the end counts what happened before it, if it
- * arrives within the time of grace; for a play that has begun, the end is two hours later. A moment that cannot be
- * true, in the future or before the start, comes from a clock that is wrong, and counts as now; so does one that cannot
- * be read.
+ * Decides whether a step of a play counts. Before the start, no step counts. After the end, a step counts if it
+ * happened before the end and arrives within `lateDays`. For a play that has begun, the end is two hours later. A
+ * reported moment that is unreadable, before the start or in the future comes from a wrong clock, so the step counts as
+ * happening now.
  */
 export function playTime(campaign: CampaignDates, { told, now, lateDays, hasBegun }: PlayMoment): PlayTime {
   const [start, end] = [Date.parse(campaign.start_date), Date.parse(campaign.end_date)];

@@ -68,7 +68,7 @@ describe('an award', () => {
     ['within what the spins left can reach', tier(260), status(1, 60), FULL],
     ['after the last spin, which may be under way', tier(160), status(0, 60), FULL],
     ['of the board', ofBoard, NOTHING, FULL],
-  ])('%s may be won', (_name, prize, stored, limits) => {
+  ])('%s is accepted', (_name, prize, stored, limits) => {
     expect(refuseAward(prize, stored, limits)).toBeNull();
   });
 

@@ -8,19 +8,19 @@ import { mostPointsOfSpin } from '#shared/rules/wheel.ts';
 import { hasPlayed, type StatusValues, usedSpins } from './status-values.ts';
 
 /**
- * What an honest play can reach at most (docs/specification.md, 7.10). The server does not see the wheel turn, but it
- * has the answers, and they bound the spins, the points and the prizes.
+ * The most that an honest play can reach (docs/specification.md, 7.10). The server does not see the wheel turn. But it
+ * has the answers, which limit the spins, the points and the prizes.
  */
 
-/** What bounds a player's play. */
+/** The limits of one player's play. */
 export interface PlayLimits {
   games: readonly Game[];
   bonusPoints: number;
-  /** The player's stored correct answers: each has earned a spin. */
+  /** The player's stored correct answers. Each one earns a spin. */
   correctAnswers: number;
 }
 
-/** Why no honest play has this status after the stored one, or null. */
+/** Returns why no honest play can reach this status from the stored one, or null. */
 export function refuseBeyondLimits(
   stored: StatusValues,
   next: StatusValues,
@@ -30,33 +30,33 @@ export function refuseBeyondLimits(
   const isFinished = next.gameStatusType === GAME_FINISHED;
   if (next.isPressYourLuckSpinUsed) {
     if (!limits.games.includes('board')) return 'no-press-your-luck';
-    // A spin leads to the board, and its press ends the game.
+    // The board needs a spin first, and its press ends the game.
     if (usedSpins(next) === 0 || !isFinished) return 'board-out-of-reach';
   }
   if (next.totalPointsEarned > mostPoints(stored, next, limits)) return 'points-beyond-spins';
   return isFinished && next.remainingSpins > 0 && !next.isPressYourLuckSpinUsed ? 'game-not-over' : null;
 }
 
-/** The most points that the status can have: each spin that was used pays once. */
+/** Returns the most points that the status can have. Each used spin pays once. */
 function mostPoints(stored: StatusValues, next: StatusValues, { bonusPoints }: PlayLimits): number {
   const perSpin = mostPointsOfSpin(bonusPoints);
   // The spin that led to the board pays nothing.
   const toBoard = next.isPressYourLuckSpinUsed ? 1 : 0;
   const inAll = (usedSpins(next) - toBoard) * perSpin;
   if (!hasPlayed(stored)) return inAll;
-  // The stored status may hold a spin whose points were still to come, or the offer that a spin more followed.
+  // The stored status may lack the points of a turning spin, or of the spin after a declined offer.
   const since = usedSpins(next) - usedSpins(stored) + 1 - toBoard;
   return Math.min(inAll, stored.totalPointsEarned + since * perSpin);
 }
 
 /**
- * Why no honest play can win this prize, or null. The award comes before the status that ends the game, so this asks
- * for what can still be reached; `markOf` looks again when that status is there.
+ * Returns why no honest play can win this prize, or null. The award arrives before the status that ends the game, so
+ * this checks what the play can still reach. `markOf` checks again when that status arrives.
  */
 export function refuseAward(prize: Prize, stored: StatusValues, limits: PlayLimits): PlainRefusalReason | null {
   const { games, bonusPoints, correctAnswers } = limits;
   const isOfBoard = isYes(prize.isPressYourLuckPrize);
-  // The wheel leads to the board.
+  // The board also needs the wheel, because a spin leads to it.
   if (!hasGameAfterQuiz(games)) return isOfBoard ? 'no-press-your-luck' : 'no-wheel';
   if (isOfBoard && !games.includes('board')) return 'no-press-your-luck';
   if (correctAnswers === 0) return 'prize-without-spins';

@@ -6,12 +6,12 @@ import { toRowId } from '../ids.ts';
 import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
 import { trimmed } from './fields.ts';
 
-/** A prize as sent, under the columns' names and not yet checked. */
+/** A prize as sent, under the columns' names, not yet checked. */
 export type SentPrize = { [Column in keyof PrizeValues]: PrizeValues[Column] | null } & {
   is_press_your_luck_prize: number;
 };
 
-/** The changes that a sent list asks for. */
+/** The changes that a sent list makes. */
 export interface PrizeChanges {
   inserts: SentPrize[];
   updates: { id: number; values: SentPrize }[];
@@ -20,8 +20,8 @@ export interface PrizeChanges {
 
 /**
  * Compares a sent list with all stored prizes of a campaign, including deleted ones (docs/specification.md, 7.4). A
- * prize without an id is new; one with an id is changed, or deleted by `isDeleted`. Prizes not in the list stay, and a
- * prize sent as it is stored is no change. Throws prize-unknown for an id that is repeated or not the campaign's,
+ * prize without an id is new; one with an id is changed, or deleted by `isDeleted`. Prizes not in the list stay. A
+ * prize sent as stored is no change. Throws prize-unknown for an id that is repeated or not the campaign's, and
  * stale-version for a change to a deleted prize.
  */
 export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]): PrizeChanges {
@@ -30,7 +30,7 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
   for (const prize of sent) {
     const isDeleted = isYes(prize.isDeleted);
     if (prize.id === null || prize.id === undefined) {
-      // A new prize that was removed before it was ever saved.
+      // Skip a new prize that was removed before it was saved.
       if (!isDeleted) changes.inserts.push(sentPrize(prize));
       continue;
     }
@@ -49,7 +49,7 @@ export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]
 export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + updates.length + deletes.length === 0;
 
-/** Whether stock is added and nothing else changed: all that may change once the campaign was played. */
+/** True if the change only adds stock. A played campaign accepts no other change. */
 export const isStockAlone = (stored: readonly PrizeRow[], { inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + deletes.length === 0 &&
   updates.every(({ id, values }) => {
@@ -58,7 +58,7 @@ export const isStockAlone = (stored: readonly PrizeRow[], { inserts, updates, de
     return isSame && (values.winner_total ?? 0) > (row.winner_total ?? 0);
   });
 
-/** Only wheel prizes have points. */
+/** Converts a sent prize to the columns' names. Only wheel prizes have points. */
 function sentPrize(prize: Prize): SentPrize {
   const isBoard = isYes(prize.isPressYourLuckPrize);
   return {

@@ -9,7 +9,7 @@ import type { PrizeChanges, SentPrize } from './prize-change.ts';
 
 const MAXIMUM_RANK = 1000;
 
-/** The slots of the board by rank; null is the logo (docs/specification.md, 3.2). */
+/** The board's slots by rank; null is the logo (docs/specification.md, 3.2). */
 const SLOTS = new Map<number | null, string>(
   PRESS_YOUR_LUCK_SLOTS.map(({ rank, color }) => [rank, text(`field.slot.${color}`)]),
 );
@@ -22,8 +22,8 @@ export interface CheckedPrizeChanges {
 }
 
 /**
- * Checks new and changed prizes, and that each slot of the board then holds at most one prize. Throws a Refusal.
- * @param ownFileIds the files in the request that belong to the vendor
+ * Checks new and changed prizes, and that each slot of the board has at most one prize afterwards. Throws a Refusal.
+ * @param ownFileIds the request's files that belong to the vendor
  */
 export function checkPrizeChanges(
   { inserts, updates, deletes }: PrizeChanges,
@@ -90,7 +90,7 @@ function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<
 
 const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 
-/** Ranges may overlap or leave gaps: the screen warns, and the highest minimum reached counts. */
+/** Point ranges may overlap or leave gaps. The screen warns, and the highest reached minimum counts. */
 function pointsOf(label: string, prize: SentPrize) {
   const minimum = requireNumber(
     text('field.prizeMinimum', { prize: label }),

@@ -10,13 +10,16 @@ import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../reposi
 import { text } from '../texts.ts';
 import { requireNoProblem, requireText, trimmed } from './fields.ts';
 
-/** An answer of the question to be stored. */
+/** An answer to be stored. */
 interface Choice {
   id: Id | null | undefined;
   answerText: string;
 }
 
-/** A new question as it is stored (docs/specification.md, 5). Throws a Refusal for the first rule it breaks. */
+/**
+ * Checks a new question and returns it in stored form (docs/specification.md, 5). Throws a Refusal for the first broken
+ * rule.
+ */
 export function newQuestion(sent: Question): NewQuestion {
   const questionType = typeOf(sent) ?? MULTIPLE_CHOICE;
   const questionText = requireText(text('field.question'), sent.questionText, MAXIMUM_QUESTION_LENGTH);
@@ -27,8 +30,9 @@ export function newQuestion(sent: Question): NewQuestion {
 }
 
 /**
- * A stored question's new texts. Its type stays, and so do the answers of a true/false question; any other answer keeps
- * its id: the one sent with it, else the one stored at its place. Throws a Refusal as `newQuestion` does.
+ * Checks a change of a stored question and returns the new texts. The type stays, and so do the answers of a true/false
+ * question. Other answers get the sent id, or else the stored id at the same place. Throws a Refusal like
+ * `newQuestion`.
  */
 export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
   const type = typeOf(sent) ?? stored.question_type;
@@ -43,7 +47,7 @@ export function questionChange(stored: QuestionWithAnswers, sent: Question): Que
   return { questionText, answers, correctIndex };
 }
 
-/** Whether the change would leave the question as it is stored. */
+/** True if the change would leave the question unchanged. */
 export const isSameQuestion = (stored: QuestionWithAnswers, change: QuestionChange): boolean =>
   stored.question_text === change.questionText &&
   stored.answers.length === change.answers.length &&
@@ -54,7 +58,7 @@ export const isSameQuestion = (stored: QuestionWithAnswers, change: QuestionChan
 
 const openAnswersOf = (sent: Question): Answer[] => listOf(sent.answers).filter((answer) => !isYes(answer.isDeleted));
 
-/** Gives each answer the id of one of the question's rows, no id twice; null for answers beyond the number of rows. */
+/** Gives each answer the id of a different stored answer. Answers beyond the stored ones get null. */
 function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): Answer[] {
   const free = new Map(stored.answers.map((row) => [String(row.id), row.id]));
   const named = sent.map((answer) => {
@@ -66,7 +70,7 @@ function withStoredIds(stored: QuestionWithAnswers, sent: readonly Answer[]): An
   return sent.map((answer, index) => ({ ...answer, id: named[index] ?? rest.shift() ?? null }));
 }
 
-/** 0 or 1, which may be sent as false or true; undefined if missing. */
+/** Returns 0 or 1, which may be sent as false or true, or undefined if missing. */
 function typeOf({ questionType }: Question): NewQuestion['questionType'] | undefined {
   if (questionType === null || questionType === undefined) return undefined;
   const type = Number(questionType);
@@ -74,7 +78,7 @@ function typeOf({ questionType }: Question): NewQuestion['questionType'] | undef
   return type;
 }
 
-/** The texts are fixed; the sent answers only tell which ids `correctAnswerId` may use for them. */
+/** Returns the two fixed texts. The sent answers only supply the ids that `correctAnswerId` may refer to. */
 const trueAndFalse = (sent: readonly Answer[]): Choice[] =>
   TRUE_FALSE_TEXTS.map((answerText) => ({
     id: sent.find((answer) => isSameText(answerText, trimmed(answer.answerText)))?.id,
@@ -90,7 +94,7 @@ function requireAnswers(sent: readonly Answer[]): Choice[] {
   return answers.map((answer) => ({ id: answer?.id, answerText: trimmed(answer?.answerText) ?? '' }));
 }
 
-/** Found by the answer's id; without one by its text, since the answers of a new question have no ids. */
+/** Finds the correct answer by id. Without an id, finds it by text, because a new question's answers have no ids. */
 function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: readonly Choice[]): number {
   const isById = correctAnswerId !== null && correctAnswerId !== undefined;
   const index = isById
@@ -104,11 +108,11 @@ function correctIndexOf({ correctAnswerId, correctAnswer }: Question, choices: r
 function textOf(correctAnswer: unknown): string | null {
   const isAnswer = typeof correctAnswer === 'object' && correctAnswer !== null && 'answerText' in correctAnswer;
   const text = isAnswer ? correctAnswer.answerText : correctAnswer;
-  // Only what has a text of its own: another object's `toString` may be anything.
+  // Accept only plain values, because an object's `toString` may return anything.
   return typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean' ? String(text) : null;
 }
 
-/** The answer with exactly this text, else one that differs only in case: `true` is True. */
+/** Finds the answer with exactly this text, or else one that differs only in case, such as `true` for True. */
 function indexOfText(choices: readonly Choice[], text: string | null): number {
   const exact = choices.findIndex(({ answerText }) => answerText === text);
   return exact >= 0 ? exact : choices.findIndex(({ answerText }) => isSameText(answerText, text));

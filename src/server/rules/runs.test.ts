@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Beat, formerRuns, isDoubled } from './runs.ts';
 
-/** Which of these heartbeats show that there are two machines. */
+/** Returns which of these check-ins reveal a second machine. */
 function noticed(beats: readonly Beat[]): boolean[] {
   let last: (Beat & { former: readonly string[] }) | null = null;
   return beats.map((beat) => {
@@ -11,26 +11,26 @@ function noticed(beats: readonly Beat[]): boolean[] {
   });
 }
 
-/** `a1 b1` is the first heartbeat of run a, then that of run b. */
+/** Reads `a1 b1` as the first check-in of run a, then the first of run b. */
 const beatsOf = (text: string): Beat[] =>
   text.split(' ').map((word) => ({ run: word[0] ?? '', beat: Number(word.slice(1)) }));
 
 describe('two machines under one key', () => {
   it.each([
     ['a1 a2 a5', []],
-    // It starts again.
+    // One machine restarts twice.
     ['a1 a2 b1 b2 c1', []],
     ['a1 b1 a2', [2]],
     ['a1 b1 a2 b2 a3', [2, 3, 4]],
-    // Three of them.
+    // Three machines.
     ['a1 b1 c1 a2 b2 c2', [3, 4, 5]],
-    // A machine that was copied while it ran.
+    // A machine that was cloned while the app ran.
     ['a1 a2 a2 a3 a3', [2, 4]],
   ])('are noticed in %s', (text, at) => {
     expect(noticed(beatsOf(text)).flatMap((isIt, index) => (isIt ? [index] : []))).toEqual(at);
   });
 
-  it('are told apart among eight, however often they have started', () => {
+  it('are noticed among the last eight runs', () => {
     const starts = beatsOf([...'abcdefghijklmnop'].map((run) => `${run}1`).join(' '));
     const last = starts.reduce<{ run: string; former: readonly string[] }>(
       (before, { run }) => ({ run, former: formerRuns(before, run) }),

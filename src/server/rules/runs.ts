@@ -1,21 +1,21 @@
-/** A run of the app and the number of its heartbeat. */
+/** A run of the app and the number of its check-in. */
 export interface Beat {
   run: string;
   beat: number;
 }
 
-/** How many earlier runs are remembered, and so how many machines under one key are told apart. */
+/** How many earlier runs are stored, and so how many machines with one key can be noticed. */
 const REMEMBERED = 8;
 
 /**
- * Whether two machines report under one key: a run that had given way to another one comes back, or its heartbeats do not
- * go up. A machine that starts anew has a new run, and one that is restored from a backup, too.
+ * True if two machines report with one key: an earlier run returns, or the check-in's number does not increase. A
+ * restarted or restored machine gets a new run, so it is not noticed here.
  * @param former the runs before `last`, the latest first
  */
 export function isDoubled(last: Beat & { former: readonly string[] }, { run, beat }: Beat): boolean {
   return run === last.run ? beat <= last.beat : last.former.includes(run);
 }
 
-/** The runs before the present one, the latest first. */
+/** Returns the runs before the current one, the latest first. */
 export const formerRuns = (last: { run: string; former: readonly string[] }, run: string): readonly string[] =>
   run === last.run ? last.former : [last.run, ...last.former.filter((other) => other !== run)].slice(0, REMEMBERED);

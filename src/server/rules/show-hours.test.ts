@@ -4,7 +4,7 @@ import { isShowOpen } from './show-hours.ts';
 const SHOW = { start_date: '2026-05-01T00:00:00.000+02:00', end_date: '2026-05-03T23:59:59.999+02:00' };
 const isOpen = (moment: string, show = SHOW) => isShowOpen(show, Date.parse(moment));
 
-it('is open on the days of its campaign, from nine to six by the clock of the show', () => {
+it("is open on the days of its campaign, from nine to six in the show's time zone", () => {
   expect(isOpen('2026-05-01T08:59:59.999+02:00')).toBe(false);
   expect(isOpen('2026-05-01T09:00:00.000+02:00')).toBe(true);
   expect(isOpen('2026-05-02T17:59:59.999+02:00')).toBe(true);
@@ -13,7 +13,7 @@ it('is open on the days of its campaign, from nine to six by the clock of the sh
   expect(isOpen('2026-05-04T12:00:00.000+02:00')).toBe(false);
 });
 
-it('goes by its own clock west of Greenwich, by half hours, and by UTC where that is all there is', () => {
+it('uses time zones west of Greenwich and with half hours, and UTC without an offset', () => {
   const west = { start_date: '2026-05-01T00:00:00-07:30', end_date: '2026-05-03T23:59:59-07:30' };
   expect([isOpen('2026-05-02T16:29:00Z', west), isOpen('2026-05-02T16:30:00Z', west)]).toEqual([false, true]);
   const utc = { start_date: '2026-05-01T00:00:00Z', end_date: '2026-05-03T00:00:00Z' };

@@ -4,8 +4,8 @@ import { type PlayLimits, refuseBeyondLimits } from './play-limits.ts';
 import { hasPlayed, isSameStatus, type StatusValues } from './status-values.ts';
 
 /**
- * Why a status may not follow the stored one, or null when it may (docs/specification.md, 4). A kiosk sends only its
- * latest status, so the first to arrive may already show a game under way or finished.
+ * Returns why a status may not follow the stored one, or null if it may (docs/specification.md, 4). A kiosk sends only
+ * its latest status, so the first to arrive may already show a running or finished game.
  * @param limits what the campaign and the player's stored answers allow
  */
 export function refuseStatusChange(

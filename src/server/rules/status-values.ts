@@ -10,7 +10,7 @@ export interface StatusValues {
   isPressYourLuckSpinUsed: boolean;
 }
 
-/** The values of a sent status; missing ones count as 0. */
+/** Returns the values of a sent status. Missing ones count as 0. */
 export const statusValues = (status: GameStatus): StatusValues => ({
   gameStatusType: status.gameStatusType ?? 0,
   totalSpinsEarned: status.totalSpinsEarned ?? 0,
@@ -19,11 +19,11 @@ export const statusValues = (status: GameStatus): StatusValues => ({
   isPressYourLuckSpinUsed: isYes(status.isPressYourLuckSpinUsed),
 });
 
-/** Whether play has begun: a spin was used, a point earned, or the board played. */
+/** True if play has begun: the player used a spin, earned a point, or played the board. */
 export const hasPlayed = (status: StatusValues): boolean =>
   usedSpins(status) > 0 || status.totalPointsEarned > 0 || status.isPressYourLuckSpinUsed;
 
-/** The spins that have been used; the one that is turning too. */
+/** Returns the number of used spins, including one that still turns. */
 export const usedSpins = ({ totalSpinsEarned, remainingSpins }: StatusValues): number =>
   totalSpinsEarned - remainingSpins;
 
