@@ -10,13 +10,13 @@ repeating the key returns the stored response. Responses contain only the fields
 
 const TOKEN = 'The access_token of /oauth/Token or, for devices, of /api/Devices.';
 
-/** Everything is served from here, so the page works without a network. Its script sets inline styles. */
+/** The server serves every file of the page, so it works without a network. The page's script sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * Publishes the API's description: as a page at `/docs`, and as OpenAPI 3.1 at `/docs/json`. Built from the
- * schemas of the tagged routes registered after it.
+ * Publishes the API's description: a page at `/docs`, and OpenAPI 3.1 at `/docs/json`. Describes the tagged routes
+ * registered after this call.
  */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   for (const schema of refusalSchemas) app.addSchema(schema);
@@ -39,7 +39,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
-    // By default the page would send the document to a validator on the internet.
+    // By default the page sends the document to a validator on the internet.
     uiConfig: { validatorUrl: null, docExpansion: 'none', persistAuthorization: false },
   });
 }

@@ -9,19 +9,19 @@ import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 import { authenticateDevice, type KnownDevice } from './device-authentication.ts';
 
-/** The user who makes a request, or for whom a device makes it. */
+/** The user of a request: its sender, or the player for whom a device sends it. */
 export interface SignedInUser {
   id: number;
   vendorId: number;
   role: Role;
-  /** Of the token that came with the request. */
+  /** The hash of the request's token. */
   tokenHash: string;
   /**
-   * Until the user has chosen another password. It holds up nothing that a device brings: that play has been made; and no
-   * session that began with a code, which leaves nothing that somebody else could log in with.
+   * True until the user has chosen another password. Always false for a device's call, because that play has already
+   * happened. Also false for a session that began with a login code, because no password can leak from it.
    */
   isPasswordChangeEnforced: boolean;
-  /** The device that really sends it; null in the user's own session. */
+  /** The sending device, or null in the user's own session. */
   via: KnownDevice | null;
 }
 
@@ -37,22 +37,22 @@ export function registerAuthentication(app: FastifyInstance): void {
   app.decorateRequest('device', null);
 }
 
-/** The user of a request that has passed `requireAccess`. */
+/** Returns the user of a request that has passed `requireAccess`. */
 export function signedInUserOf(request: FastifyRequest): SignedInUser {
   if (!request.signedInUser) throw new Refusal('signed-out');
   return request.signedInUser;
 }
 
-/** The device of a request that has passed `requireAccess`, on its own behalf. */
+/** Returns the device of a request that it sends for itself. The request has passed `requireAccess`. */
 export function deviceOf(request: FastifyRequest): KnownDevice {
   if (!request.device) throw new Refusal('signed-out');
   return request.device;
 }
 
 /**
- * Checks a request's token and role before its body is read. A missing, unknown or expired token is a 401, the wrong
- * role a 403 (docs/specification.md, 6). Then comes a password change that is still to be made. A device acts as the
- * player whom it names (7.11); which campaigns it reaches is for the guards.
+ * Checks a request's token and role before its body is read. Answers 401 for a missing, unknown or expired token and
+ * 403 for the wrong role (docs/specification.md, 6). Then requires a pending password change. A device acts as the
+ * player whom it names (7.11); `guards.ts` checks which campaigns it reaches.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
   const endpoint: Endpoint = endpoints[name];
@@ -82,7 +82,7 @@ function tokenOf({ headers }: FastifyRequest): string {
   return token;
 }
 
-/** What a user may not call, and not yet. Throws a Refusal. */
+/** Rejects calls the role forbids or that need a password change first. Throws a Refusal. */
 function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }: FastifyRequest, endpoint: Endpoint) {
   const { access, isOpenToDevices, isOpenBeforePasswordChange } = endpoint;
   if (access === 'device') throw new Refusal('not-permitted');
@@ -108,7 +108,7 @@ async function authenticateUser(app: FastifyInstance, hash: string): Promise<Sig
   return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null };
 }
 
-/** The player for whom a device makes a request. Throws not-permitted-for-device. */
+/** Returns the player for whom a device makes a request. Throws not-permitted-for-device. */
 async function playerOf(
   app: FastifyInstance,
   { headers }: FastifyRequest,

@@ -3,20 +3,20 @@ import { noteDeviceSeen } from '../repositories/devices.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, DEVICE_TOKEN_RENEWAL_MS } from '../security/token.ts';
 import type { Services } from '../services.ts';
 
-/** The device that makes a request, or for a player. */
+/** A registered device that sends a request, for itself or for a player. */
 export interface KnownDevice {
   id: number;
   vendorId: number;
-  /** For the players of these it may send. */
+  /** The campaigns in which the device may act. */
   campaignIds: ReadonlySet<number>;
 }
 
-/** How exact 'last seen' is: not every request writes, least of all a heartbeat. */
+/** Precision of 'last seen'. Limits writes, because kiosks check in every half minute. */
 const SEEN_MS = 15 * 60 * 1000;
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-/** The device of a token, or null for one that is unknown, has expired, or belongs to a device that has been revoked. */
+/** Returns the device of a token, or null if the token is unknown or expired, or the device is revoked. */
 export async function authenticateDevice(services: Needs, hash: string): Promise<KnownDevice | null> {
   const { db, clock } = services;
   const token = await findDeviceToken(db, hash, new Date(clock.now()).toISOString());
@@ -34,6 +34,6 @@ async function noteUse({ db, clock }: Needs, token: DeviceToken): Promise<void> 
     await extendDeviceToken(db, token.id, new Date(now + DEVICE_TOKEN_LIFETIME_MS).toISOString());
   }
   const seen = token.last_seen_at === null ? Number.NaN : Date.parse(token.last_seen_at);
-  // After a clock that was ahead has been put right, too.
+  // Also writes if the stored time is far in the future, because the clock was ahead.
   if (!(Math.abs(now - seen) < SEEN_MS)) await noteDeviceSeen(db, token.device_id, moment);
 }

@@ -13,14 +13,16 @@ const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The token endpoint answers errors in OAuth's form: clients read error_description first. */
+    /** True for the token endpoint. It answers errors in OAuth's form, because clients read error_description first. */
     isTokenEndpoint?: boolean;
   }
 }
 
-/** The only place that gives a refusal its status and words: `{ code, message }`, or OAuth's form. */
+/**
+ * Answers every refusal with its status and a body `{ code, message }`, or in OAuth's form. The only place that does.
+ */
 export function registerErrors(app: FastifyInstance): void {
-  // Node would answer without a body.
+  // Without this listener, Node answers without a body.
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(unreadableRequest());
     response.writeHead(417, { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) });
@@ -29,7 +31,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = engineOf(app.services.db).isAway(error) ? new Refusal('database-away') : refusalOf(error);
-    // Refusals by the framework have their own status, such as 413 or 415.
+    // The framework's own refusals have a status, such as 413 or 415.
     const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
     if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
@@ -39,7 +41,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers an address that cannot be decoded. */
+/** Answers a request whose address cannot be decoded. */
 export const answerUnreadable = (reply: FastifyReply): void => void reply.status(400).send(unreadableRequest());
 
 const unreadableRequest = (): RefusalBody =>
@@ -65,14 +67,14 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 export const statusOf = (reason: RefusalReason): number => refusals[reason].status;
 
-/** The response body of a refusal. */
+/** Returns the response body of a refusal. */
 export const bodyOf = (refusal: Refusal): RefusalBody => ({
   code: refusal.reason,
   message: sentence(refusals[refusal.reason].text, refusal.parameters),
   ...(refusal instanceof SheetRefused && { issues: refusal.issues }),
 });
 
-// A Refusal's constructor checks that the parameters fit the reason's text.
+// The cast is safe, because a Refusal's constructor checks that the parameters fit the text.
 const sentence = text as (key: (typeof refusals)[RefusalReason]['text'], parameters: Refusal['parameters']) => string;
 
 const send = (reply: FastifyReply, refusal: Refusal, status = statusOf(refusal.reason)): FastifyReply =>
@@ -81,7 +83,7 @@ const send = (reply: FastifyReply, refusal: Refusal, status = statusOf(refusal.r
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === FILE_TOO_LARGE) return new Refusal('sheet-too-many-bytes');
-  // Callers must not read about internal errors.
+  // Hides internal errors from callers.
   if (!isCallersFault(error)) return new Refusal('server-error');
   return new Refusal('malformed-request', { problem: error.message });
 }
@@ -89,7 +91,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
 const isCallersFault = (error: FastifyError | Refusal): error is FastifyError & { statusCode: number } =>
   !(error instanceof Refusal) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
-/** RFC 6749, section 5.2. */
+/** Returns the OAuth error code (RFC 6749, section 5.2). */
 function oauthCode(error: FastifyError | Refusal, status: number): string {
   if (status >= 500) return 'server_error';
   if (status === 429) return 'slow_down';

@@ -2,12 +2,12 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
-/** A database that takes longer is of no use to anybody. */
+/** A slower database counts as unavailable. */
 const LONGEST_ANSWER_MS = 2000;
 
 type NotReady = 'stopping' | 'database-away';
 
-/** For proxies and whoever else watches over a server: no part of the API, and nothing that fills its log. */
+/** Options of operators' routes: hidden from the API's description, and logged only from 'warn'. */
 const OPTIONS: RouteShorthandOptions = {
   config: { isForOperators: true },
   schema: { hide: true },
@@ -15,8 +15,8 @@ const OPTIONS: RouteShorthandOptions = {
 };
 
 /**
- * `GET /health/live`: the process answers. `GET /health/ready`: it can take requests, 200, or a proxy should ask another
- * node, 503 with the reason.
+ * `GET /health/live` answers 200 while the process runs. `GET /health/ready` answers 200 if the server can handle
+ * requests, or else 503 with the reason, so that a proxy tries another node.
  */
 export function registerHealth(app: FastifyInstance): void {
   const isDatabaseThere = sharedCheck(app.services.db);
@@ -31,7 +31,7 @@ export function registerHealth(app: FastifyInstance): void {
   }
 }
 
-/** Asks the database; whoever asks meanwhile shares the answer, so that many questions are no more work than one. */
+/** Checks the database. Concurrent calls share one check. */
 function sharedCheck(db: Db): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   return () => {

@@ -9,10 +9,10 @@ import { type JsonExcess, jsonExcess } from './json-limits.ts';
 import { isStorable } from './storable.ts';
 
 const LONGEST_UPLOAD_MS = 30_000;
-/** Forms carry only log-ins. */
+/** Forms carry only logins. */
 const MAXIMUM_FORM_BYTES = 16 * 1024;
 
-/** Sets how bodies are parsed, and the default headers of every response. */
+/** Sets the body parsers, and the default headers of every response. */
 export async function registerHttp(app: FastifyInstance): Promise<void> {
   await app.register(formBody, { bodyLimit: MAXIMUM_FORM_BYTES });
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: MAXIMUM_SHEET_BYTES } });
@@ -31,17 +31,17 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
-  readWhatIsRefused(app);
+  drainRefusedUploads(app);
 }
 
 const problemOf = (excess: JsonExcess): string =>
   excess === 'too-deep' ? text('problem.tooDeep') : text('problem.tooManyValues');
 
 /**
- * If a response ends while the client is still sending, Node closes the connection, and the client sees a network error
- * instead of the refusal. So the rest of a refused upload is read first.
+ * Reads the rest of a refused upload before answering. If a response ends while the client still sends, Node closes the
+ * connection, and the client sees a network error instead of the refusal.
  */
-function readWhatIsRefused(app: FastifyInstance): void {
+function drainRefusedUploads(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }) => {
     if (raw.complete || !headers['content-type']?.startsWith('multipart/')) return;
     raw.resume();

@@ -11,16 +11,16 @@ import { type Services, timestamp } from '../services.ts';
 import { type SignedInUser, signedInUserOf } from './authentication.ts';
 import { bodyOf, statusOf } from './errors.ts';
 
-/** Marks a response that is replayed from the store. */
+/** Header of a response that is replayed from the store. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
 
-/** Kiosks may be offline for weeks before they retry. */
+/** How long responses are stored. Kiosks may be offline for weeks before they retry. */
 export const KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 
-/** A change to the database; its result is the response's body. */
+/** A change to the database. Resolves to the response's body. */
 export type Effect = (transaction: Db) => Promise<unknown>;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint effect');
@@ -30,8 +30,8 @@ type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
 type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
 
 /**
- * Sends the key back with every answer to a call that is made once per key, a refusal before it runs included: it shows
- * the client that this server answered, and not something in between.
+ * Returns the request's key in every answer to a keyed call, including early refusals. The key proves to the client
+ * that this server answered, not a proxy or portal.
  */
 export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
   const key = request.headers[IDEMPOTENCY_HEADER];
@@ -39,10 +39,10 @@ export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Runs an effect in one transaction and sends the response. With an Idempotency-Key the response is stored in the same
- * transaction and replayed, without a second effect, to a request with the same key (docs/specification.md, 7.8). A key
- * reused for another request is a 409. Of all failures only conflicts are stored: they are final, while a validation
- * error or a missing permission may be corrected before the retry.
+ * Runs an effect in one transaction and sends the response. With an Idempotency-Key, stores the response in the same
+ * transaction and replays it to a request with the same key, without a second effect (docs/specification.md, 7.8).
+ * Answers 409 if another request reuses the key. Stores only one kind of failure, conflicts, because they are final. A
+ * validation error or a missing permission may be fixed before the retry.
  */
 export async function runEffect(
   services: Services,
@@ -60,7 +60,10 @@ export async function runEffect(
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }
 
-/** A player plays alone; what an administrator changes is in the way of all who play. */
+/**
+ * Returns what to lock: the player for a player's change, or the whole vendor for an administrator's, because it
+ * affects all players.
+ */
 const scopeOf = ({ id, vendorId, role }: SignedInUser): LockScope =>
   role === 'Admin' ? { vendorId } : { vendorId, userId: id };
 
@@ -113,7 +116,7 @@ const fingerprintOf = (request: FastifyRequest): Fingerprint => ({
 const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
   stored.method === sent.method && stored.path === sent.path && stored.body_hash === sent.body_hash;
 
-/** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that will store the response. */
+/** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that stores the response. */
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: Effect): Promise<Outcome> {
   await transaction.executeQuery(SAVEPOINT);
   try {

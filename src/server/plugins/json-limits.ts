@@ -1,6 +1,6 @@
-/** How deep lists and objects of a body may be nested; the API's own go to 6. */
+/** Maximum nesting of a body's lists and objects. The API's own bodies need 6. */
 const MAXIMUM_DEPTH = 20;
-/** How many values a body may hold: a campaign with 10,000 users and all their fields. */
+/** Maximum number of values in a body: enough for a campaign with 10,000 users and all their fields. */
 const MAXIMUM_VALUES = 200_000;
 
 export type JsonExcess = 'too-deep' | 'too-many-values';
@@ -12,8 +12,8 @@ const OPENERS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSERS: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /**
- * Why a JSON text must not be parsed, or null. Whatever walks a value by recursion, such as the schema validator or the
- * hash of a body, would run out of stack on a deep one. Does not tell whether the text is JSON.
+ * Returns why a JSON text must not be parsed, or null. Recursive code, such as the schema validator or the body's hash,
+ * would overflow the stack on a deep value. Does not check that the text is valid JSON.
  */
 export function jsonExcess(text: string): JsonExcess | null {
   let depth = 0;
@@ -34,7 +34,7 @@ export function jsonExcess(text: string): JsonExcess | null {
   return null;
 }
 
-/** The index of the quote that ends the string which begins at `start`; the text's length if none does. */
+/** Returns the index of the quote that ends the string starting at `start`, or the text's length if none does. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -2,9 +2,12 @@ import serializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { AnySchema, ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
-/** Fastify compiles the schemas of all routes at its start, which is most of it; these do so when a route is first asked. */
+/**
+ * Fastify compiles the schemas of all routes at startup, which takes most of that time. These compile a route's schemas
+ * on its first request.
+ */
 
-/** What Fastify's own compiler would make. */
+/** Fastify's own compiler. */
 const compileSerializers = serializerSelector();
 
 export const buildLazySerializers: typeof compileSerializers = (...options) => {
@@ -18,7 +21,10 @@ export const buildLazySerializers: typeof compileSerializers = (...options) => {
   };
 };
 
-/** @param compile as `FastifySchemaCompiler` is given its schema */
+/**
+ * Compiles a validator on its first use.
+ * @param compile returns the compiled validator of one schema
+ */
 export const lazyValidator = (compile: () => ValidateFunction): ReturnType<FastifySchemaCompiler<AnySchema>> => {
   let validate: ValidateFunction | null = null;
   const check: ReturnType<FastifySchemaCompiler<AnySchema>> = (received) => {

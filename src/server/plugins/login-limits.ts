@@ -8,21 +8,21 @@ import { type AttemptLimit, Attempts } from '../security/attempts.ts';
 import type { Services } from '../services.ts';
 import { signedInUserOf } from './authentication.ts';
 
-/** How many attempts are allowed, in a minute unless said otherwise. */
+/** Maximum attempts, per minute unless stated otherwise. */
 export interface LoginLimits {
   /** Wrong passwords for one username from one address, and wrong old passwords of one user. */
   failuresPerUser: number;
-  /** Login and forgotten-password requests from one address: a booth logs in many players from the same one. */
+  /** Login and forgotten-password requests from one address. A booth logs in many players from one address. */
   requestsPerAddress: number;
-  /** New passwords for one username from one address: each sends a mail. */
+  /** New passwords for one username from one address. Each sends a mail. */
   passwordMailsPerUser: number;
-  /** Wrong pairing codes from one address. */
+  /** Wrong registration codes from one address. */
   wrongCodesPerAddress: number;
-  /** Wrong pairing codes from all addresses together. */
+  /** Wrong registration codes from all addresses together. */
   wrongCodes: number;
-  /** Unknown log-in codes from one address. Nobody guesses one: only the work is limited. */
+  /** Unknown login codes from one address. A code is too long to guess, so this only limits the work. */
   wrongLogInCodesPerAddress: number;
-  /** New passwords for one username in an hour, from all addresses together. */
+  /** New passwords per hour for one username, from all addresses together. */
   passwordMailsPerName: number;
 }
 
@@ -38,10 +38,10 @@ export const LOGIN_LIMITS: LoginLimits = {
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Whoever has one address of IPv6 has its network's others. */
+/** An IPv6 client controls its /64, so limits count per network. */
 const IPV6_NETWORK_BITS = 64;
 
-/** All pairing codes are one account to guess at. */
+/** All registration codes share one count. */
 const PAIRING = 'pairing';
 
 declare module 'fastify' {
@@ -50,10 +50,10 @@ declare module 'fastify' {
   }
 }
 
-/** What an attempt counts for. */
+/** One count that an attempt adds to. */
 type Counted = readonly [limit: AttemptLimit, key: string];
 
-/** Limits log-ins, at all nodes together. Every method throws a Refusal after too many attempts. */
+/** Limits logins, for all nodes together. Every method throws a Refusal after too many attempts. */
 export class LoginGuard {
   readonly #limits: LoginLimits;
   readonly #attempts: Attempts;
@@ -86,8 +86,8 @@ export class LoginGuard {
   }
 
   /**
-   * Runs one attempt to change the signed-in user's password, as `attempt` does a log-in: an open session must not be a
-   * place to guess at.
+   * Runs one attempt to change the logged-in user's password. Limited like a login, so that an open session does not
+   * help to guess the password.
    * @param attempt resolves to null for a wrong old password
    */
   attemptChange<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
@@ -96,7 +96,7 @@ export class LoginGuard {
   }
 
   /**
-   * Runs one attempt to redeem a pairing code.
+   * Runs one attempt to redeem a registration code.
    * @param attempt resolves to null for a wrong code
    */
   attemptPairing<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
@@ -132,8 +132,8 @@ export class LoginGuard {
   }
 
   /**
-   * Runs an attempt that counts if it is wrong. It is counted before, and given back when it was right: of many guesses at
-   * once, at several nodes, no more are made than the limits allow.
+   * Runs an attempt that counts if it is wrong. Counts it first and uncounts it if it was right, so that concurrent
+   * guesses at several nodes stay within the limits.
    */
   async #countWrong<T>(counted: readonly Counted[], attempt: () => Promise<T | null>): Promise<T | null> {
     const taken: Counted[] = [];
@@ -152,17 +152,17 @@ export class LoginGuard {
   }
 }
 
-/** Key of the username in the form and the address it comes from. */
+/** Key of the form's username and the request's address. */
 const userKey = (request: FastifyRequest): string => `${addressOf(request)} ${nameOf(request)}`;
 
-/** Where a request comes from, as far as one person has it: an address, of IPv6 its network. */
+/** Returns the client's IPv4 address or IPv6 network. */
 function addressOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip)) return ip.toLowerCase();
   const address = new Address6(ip);
   return address.isMapped4() ? address.to4().correctForm() : address.getBitsBase16(0, IPV6_NETWORK_BITS);
 }
 
-/** The username in the form, of a request that has passed validation. */
+/** Returns the username in the form. The request has passed validation. */
 function nameOf(request: FastifyRequest): string {
   const form = request.body as { username?: string; Email?: string };
   return nameKey(form.username ?? form.Email ?? '');

@@ -4,16 +4,16 @@ import { countDueInvitations } from '../repositories/campaign-users.ts';
 import { tokenHash } from '../security/token.ts';
 import { timestamp } from '../services.ts';
 
-/** In seconds: from what a read takes to what no kiosk waits for. */
+/** Seconds, from the time of a read to a time longer than kiosks wait. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * `GET /metrics` in Prometheus' format, for who sends the token as a bearer's. Without a token there is no such address:
- * nobody else learns how much a server is used.
+ * `GET /metrics` in Prometheus' format, for callers with the bearer token. Without a configured token the address does
+ * not exist, so that outsiders cannot see how much a server is used.
  */
 export async function registerMetrics(app: FastifyInstance, token: string | undefined): Promise<void> {
   if (token === undefined) return;
-  // A kiosk's built-in server has no use for it, and starts sooner without.
+  // Import only here, because a kiosk's built-in server never needs it and starts sooner without it.
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,7 +32,7 @@ export async function registerMetrics(app: FastifyInstance, token: string | unde
   const { db, clock, background } = app.services;
   new Gauge({
     name: 'spinboard_mails_due',
-    help: 'Invitations whose time has come and that are not sent yet.',
+    help: 'Invitations that are due and not sent yet.',
     registers,
     async collect() {
       this.set(await countDueInvitations(db, timestamp(clock)));
@@ -40,7 +40,7 @@ export async function registerMetrics(app: FastifyInstance, token: string | unde
   });
   new Gauge({
     name: 'spinboard_background_work',
-    help: 'Work under way that no response waits for.',
+    help: 'Running work that no response waits for.',
     registers,
     collect() {
       this.set(background.pending);
@@ -49,7 +49,7 @@ export async function registerMetrics(app: FastifyInstance, token: string | unde
   const options = { config: { isForOperators: true }, schema: { hide: true }, logLevel: 'warn' } as const;
   const hash = tokenHash(`Bearer ${token}`);
   app.get('/metrics', options, async ({ headers }, reply) => {
-    // Hashes, as comparing the token itself would tell by its time how much of a guess is right.
+    // Compare hashes to prevent timing attacks.
     if (tokenHash(headers.authorization ?? '') !== hash) throw new Refusal('signed-out');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logSerializers } from './request-log.ts';
 
-it('an error in the log says what went wrong, without whom it was about', () => {
+it('an error in the log keeps its cause, without personal data', () => {
   const error = Object.assign(new Error('550 vera@x.example is unknown', { cause: new Error('Bearer abc') }), {
     code: 'EENVELOPE',
     detail: 'Key (email)=(vera@x.example) exists',

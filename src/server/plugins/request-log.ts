@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maskSecrets } from '#shared/rules/mask-secrets.ts';
 
-/** Names a request in the logs of the proxy, the server and whoever asks about it. */
+/** Header with the id that identifies a request in the logs of the proxy and the server. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Nothing that could end a line, or fill one. */
+/** Excludes characters that could end a log line, and ids that could fill one. */
 const REQUEST_ID = /^[\w.-]{8,100}$/;
 
-/** Gives each request its id: a trusted proxy's, where it sends a valid one, else a new one. */
+/** Returns a request's id: a valid one from a trusted proxy, or else a new one. */
 export const requestIdOf =
   (isProxyTrusted: boolean) =>
   ({ headers }: IncomingMessage): string => {
@@ -18,8 +18,8 @@ export const requestIdOf =
   };
 
 /**
- * What the log says of a request: its route, not its address, which may hold names; nothing of its body and its headers;
- * not where it came from, which the proxy's log has. Of an error, no values of the database, and no addresses of people.
+ * What the log contains of a request. Logs the route, because an address may contain names. Omits body, headers and
+ * sender; the proxy's log has the sender. Masks database values and email addresses in errors.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? null }),
@@ -27,7 +27,7 @@ export const logSerializers = {
   err: errorInLog,
 };
 
-// No interface, as the logger's options want room for more properties.
+// A type, because the logger's options allow further properties, which an interface would not.
 type ErrorInLog = { type: string; code: string | null; message: string; stack: string; cause: ErrorInLog | null };
 
 function errorInLog(error: Error & { code?: unknown }): ErrorInLog {
@@ -41,7 +41,7 @@ function errorInLog(error: Error & { code?: unknown }): ErrorInLog {
   };
 }
 
-/** Sends each request's id back. */
+/** Returns each request's id in a header. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(REQUEST_ID_HEADER, id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServerStopping } from '../errors.ts';
 
-/** How long a request may keep a closing server waiting. */
+/** How long a closing server waits for a request. */
 const LONGEST_CLOSE_MS = 5000;
 
 declare module 'fastify' {
@@ -9,20 +9,22 @@ declare module 'fastify' {
     stopping: Stopping;
   }
   interface FastifyContextConfig {
-    /** For whoever runs the server: answered while it closes, too. */
+    /** True for operators' routes, which the server answers even while it closes. */
     isForOperators?: boolean;
   }
 }
 
 export interface Stopping {
-  /** The server has been told to stop. It answers on for a while, so that a proxy notices and asks other nodes. */
+  /**
+   * True once the server was told to stop. It still answers for a while, so that a proxy notices and uses other nodes.
+   */
   isTold: boolean;
 }
 
 /**
- * Stops in order: told to stop, the server lets go of kept-alive connections; closing, it refuses what still arrives. A
- * connection that is kept would delay that by a minute, and a client that sends no more of its request for ever: it is
- * cut off.
+ * Stops in order. Once told to stop, the server ends kept-alive connections, because they would delay closing by a
+ * minute. While closing, it refuses new requests. After five seconds it drops all connections, because a client may
+ * never finish its request.
  */
 export function registerStopping(app: FastifyInstance): void {
   const stopping: Stopping = { isTold: false };

@@ -1,6 +1,6 @@
 /**
- * Whether all texts in what was sent can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character
- * at all. What is sent is not nested deeply (`jsonExcess`).
+ * True if every text in a request can be stored. PostgreSQL rejects NUL, and half of a surrogate pair is no character.
+ * The recursion is safe, because `jsonExcess` limits the depth.
  */
 export function isStorable(sent: unknown): boolean {
   if (typeof sent === 'string') return sent.isWellFormed() && !sent.includes('\0');

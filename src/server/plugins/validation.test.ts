@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { problemOf } from './validation.ts';
 
-/** The message for a body that the contract does not allow. */
+/** Returns the message for an invalid body. */
 function saidOf(name: 'postCampaign' | 'postQuestion' | 'bulkPrizeOperation' | 'logIn', body: unknown): string {
   const check = new Ajv().compile(endpoints[name].body);
   check(body);

@@ -5,8 +5,8 @@ import { text } from '../texts.ts';
 import { lazyValidator } from './lazy-compilers.ts';
 
 /**
- * Checks requests against the contract's schemas. Only path and query values, which are texts, are converted to their
- * types. Bodies are not: conversion would turn a missing number (null) into 0.
+ * Checks requests against the contract's schemas. Converts path and query values, which are texts, to their types. Does
+ * not convert bodies, because that would turn a missing number (null) into 0.
  */
 export function registerValidation(app: FastifyInstance): void {
   const addresses = new Ajv({ coerceTypes: true });
@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first invalid field of a request and what is expected of it, in the forms' words. For a union the validator
- * reports one error for each of its types.
+ * Returns the first invalid field of a request and what it expects, in the forms' words. For a union, the validator
+ * reports one error per type, so their texts are joined.
  */
 export function problemOf(errors: readonly ErrorObject[]): { field: string; problem: string } {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
@@ -51,7 +51,7 @@ function expectedInWords(errors: readonly ErrorObject[]): string {
   return texts.length === 0 ? 'Is not valid' : `Must be ${[...new Set(texts)].join(' or ')}`;
 }
 
-/** `/answers/2/answerText` is 'Answers 3, answer text'. */
+/** Turns `/answers/2/answerText` into 'Answers 3, answer text'. */
 function fieldInWords(path: string): string {
   const words = path.split('/').reduce((text, part) => {
     if (/^\d+$/.test(part)) return `${text === '' ? 'entry' : text} ${Number(part) + 1}`;
