@@ -24,12 +24,12 @@ beforeEach(async () => {
   backoff = new AccountBackoff(new Attempts({ db, clock, background }), clock);
 });
 
-/** A wrong password from an address of its own. */
+/** Tries a wrong password from a new address. */
 const guess = (name = 'mia') => backoff.begin(name, `198.51.100.${++strangers}`);
 const guesses = (count: number) => Promise.all(Array.from({ length: count }, () => guess()));
 
 describe('guesses at one account from many addresses', () => {
-  it('wait longer and longer after twenty, but never more than a minute', async () => {
+  it('wait after twenty failures, each time longer, up to a minute', async () => {
     expect(await guesses(20)).not.toContain(false);
     const waits: number[] = [];
     for (let count = 0; count < 10; count++) {
@@ -43,7 +43,7 @@ describe('guesses at one account from many addresses', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
   });
 
-  it('hold up nobody for longer than the last of them, however many are refused meanwhile', async () => {
+  it('do not extend the wait while they are refused', async () => {
     for (let count = 0; count < 3000; count++) {
       await guess();
       now += 1000;
@@ -53,7 +53,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await backoff.begin('mia', '203.0.113.9')).toBe(true);
   });
 
-  it('hold up nobody at an address where somebody has logged in, and no other account', async () => {
+  it('do not affect other accounts, or addresses with a recent login', async () => {
     expect(await backoff.begin('ana', BOOTH)).toBe(true);
     await backoff.succeeded('ana', BOOTH);
     await guesses(50);
@@ -65,14 +65,14 @@ describe('guesses at one account from many addresses', () => {
     expect(await backoff.begin('mia', BOOTH)).toBe(false);
   });
 
-  it('are counted before they are known to be wrong, and forgotten after a quiet quarter of an hour', async () => {
+  it('count before their result is known, and expire after a quarter of an hour', async () => {
     await guesses(20);
     expect(await guess()).toBe(false);
     now += 15 * 60_000;
     expect(await guesses(20)).not.toContain(false);
   });
 
-  it('hold up nobody for longer than two minutes where the clock was ahead', async () => {
+  it('cause at most two minutes of waiting if they were counted by a clock that was ahead', async () => {
     now += 365 * 24 * 60 * 60_000;
     await guesses(50);
     now -= 365 * 24 * 60 * 60_000;
@@ -95,7 +95,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await guesses(20)).not.toContain(false);
   });
 
-  it('do not count when they are right', async () => {
+  it('do not count if they are right', async () => {
     for (let count = 0; count < 100; count++) {
       const address = `203.0.113.${count}`;
       expect(await backoff.begin('mia', address)).toBe(true);

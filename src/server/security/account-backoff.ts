@@ -2,19 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '#shared/ports.ts';
 import type { Attempts } from './attempts.ts';
 
-/** How many wrong passwords for one name from strange addresses cost nothing. */
+/** Wrong passwords for one name from unknown addresses before waits begin. */
 const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1_000;
-/** The longest that strangers can keep an account's owner waiting at a strange address. */
+/** The longest that strangers can make an account's owner wait at an unknown address. */
 const LONGEST_WAIT_MS = 60_000;
 const FORGET_AFTER_MS = 15 * 60_000;
 const KNOWN_ADDRESS_MS = 24 * 60 * 60_000;
 
 /**
- * Slows down guesses at one account that come from many addresses. After twenty wrong passwords each further attempt
- * waits, at first a second, then twice as long each time, at most a minute. Addresses from which somebody has logged in
- * during the last day are exempt, so that strangers lock nobody out at a booth: there the limit of each name and address
- * holds. Names without an account count like others.
+ * Slows down guesses at one account from many addresses. After twenty wrong passwords, each further attempt waits: a
+ * second at first, then twice as long each time, at most a minute. Exempts addresses with a successful login during the
+ * last day, so that strangers cannot lock out a booth. There, the limit per name and address applies. Names without an
+ * account count too.
  */
 export class AccountBackoff {
   readonly #attempts: Attempts;
@@ -26,8 +26,8 @@ export class AccountBackoff {
   }
 
   /**
-   * Whether an attempt may be made now. One that may counts as a failure until `succeeded` is called: of many that run at
-   * once each is counted before the next.
+   * True if an attempt may run now. Counts it as a failure until `succeeded` is called, so that concurrent attempts
+   * each count.
    */
   async begin(name: string, address: string): Promise<boolean> {
     if (await this.#isKnown(address)) return true;
@@ -35,7 +35,7 @@ export class AccountBackoff {
     return this.#attempts.takeBy({ isAllowed, isRenewed: true, lifetimeMs: FORGET_AFTER_MS }, 'guess', name);
   }
 
-  /** The attempt brought the right password. */
+  /** Uncounts an attempt with the right password, and marks its address as known. */
   async succeeded(name: string, address: string): Promise<void> {
     if (!(await this.#isKnown(address))) await this.#attempts.giveBack('guess', name);
     const rule = { isAllowed: sql<SqlBool>`1 = 1`, isRenewed: true, lifetimeMs: KNOWN_ADDRESS_MS };
@@ -50,13 +50,13 @@ export class AccountBackoff {
 const waitMs = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES));
 
-/** After each of these numbers of failures the wait is longer, and the longest after one more. */
+/** Numbers of failures after which the wait grows. The longest wait follows the last one. */
 const STEPS = Array.from(
   { length: 1 + Math.ceil(Math.log2(LONGEST_WAIT_MS / FIRST_WAIT_MS)) },
   (_, step) => FREE_FAILURES - 1 + step,
 );
 
-/** Whether the newest failure, which is `FORGET_AFTER_MS` before the count's end, is long enough ago for its count. */
+/** True if the wait after the newest failure is over. That failure was `FORGET_AFTER_MS` before the count's end. */
 function hasWaited(now: number): RawBuilder<SqlBool> {
   const endsBy = (failures: number) => new Date(now + FORGET_AFTER_MS - waitMs(failures)).toISOString();
   const cases = STEPS.map((failures) => sql`when attempts.count <= ${failures} then ${endsBy(failures)}`);

@@ -27,7 +27,7 @@ const take = (count: number, key = 'mia') =>
   Promise.all(Array.from({ length: count }, () => attempts.take(LIMIT, key)));
 
 describe('attempts', () => {
-  it('are allowed up to the limit within a window that begins with the first, of each key', async () => {
+  it('are allowed up to the limit of each key, in a window that begins with the first', async () => {
     expect(await take(2)).toEqual([true, true]);
     now += MINUTE_MS - 1;
     expect(await take(2)).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('attempts', () => {
     expect(await take(4)).toEqual([true, true, true, false]);
   });
 
-  it('do not count when they are given back, and never below none', async () => {
+  it('do not count if they are given back, and never drop below zero', async () => {
     await attempts.giveBack('log-in', 'mia');
     await take(3);
     await attempts.giveBack('log-in', 'mia');
@@ -45,7 +45,7 @@ describe('attempts', () => {
     expect(await take(4)).toEqual([true, true, true, false]);
   });
 
-  it('begin anew where they were counted by a clock that was ahead, but not where two clocks differ a little', async () => {
+  it('restart if they were counted by a clock that was far ahead, but not if two clocks differ a little', async () => {
     await take(3);
     now -= MINUTE_MS;
     expect(await take(1)).toEqual([false]);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a body with sorted fields: a retry may send them in another order. */
+/** Returns the SHA-256 of a body with sorted fields, because a retry may send them in another order. */
 export const bodyHash = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex');
 
-/** JSON with the fields of every object sorted by name; undefined fields are omitted, as in plain JSON. */
+/** Returns JSON with the fields of every object sorted by name. Omits undefined fields, as plain JSON does. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isLogInCode } from '#shared/rules/log-in-code.ts';
 import { logInCodeHash, newLogInCode } from './log-in-code.ts';
 
-describe('a new log-in code', () => {
-  it('is one of 32 to the power of 25', () => {
+describe('a new login code', () => {
+  it('has 25 random letters out of 32', () => {
     const codes = Array.from({ length: 500 }, newLogInCode);
     expect(codes.filter((code) => !isLogInCode(code))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
@@ -14,9 +14,9 @@ describe('a new log-in code', () => {
     }
   });
 
-  it('is the same however it is typed, and is not what is stored', () => {
+  it('is the same in any spelling, and differs from its stored form', () => {
     const code = newLogInCode();
-    // Computed here: the product's own function would agree with itself about anything.
+    // Computed here, because the product's own function cannot prove itself.
     const stored = createHash('sha256').update(code).digest('hex');
     for (const typed of [code, ` ${code.toLowerCase()}`, `SB-${code.slice(3).replaceAll('-', '')}`]) {
       expect(logInCodeHash(typed)).toBe(stored);

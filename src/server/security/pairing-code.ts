@@ -1,13 +1,13 @@
 import { randomLetters } from './random-letters.ts';
 import { tokenHash } from './token.ts';
 
-/** Someone reads the code from one screen and types it at another at once. */
+/** Short, because the administrator reads the code on one screen and staff type it at another right away. */
 export const PAIRING_CODE_LIFETIME_MS = 15 * 60 * 1000;
 
 const LENGTH = 8;
 
-/** 40 random bits, for people to read out. */
+/** Returns a code of 40 random bits, for people to read out. */
 export const newPairingCode = (): string => randomLetters(LENGTH);
 
-/** The stored form of a code, however it is typed: in small letters, with blanks or dashes. */
+/** Returns the stored form of a code. Accepts small letters, blanks and dashes. */
 export const pairingCodeHash = (typed: string): string => tokenHash(typed.toUpperCase().replace(/[\s-]/g, ''));

@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await matchingHash('', [hash])).toBeNull();
   });
 
-  it('costs a guess what OWASP asks for: scrypt with 16 MB, five times over', async () => {
+  it('costs what OWASP recommends: scrypt with 16 MB, five times', async () => {
     expect(await hashPassword('nordwind')).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
 
@@ -19,7 +19,7 @@ describe('passwords', () => {
     expect(await hashPassword('nordwind', CHEAP)).not.toBe(await hashPassword('nordwind', CHEAP));
   });
 
-  it('takes composed and decomposed letters as the same', async () => {
+  it('treats composed and decomposed letters as the same', async () => {
     const hash = await hashPassword('Zo\u00eb!!!', CHEAP);
     expect(await matchingHash('Zoe\u0308!!!', [hash])).toBe(hash);
   });
@@ -40,7 +40,7 @@ describe('passwords', () => {
     expect(letters).not.toMatch(/[lIoO0S58B12]/);
   });
 
-  it('checks a second password with the derivation of the first, and knows which of the two it was', async () => {
+  it('checks two passwords with one derivation, and returns the matching hash', async () => {
     const first = await hashPassword('nordwind', CHEAP);
     const second = await hashSecondPassword('by mail', first, CHEAP);
     expect(await matchingHash('by mail', [first, second], CHEAP)).toBe(second);

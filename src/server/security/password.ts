@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** The cost of a guess. Each hash stores its own, so that the cost can be raised while old hashes stay valid. */
+/** Cost of a guess. Each hash stores its own, so that raising the cost keeps old hashes valid. */
 export interface PasswordCost {
-  /** CPU and memory cost: a power of two. */
+  /** CPU and memory cost, a power of two. */
   N: number;
   r: number;
   p: number;
@@ -11,19 +11,19 @@ export interface PasswordCost {
 /** OWASP's recommendation for 16 MB of memory: about 200 ms on a small machine. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
-/** Stored instead of a hash for a user without a password: no password matches it. */
+/** Stored instead of a hash for a user without a password. No password matches it. */
 export const NO_PASSWORD = 'none';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Returns `scrypt$N$r$p$salt$key`, with salt and key in base64url. */
 export const hashPassword = (password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> =>
   hashWith(password, { salt: randomBytes(SALT_BYTES), cost });
 
 /**
- * The hash of a second password of a user, with the salt and cost of the first: one derivation checks both. A user whose
- * first has no hash gets a salt of their own. The work is that of `cost` at least.
+ * Hashes a user's second password with the salt and cost of the first, so that one derivation checks both. Uses a new
+ * salt if the first is no hash. Does at least the work of `cost`.
  */
 export async function hashSecondPassword(password: string, first: string | null, cost: PasswordCost): Promise<string> {
   const like = parseHash(first) ?? { salt: randomBytes(SALT_BYTES), cost };
@@ -37,9 +37,8 @@ async function hashWith(password: string, { salt, cost }: Pick<ParsedHash, 'salt
 }
 
 /**
- * The one of a user's hashes, which share a salt, that the password matches, or null. Without a hash (an unknown user),
- * or with one of a lower cost, it does the work of a hash of `cost` all the same, so that the time taken does not tell
- * who has an account.
+ * Returns the hash that the password matches, or null. A user's hashes share a salt. For an unknown user or a cheaper
+ * hash, still does the work of `cost`, so that the time does not show which accounts exist.
  */
 export async function matchingHash(
   password: string,
@@ -54,14 +53,14 @@ export async function matchingHash(
   return hashes[index] ?? null;
 }
 
-/** Does the work of a hash of `cost` where the one that was done is none, or cheaper. */
+/** Does the work of a hash of `cost` if less work was done. */
 async function padWork(password: string, done: PasswordCost | null, cost: PasswordCost): Promise<void> {
   if (done === null || workOf(done) < workOf(cost)) await derive(password, NO_SALT, cost);
 }
 
 const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
 
-/** A password for a mail: easy to type, without characters that look alike. */
+/** Returns a password for a mail: easy to type, without characters that look alike. */
 export function randomPassword(length = 12): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -69,14 +68,14 @@ export function randomPassword(length = 12): string {
 
 const NO_SALT = randomBytes(SALT_BYTES);
 
-/** What a stored hash consists of. */
+/** The parts of a stored hash. */
 export interface ParsedHash {
   salt: Buffer;
   key: Buffer;
   cost: PasswordCost;
 }
 
-/** The parts of a stored hash, or null where it is none. */
+/** Returns the parts of a stored hash, or null if the text is not one. */
 export function parseHash(hash: string | null): ParsedHash | null {
   const [scheme, N, r, p, salt, key] = hash?.split('$') ?? [];
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return null;
@@ -88,7 +87,7 @@ export function parseHash(hash: string | null): ParsedHash | null {
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  // The same letters typed on different keyboards must give the same bytes.
+  // Makes letters typed on different keyboards give the same bytes.
   const text = password.normalize('NFC');
   const options: ScryptOptions = { N, r, p, maxmem: 2 * 128 * N * r * p };
   return new Promise((resolve, reject) => {

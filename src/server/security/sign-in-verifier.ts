@@ -5,9 +5,9 @@ import { parseHash } from './password.ts';
 const SALT_BYTES = 16;
 
 /**
- * What a kiosk checks a password by while the server is away; null for a user without a password. It is made of the stored
- * hash, as nobody has the password, and hides it: a stored hash would be the same on all kiosks. A guess costs as much as
- * one at the log-in.
+ * Returns what a kiosk needs to check a password offline, or null for a user without a password. Derives it from the
+ * stored hash, because the server does not store passwords. Adds a salt per kiosk, so that the result differs on each
+ * kiosk and hides the hash. A guess costs as much as one at the login.
  */
 export function signInVerifier(passwordHash: string): SignInVerifier | null {
   const hash = parseHash(passwordHash);
