@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AttemptKind, Db } from '../database/schema.ts';
 
-/** Which count. */
+/** Identifies a count. */
 export interface AttemptKey {
   kind: AttemptKind;
   keyHash: string;
 }
 
-/** Which counts have ended, in moments as ISO 8601. */
+/** The time against which counts are compared, in ISO 8601. */
 export interface AttemptTime {
   now: string;
-  /** No count ends later, unless it was made while the clock was ahead. */
+  /** The latest possible end. A count with a later end was made while the clock was ahead. */
   latestEnd: string;
 }
 
@@ -20,9 +20,9 @@ export interface AttemptTerm extends AttemptTime {
 }
 
 export interface AttemptRule {
-  /** Of a count that has not ended: whether one more may be made. */
+  /** For a running count, true if it allows one more attempt. */
   isAllowed: RawBuilder<SqlBool>;
-  /** Whether each attempt puts off the count's end. */
+  /** True if each attempt extends the count. */
   isRenewed: boolean;
 }
 
@@ -30,9 +30,9 @@ const isOver = ({ now, latestEnd }: AttemptTime) =>
   sql<SqlBool>`(attempts.ends_at <= ${now} or attempts.ends_at > ${latestEnd})`;
 
 /**
- * Counts one attempt if the rule allows it. It is one statement: of many at once, at several nodes too, each is counted
- * before the next is allowed.
- * @returns how many are counted now; null, and nothing is counted, if it is not allowed
+ * Counts one attempt if the rule allows it. One statement, so that concurrent attempts, even at several nodes, are
+ * counted one after another.
+ * @returns the new count, or null if the attempt is not allowed and not counted
  */
 export async function countAttempt(
   db: Db,
@@ -59,7 +59,7 @@ export async function countAttempt(
   return counted?.count ?? null;
 }
 
-/** Takes one attempt back out of its count. */
+/** Subtracts one attempt from its count. */
 export async function uncountAttempt(db: Db, { kind, keyHash }: AttemptKey): Promise<void> {
   await db
     .updateTable('attempts')
@@ -70,7 +70,7 @@ export async function uncountAttempt(db: Db, { kind, keyHash }: AttemptKey): Pro
     .execute();
 }
 
-/** Whether there is a count that has not ended. */
+/** True if a running count exists. */
 export async function isCounted(db: Db, { kind, keyHash }: AttemptKey, time: AttemptTime): Promise<boolean> {
   const found = await db
     .selectFrom('attempts')
@@ -82,12 +82,12 @@ export async function isCounted(db: Db, { kind, keyHash }: AttemptKey, time: Att
   return found !== undefined;
 }
 
-/** Deletes what has ended, and what was counted while the clock was ahead. */
+/** Deletes counts that have ended, and those made while the clock was ahead. */
 export async function deleteEndedAttempts(db: Db, time: AttemptTime): Promise<void> {
   await db.deleteFrom('attempts').where(isOver(time)).execute();
 }
 
-/** Keeps the newest counts of a kind, at most so many. */
+/** Deletes the oldest counts of a kind until at most `most` are left. */
 export async function deleteOldestAttempts(db: Db, kind: AttemptKind, most: number): Promise<void> {
   const ofKind = db.selectFrom('attempts').where('kind', '=', kind);
   const newestTooMany = ofKind.select('ends_at').orderBy('ends_at', 'desc').limit(1).offset(most);

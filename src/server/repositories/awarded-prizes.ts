@@ -12,7 +12,7 @@ export const findAwardedPrize = (db: Db, userId: number, campaignId: number): Pr
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
 
-/** Stores what the end of the game says against the player's award in the campaign. */
+/** Stores how the end of the game contradicts the player's award, or null if it does not. */
 export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | null): Promise<void> {
   await db.updateTable('awarded_prizes').set({ mark }).where('id', '=', id).execute();
 }

@@ -29,10 +29,10 @@ export interface CampaignUserDetails {
   managerAvatarFileId?: number | null;
 }
 
-/** Each row binds about 10 values, and a statement takes 32,766. */
+/** Rows per statement. Each row binds about 10 values, and a statement allows 32,766. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** The players of a campaign in alphabetical order of last name, first name and id; one query. */
+/** Returns the players of a campaign, sorted by last name, first name and id. One query. */
 export async function listCampaignUsers(db: Db, campaignId: number): Promise<CampaignUserRow[]> {
   const users = await campaignUsers(db).where('campaign_users.campaign_id', '=', campaignId).execute();
   return users.sort(
@@ -72,14 +72,14 @@ const campaignUsers = (db: Db) =>
       'campaign_users.email_failure_detail',
     ]);
 
-/** Due before all others: a player added alone does not wait behind an upload of thousands. */
+/** Earlier than all other due times, so that a player added alone does not wait for an upload of thousands. */
 const AHEAD_OF_ALL = new Date(0).toISOString();
 
 /**
- * Adds players to a campaign. A new email creates a player without a password. The email of an existing player of the
- * vendor updates and assigns that player; the avatar stays, and so do location and manager unless given. A player who
- * is already stored as sent is not written, so the version stays. Of two entries with the same email the later counts.
- * Players new to the campaign are due an invitation, which is held while the campaign has no questions. Run it in a transaction. `now` is ISO 8601.
+ * Adds players to a campaign. A new email creates a player without a password. A known email updates and assigns the
+ * vendor's player; the avatar stays, and so do a location and manager that are not given. An unchanged player is not
+ * written, so the version stays. If two entries share an email, the later one counts. Schedules invitations for players
+ * new to the campaign, held while the campaign has no questions. Run it in a transaction. `now` is ISO 8601.
  * @throws Refusal not-unique for an email of `findEmailConflicts`
  */
 export async function upsertCampaignUsers(
@@ -100,7 +100,7 @@ export async function upsertCampaignUsers(
   await holdIfEmpty(db, where.campaignId);
 }
 
-/** Assigns a stored player to the campaign and makes an invitation due. `now` is ISO 8601. */
+/** Assigns a stored player to the campaign and schedules an invitation. `now` is ISO 8601. */
 export async function assignUser(db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> {
   await assign(db, { ...where, emailDueAt: AHEAD_OF_ALL }, [{ id: userId }]);
   await holdIfEmpty(db, where.campaignId);
@@ -168,14 +168,14 @@ async function assign(
     .execute();
 }
 
-/** Holds what has become due if the campaign has no questions. */
+/** Holds due invitations if the campaign has no questions. */
 async function holdIfEmpty(db: Db, campaignId: number): Promise<void> {
   if (!(await hasQuestions(db, campaignId))) await holdInvitations(db, campaignId);
 }
 
 /**
- * The emails that cannot belong to a player of this vendor, because an administrator or another vendor's user has them.
- * Returns their keys (`nameKey`). Nobody else takes a name until the transaction ends.
+ * Returns the keys (`nameKey`) of emails that cannot belong to a player of this vendor, because an administrator or
+ * another vendor's user has them. Locks names until the transaction ends.
  */
 export async function findEmailConflicts(db: Db, vendorId: number, emails: readonly string[]): Promise<Set<string>> {
   await engineOf(db).lock(db, 'names');
@@ -187,7 +187,7 @@ export async function findEmailConflicts(db: Db, vendorId: number, emails: reado
   return taken;
 }
 
-/** The ids of the users of any vendor who have these emails or user names, by key. */
+/** Returns the ids of users, of any vendor, with these emails or user names, by key. */
 export async function findEmailOwners(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
   for (const chunk of chunksOf([...new Set(emails.map(nameKey))], ROWS_PER_STATEMENT)) {
@@ -204,7 +204,7 @@ export async function findEmailOwners(db: Db, emails: readonly string[]): Promis
   return owners;
 }
 
-/** Keys that are in use by others than this vendor's players, or as an email of one whose user name differs. */
+/** Returns keys in use by anyone but this vendor's players, or as the email of a player whose user name differs. */
 async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db
     .selectFrom('users')
@@ -219,7 +219,7 @@ async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]):
   });
 }
 
-/** The content of a player's invitation, and its state. */
+/** The content and state of a player's invitation. */
 export interface FoundInvitation extends Invitation {
   vendorId: number;
   hasChosenPassword: boolean;
@@ -227,7 +227,7 @@ export interface FoundInvitation extends Invitation {
   isSent: boolean;
 }
 
-/** Undefined if the player is not in the campaign. */
+/** Returns undefined if the player is not in the campaign. */
 export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
@@ -261,12 +261,12 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
   };
 }
 
-/** Removes only the assignment: answers, status and prizes stay for the report. */
+/** Removes only the assignment. Answers, status and prizes stay for the report. */
 export async function removeCampaignUser(db: Db, campaignId: number, userId: number): Promise<void> {
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).where('user_id', '=', userId).execute();
 }
 
-/** As `removeCampaignUser`, for all players of the campaign. */
+/** Like `removeCampaignUser`, for all players of the campaign. */
 export async function removeCampaignUsers(db: Db, campaignId: number): Promise<void> {
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
 }
@@ -283,7 +283,7 @@ export interface DueInvitation extends InvitationKey {
   attempts: number;
 }
 
-/** The invitation with the earliest due time, past or future, of all vendors. */
+/** Returns the invitation with the earliest due time, past or future, of all vendors. */
 export async function findNextInvitation(db: Db): Promise<DueInvitation | undefined> {
   const row = await db
     .selectFrom('campaign_users')
@@ -299,7 +299,7 @@ export async function findNextInvitation(db: Db): Promise<DueInvitation | undefi
   return { campaignId: campaign_id, userId: user_id, dueAt: email_due_at, attempts: email_attempts };
 }
 
-/** Invitations whose time has come by `now` (ISO 8601) and that are not sent yet, of all vendors. */
+/** Counts the invitations of all vendors that are due by `now` (ISO 8601) and not sent yet. */
 export async function countDueInvitations(db: Db, now: string): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_users')
@@ -311,7 +311,7 @@ export async function countDueInvitations(db: Db, now: string): Promise<number> 
 
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
-/** Marks the invitation as sent and no longer due. Its code takes the place of an earlier one. */
+/** Marks the invitation as sent and no longer due. Its code replaces an earlier one. */
 export async function setEmailSent(
   db: Db,
   { campaignId, userId }: InvitationKey,
@@ -326,7 +326,7 @@ export async function setEmailSent(
     .execute();
 }
 
-/** Stores why the invitation could not be sent; null if the reason is unknown. */
+/** Stores why the invitation could not be sent, or null if the reason is unknown. */
 export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -336,7 +336,9 @@ export async function setEmailFailure(db: Db, invitation: InvitationKey, reason:
     .execute();
 }
 
-/** Counts a failure and sets the next attempt to `dueAt` (ISO 8601); null for none until somebody sends it by hand. */
+/**
+ * Counts a failure and sets the next attempt to `dueAt` (ISO 8601). With null, only an administrator can send it again.
+ */
 export async function postponeInvitation(db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -348,7 +350,7 @@ export async function postponeInvitation(db: Db, invitation: DueInvitation, dueA
 
 const HELD = 'mail-held' satisfies FailureReason['code'];
 
-/** Holds what is due: the campaign has no questions, and goes out only when an administrator says so. */
+/** Holds due invitations of a campaign without questions, until an administrator sends them. */
 export async function holdInvitations(db: Db, campaignId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
@@ -368,18 +370,18 @@ export async function releaseInvitations(db: Db, campaignId: number, dueAt: stri
     .execute();
 }
 
-/** For a campaign that is over: its invitations are sent only by hand from now on. */
+/** Cancels due invitations of a campaign that is over. After this, only an administrator can send one. */
 export async function forgetInvitations(db: Db, campaignId: number): Promise<void> {
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
-/** For a changed address: nothing has been sent to the new one or refused for it, and the code at the old one is void. */
+/** Resets the invitations of a user with a new email address: not sent, no failure, and no valid code. */
 export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('campaign_users')
     .set({ is_email_sent: 0, ...NO_FAILURE, log_in_code_hash: null, log_in_code_used_at: null })
     .where('user_id', '=', userId)
-    // A held one is still held.
+    // Held invitations stay held.
     .where((eb) => eb.or([eb('email_failure_code', 'is', null), eb('email_failure_code', '<>', HELD)]))
     .execute();
 }

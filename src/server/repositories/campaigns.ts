@@ -9,7 +9,7 @@ export type CampaignValues = Pick<
   CampaignRow,
   'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent'
 >;
-/** `has_progress` is 1 once somebody has played. */
+/** `has_progress` is 1 once anyone has played. */
 export type CampaignWithProgress = CampaignRow & { has_progress: number };
 
 export const listCampaignTypes = (db: Db): Promise<CampaignTypeRow[]> =>
@@ -21,7 +21,7 @@ export const findCampaignType = (db: Db, id: number): Promise<CampaignTypeRow | 
 export const findCampaign = (db: Db, id: number): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A vendor's campaigns in order of creation. */
+/** Returns a vendor's campaigns in order of creation. */
 export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')
@@ -34,9 +34,9 @@ export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithPro
 export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
   db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
 
-/** Those of the ids that are campaigns of the vendor. */
+/** Returns the ids that are campaigns of the vendor. */
 export async function listOwnCampaignIds(db: Db, vendorId: number, ids: readonly number[]): Promise<number[]> {
-  // PostgreSQL knows no empty lists.
+  // PostgreSQL does not allow empty lists.
   if (ids.length === 0) return [];
   const own = db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId);
   return (await own.where('id', 'in', ids).execute()).map(({ id }) => id);
@@ -51,14 +51,14 @@ export async function hasProgress(db: Db, campaignId: number): Promise<boolean> 
   return row?.has_progress === 1;
 }
 
-/** 1 once somebody has answered a question, won a prize, or has a status that is not all zeros. */
+/** 1 once anyone has answered a question, won a prize, or has a status that is not all zeros. */
 const progressFlag = sql<number>`(case when
   exists (select 1 from user_answers where campaign_id = campaigns.id)
   or exists (select 1 from awarded_prizes where campaign_id = campaigns.id)
   or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay})
   then 1 else 0 end)`;
 
-/** Whether the image belongs to a prize of a campaign that has been played. */
+/** True if the image belongs to a prize of a campaign that has been played. */
 export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
   const shown = db.selectFrom('prizes').select('campaign_id').where('image_file_id', '=', fileId);
   const campaign = await db
@@ -73,7 +73,7 @@ export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
 export const insertCampaign = (db: Db, campaign: Insertable<CampaignsTable>): Promise<CampaignRow> =>
   db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
 
-/** Changes a campaign and increments its version; without values for a change of its parts, such as its prizes. */
+/** Changes a campaign and increments its version. Call it without values after changing parts such as prizes. */
 export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<CampaignRow> =>
   db
     .updateTable('campaigns')
@@ -83,7 +83,7 @@ export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValue
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The campaigns a player is assigned to, regardless of dates, in order of creation. */
+/** Returns the campaigns that a player is assigned to, on any date, in order of creation. */
 export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')

@@ -10,7 +10,7 @@ export const insertCommand = (
 ): Promise<DeviceCommandRow> =>
   db.insertInto('device_commands').values(command).returningAll().executeTakeFirstOrThrow();
 
-/** The same command, if the device has not come for it yet. */
+/** Returns the same command if the device has not fetched it yet. */
 export const findWaitingCommand = (db: Db, deviceId: number, command: string): Promise<DeviceCommandRow | undefined> =>
   db
     .selectFrom('device_commands')
@@ -20,7 +20,7 @@ export const findWaitingCommand = (db: Db, deviceId: number, command: string): P
     .where('taken_at', 'is', null)
     .executeTakeFirst();
 
-/** The latest first. */
+/** Returns a device's last commands, the latest first. */
 export const listCommands = (db: Db, deviceId: number, limit: number): Promise<DeviceCommandRow[]> =>
   db
     .selectFrom('device_commands')
@@ -30,7 +30,7 @@ export const listCommands = (db: Db, deviceId: number, limit: number): Promise<D
     .limit(limit)
     .execute();
 
-/** Those that the device has, and has not ended. */
+/** Returns the commands that the device has fetched but not finished. */
 export const listTakenCommands = (db: Db, deviceId: number): Promise<DeviceCommandRow[]> =>
   db
     .selectFrom('device_commands')
@@ -40,7 +40,7 @@ export const listTakenCommands = (db: Db, deviceId: number): Promise<DeviceComma
     .where('ended_at', 'is', null)
     .execute();
 
-/** Hands out what waits: of two requests at once, each command goes to one. */
+/** Fetches waiting commands. Concurrent requests never get the same command. */
 export const takeCommands = (db: Db, deviceId: number, now: string): Promise<DeviceCommandRow[]> =>
   db
     .updateTable('device_commands')
@@ -59,7 +59,7 @@ export async function endCommand(db: Db, id: number, { isDone, now }: { isDone: 
     .execute();
 }
 
-/** Puts a device's log in place of the one before. */
+/** Replaces a device's log. */
 export async function saveLog(db: Db, row: { device_id: number; sent_at: string; log: string }): Promise<void> {
   const { sent_at, log } = row;
   await db
@@ -77,7 +77,7 @@ export async function findLogDate(db: Db, deviceId: number): Promise<string | nu
   return row?.sent_at ?? null;
 }
 
-/** Forgets what devices were told before `moment`, and the logs that they sent before it. */
+/** Deletes commands and logs from before `moment`. */
 export async function deleteCommandsBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('device_commands').where('created_at', '<', moment).execute();
   await db.deleteFrom('device_logs').where('sent_at', '<', moment).execute();

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, PairingCodesTable } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** A token and the device it belongs to. */
+/** A token and its device. */
 export interface DeviceToken {
   id: number;
   device_id: number;
@@ -10,7 +10,7 @@ export interface DeviceToken {
   last_seen_at: string | null;
   expires_at: string;
   used_at: string | null;
-  /** Those of the device's campaigns, with commas between them; null for none. */
+  /** The ids of the device's campaigns, separated by commas, or null. */
   campaign_ids: string | null;
 }
 
@@ -21,10 +21,10 @@ export interface NewDeviceToken {
   expires_at: string;
 }
 
-/** How many tokens of a device may wait for their first use: answers get lost, but not without end. */
+/** Maximum unused tokens of a device. Some answers get lost, so a device may have several. */
 export const MAXIMUM_WAITING = 10;
 
-/** Stores a token. Of those that wait for their first use the oldest go, if there are too many. */
+/** Stores a token. Deletes the oldest unused tokens if there are too many. */
 export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<void> {
   await db.insertInto('device_tokens').values(token).execute();
   const newest = db
@@ -42,14 +42,14 @@ export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<
     .execute();
 }
 
-/** A token of a device that has not been revoked, unless it has expired by `now`. */
+/** Returns a token that has not expired by `now`, of a device that is not revoked. */
 export const findDeviceToken = (db: Db, tokenHash: string, now: string): Promise<DeviceToken | undefined> =>
   db
     .selectFrom('device_tokens')
     .innerJoin('devices', 'devices.id', 'device_tokens.device_id')
     .select(['device_tokens.id', 'device_tokens.device_id', 'device_tokens.expires_at', 'device_tokens.used_at'])
     .select(['devices.client_id', 'devices.last_seen_at'])
-    // In the same statement: a thousand kiosks ask for it every 30 seconds.
+    // In the same statement, because a thousand kiosks need it every 30 seconds.
     .select((row) =>
       row
         .selectFrom('device_campaigns')
@@ -62,7 +62,7 @@ export const findDeviceToken = (db: Db, tokenHash: string, now: string): Promise
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** The hashes of a device's tokens that have not expired by `now`; none for a device that has been revoked. */
+/** Returns the hashes of a device's tokens that have not expired by `now`. Revoking a device deletes its tokens. */
 export async function listDeviceTokenHashes(db: Db, deviceId: number, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('device_tokens')
@@ -74,8 +74,8 @@ export async function listDeviceTokenHashes(db: Db, deviceId: number, now: strin
 }
 
 /**
- * Notes the first use of a token and ends the device's earlier ones. Later ones stay: they were asked for meanwhile, and
- * one of them may be on its way.
+ * Stores the first use of a token and ends the device's earlier ones. Later tokens stay, because their answers may
+ * still be on the way.
  */
 export async function noteFirstUse(db: Db, { id, device_id, client_id }: DeviceToken, now: string): Promise<void> {
   await inTransaction(db, { vendorId: client_id, deviceId: device_id }, async (transaction) => {
@@ -92,7 +92,10 @@ export async function insertPairingCode(db: Db, code: Insertable<PairingCodesTab
   await db.insertInto('pairing_codes').values(code).execute();
 }
 
-/** Uses up a code: a second request finds it no more. Undefined for one that is unknown, or has expired by `now`. */
+/**
+ * Uses a registration code up, so that a second request does not find it. Returns undefined for an unknown or expired
+ * code.
+ */
 export const takePairingCode = (
   db: Db,
   codeHash: string,

@@ -5,7 +5,7 @@ import { dropLease, dropLeaseOutside } from './leases.ts';
 
 export type DeviceRow = Selectable<DevicesTable>;
 
-/** A device with its last heartbeat; without one all of that is null. */
+/** A device with its last check-in, or with nulls before the first. */
 export type FleetRow = DeviceRow & Nullable<Pick<HeartbeatsTable, 'heard_at' | 'doubled_at' | 'heartbeat'>>;
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
@@ -22,7 +22,7 @@ export const insertDevice = (db: Db, device: Insertable<DevicesTable>): Promise<
 export const findDevice = (db: Db, id: number): Promise<DeviceRow | undefined> =>
   db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A vendor's devices in order of registration, revoked ones included, each with its last heartbeat. */
+/** Returns a vendor's devices in order of registration, including revoked ones, each with its last check-in. */
 export const listFleet = (db: Db, vendorId: number): Promise<FleetRow[]> =>
   db
     .selectFrom('devices')
@@ -33,10 +33,10 @@ export const listFleet = (db: Db, vendorId: number): Promise<FleetRow[]> =>
     .orderBy('devices.id')
     .execute();
 
-/** The campaigns of all devices of the vendor, or of one of them, in order of creation. */
+/** Returns the campaigns of a vendor's devices, or of one device, in order of creation. */
 export function listDeviceCampaigns(
   db: Db,
-  whose: { vendorId: number } | { deviceId: number },
+  of: { vendorId: number } | { deviceId: number },
 ): Promise<DeviceCampaignRow[]> {
   const all = db
     .selectFrom('device_campaigns')
@@ -44,17 +44,17 @@ export function listDeviceCampaigns(
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')
     .select(['device_campaigns.device_id', 'device_campaigns.campaign_id', 'campaigns.name'])
     .orderBy('campaigns.id');
-  return 'vendorId' in whose
-    ? all.where('devices.client_id', '=', whose.vendorId).execute()
-    : all.where('devices.id', '=', whose.deviceId).execute();
+  return 'vendorId' in of
+    ? all.where('devices.client_id', '=', of.vendorId).execute()
+    : all.where('devices.id', '=', of.deviceId).execute();
 }
 
-/** Sets what is named of it. */
+/** Sets a device's name, and its place if given. */
 export async function nameDevice(db: Db, id: number, values: { name: string; place?: string | null }): Promise<void> {
   await db.updateTable('devices').set(values).where('id', '=', id).execute();
 }
 
-/** Replaces a device's campaigns. Those that are not its vendor's are left out; leases of dropped ones end. */
+/** Replaces a device's campaigns. Ignores campaigns of other vendors. Ends leases in removed campaigns. */
 export async function setDeviceCampaigns(
   db: Db,
   { id, client_id }: Pick<DeviceRow, 'id' | 'client_id'>,
@@ -71,7 +71,10 @@ export async function setDeviceCampaigns(
   await dropLeaseOutside(db, id);
 }
 
-/** Revokes a device for good, ends its tokens, and gives back what it holds. `now` is ISO 8601; the first moment stays. */
+/**
+ * Revokes a device permanently, ends its tokens and returns its leases. Revoking again keeps the first date. `now` is
+ * ISO 8601.
+ */
 export async function revokeDevice(db: Db, id: number, now: string): Promise<void> {
   await db
     .updateTable('devices')
@@ -83,7 +86,10 @@ export async function revokeDevice(db: Db, id: number, now: string): Promise<voi
   await dropLease(db, id);
 }
 
-/** The secret of a device's copies: `fresh` where it has none, the same from then on whoever asks at the same time. */
+/**
+ * Returns the secret of a device's safety copies. Stores `fresh` as the secret if there is none; concurrent calls
+ * return the same one.
+ */
 export async function copySecretOf(db: Db, id: number, fresh: string): Promise<string> {
   await db
     .updateTable('devices')
@@ -103,7 +109,7 @@ export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<v
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Whether the user is a player of the device's vendor who is assigned to at least one of the device's campaigns. */
+/** True if the user is a player of the device's vendor, assigned to at least one of the device's campaigns. */
 export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('devices')

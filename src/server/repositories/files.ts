@@ -20,7 +20,7 @@ const INFO_COLUMNS = [
 export const findFileInfo = (db: Db, id: number): Promise<FileInfo | undefined> =>
   db.selectFrom('files').select(INFO_COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The files with these ids, by id, without deleted ones; null ids are skipped. */
+/** Returns the files with these ids, by id. Skips deleted files and null ids. */
 export async function findFileInfos(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, FileInfo>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

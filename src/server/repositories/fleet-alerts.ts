@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 
-/** A kiosk in use that somebody may have to be told about. */
+/** A kiosk in use about which administrators may need a mail. */
 export interface WatchedKiosk {
   device_id: number;
   client_id: number;
@@ -14,8 +14,8 @@ export interface WatchedKiosk {
 }
 
 /**
- * The kiosks in use of all vendors that reported an alarm, or were heard before `silentSince`, or about which somebody was
- * mailed: of a fleet that is well, none.
+ * Returns kiosks in use, of all vendors, that reported an alarm, were last heard before `silentSince`, or have an open
+ * mail about a problem. Returns no healthy kiosks, so the list stays short.
  */
 export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedKiosk[]> =>
   db
@@ -35,7 +35,7 @@ export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedK
     .orderBy('devices.id')
     .execute();
 
-/** The dates of a device's campaigns. */
+/** Returns the dates of a device's campaigns. */
 export const listShowsOf = (db: Db, deviceId: number): Promise<{ start_date: string; end_date: string }[]> =>
   db
     .selectFrom('device_campaigns')
@@ -44,7 +44,7 @@ export const listShowsOf = (db: Db, deviceId: number): Promise<{ start_date: str
     .where('device_campaigns.device_id', '=', deviceId)
     .execute();
 
-/** Who is mailed about a vendor's kiosks. */
+/** Returns the addresses that get mails about a vendor's kiosks. */
 export async function listAdminEmails(db: Db, vendorId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function listAdminEmails(db: Db, vendorId: number): Promise<string[
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Notes when administrators were mailed about a device; null once they know that it is over. */
+/** Stores when administrators were mailed about a device, or null once they were mailed that it is well. */
 export async function noteAlerted(db: Db, deviceId: number, alertedAt: string | null): Promise<void> {
   await db.updateTable('heartbeats').set({ alerted_at: alertedAt }).where('device_id', '=', deviceId).execute();
 }

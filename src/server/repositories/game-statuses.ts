@@ -5,7 +5,10 @@ import type { StatusValues } from '../rules/status-values.ts';
 
 export type GameStatusRow = Selectable<GameStatusesTable>;
 
-/** A status that is not all zeros. One of zeros is created when a player only looks at the game: that is not play. */
+/**
+ * True for a status that is not all zeros. One of zeros is stored when a player only opens the game, and does not count
+ * as play.
+ */
 export const isStatusOfPlay = sql<boolean>`(
   game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
   or is_press_your_luck_spin_used > 0)`;
@@ -28,7 +31,7 @@ export const findGameStatus = (db: Db, userId: number, campaignId: number): Prom
 export const listGameStatuses = (db: Db, userId: number): Promise<GameStatusRow[]> =>
   db.selectFrom('game_statuses').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The player's status in the campaign, created with zeros if missing. `now` is ISO 8601. */
+/** Returns the player's status in the campaign. Creates it with zeros if missing. `now` is ISO 8601. */
 export async function ensureGameStatus(
   db: Db,
   userId: number,
@@ -50,7 +53,7 @@ export async function ensureGameStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that something of the player's play arrived after the campaign's end. `now` is ISO 8601. */
+/** Marks the player's play as having steps that arrived after the campaign's end. `now` is ISO 8601. */
 export async function noteLateArrival(db: Db, userId: number, campaignId: number, now: string): Promise<void> {
   const { id } = await ensureGameStatus(db, userId, campaignId, now);
   await db.updateTable('game_statuses').set({ has_arrived_late: 1 }).where('id', '=', id).execute();
@@ -84,7 +87,7 @@ const changeStatus = prepared<Change & { id: number }, GameStatusRow>((db, value
     .returningAll(),
 );
 
-/** Stores new values, when they came (`now`, ISO 8601), and the device that delivered them. */
+/** Stores new values, their time of arrival (`now`, ISO 8601), and the device that sent them. */
 export async function updateGameStatus(
   db: Db,
   id: number,

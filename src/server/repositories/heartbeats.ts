@@ -5,7 +5,7 @@ import type { Db, HeartbeatHistoryTable, HeartbeatsTable } from '../database/sch
 export type HeartbeatRow = Selectable<HeartbeatsTable>;
 export type HistoryRow = Selectable<HeartbeatHistoryTable>;
 
-/** What the next heartbeat is compared with. */
+/** The columns that the next check-in is compared with. */
 const COMPARED = [
   'heard_at',
   'run',
@@ -18,7 +18,7 @@ const COMPARED = [
 ] as const;
 export type LastHeartbeat = Pick<HeartbeatRow, (typeof COMPARED)[number]>;
 
-/** The last heartbeat of a device, and whether any command of it has not ended. */
+/** Returns a device's last check-in, and the id of a command that it has not finished, or null. */
 export const findLastHeartbeat = (
   db: Db,
   deviceId: number,
@@ -38,7 +38,7 @@ export const findLastHeartbeat = (
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
 
-/** The version that a device told last. */
+/** Returns the app version in a device's last check-in. */
 export async function findLastVersion(db: Db, deviceId: number): Promise<string | null> {
   const row = await db
     .selectFrom('heartbeats')
@@ -48,7 +48,7 @@ export async function findLastVersion(db: Db, deviceId: number): Promise<string 
   return row === undefined ? null : (JSON.parse(row.heartbeat) as Heartbeat).health.version;
 }
 
-/** How a device was since `moment`, oldest first, with the row that held then. */
+/** Returns a device's history since `moment`, oldest first, beginning with the row that was valid then. */
 export async function listHistory(db: Db, deviceId: number, moment: string): Promise<HistoryRow[]> {
   const before = db
     .selectFrom('heartbeat_history')
@@ -76,7 +76,7 @@ export async function updateHeartbeat(db: Db, { device_id, ...row }: Omit<Heartb
   await db.updateTable('heartbeats').set(row).where('device_id', '=', device_id).execute();
 }
 
-/** Adds rows to the history, save where there is one of the same moment. */
+/** Adds rows to the history. Skips a row if one of the same moment exists. */
 export async function insertHistory(db: Db, rows: HistoryRow[]): Promise<void> {
   await db
     .insertInto('heartbeat_history')

@@ -6,7 +6,7 @@ import type { KnownDevice } from '../plugins/device-authentication.ts';
 export type LeaseRow = Selectable<LeasesTable>;
 export type LeasedPlayRow = Selectable<LeasePlaysTable>;
 
-/** Rows of one statement: SQLite takes a limited number of values. */
+/** Rows per statement, because SQLite limits the number of values. */
 const ROWS = 500;
 
 export const findLease = (db: Db, deviceId: number): Promise<LeaseRow | undefined> =>
@@ -24,7 +24,7 @@ export const listLeasedPlays = (db: Db, deviceId: number): Promise<LeasedPlayRow
     .orderBy('user_id')
     .execute();
 
-/** Replaces all that a device holds. Takes over plays that another device has held for too long. */
+/** Replaces a device's lease. Takes over plays from other devices' expired leases. */
 export async function replaceLease(
   db: Db,
   lease: LeaseRow,
@@ -48,12 +48,12 @@ export async function replaceLease(
   }
 }
 
-/** Gives back all that a device holds. */
+/** Returns all units and plays that a device has leased. */
 export async function dropLease(db: Db, deviceId: number): Promise<void> {
   await db.deleteFrom('leases').where('device_id', '=', deviceId).execute();
 }
 
-/** Gives back what a device holds of campaigns that are not its own any more. */
+/** Returns leased units and plays of campaigns that the device no longer has. */
 export async function dropLeaseOutside(db: Db, deviceId: number): Promise<void> {
   const own = db.selectFrom('device_campaigns').select('campaign_id').where('device_id', '=', deviceId);
   const foreign = db.selectFrom('prizes').select('id').where('campaign_id', 'not in', own);
@@ -61,10 +61,7 @@ export async function dropLeaseOutside(db: Db, deviceId: number): Promise<void> 
   await db.deleteFrom('lease_plays').where('device_id', '=', deviceId).where('campaign_id', 'not in', own).execute();
 }
 
-/**
- * The units of a campaign's prizes that devices hold at `now` (ISO 8601), by prize; `except` leaves out the device that
- * asks.
- */
+/** Counts the leased units of a campaign's prizes at `now` (ISO 8601), by prize. `except` skips one device's lease. */
 export async function leasedUnits(
   db: Db,
   campaignId: number,
@@ -83,7 +80,7 @@ export async function leasedUnits(
   return new Map(rows.map(({ prize_id, units }) => [prize_id, units]));
 }
 
-/** Uses up one of the units that a device holds at `now`; does nothing where it holds none. */
+/** Uses up one of the units that a device has leased, if it has any. */
 export async function spendLeasedUnit(db: Db, deviceId: number, prizeId: number): Promise<void> {
   await db
     .updateTable('lease_prizes')
@@ -94,7 +91,7 @@ export async function spendLeasedUnit(db: Db, deviceId: number, prizeId: number)
     .execute();
 }
 
-/** The device that holds a play at `now` (ISO 8601), or null. */
+/** Returns the device that has leased a play at `now` (ISO 8601), or null. */
 export async function holderOfPlay(
   db: Db,
   { userId, campaignId, now }: { userId: number; campaignId: number; now: string },
@@ -113,12 +110,15 @@ export async function holderOfPlay(
 const playKey = ({ user_id, campaign_id }: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>): string =>
   `${user_id}/${campaign_id}`;
 
-/** Whether a device may hold a play: its player is assigned to the campaign, and no other device holds it at `now`. */
+/**
+ * Returns a check if a device may lease a play: its player is assigned to the campaign, and no other device has leased
+ * it at `now`.
+ */
 export async function playsToLease(
   db: Db,
   { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
 ): Promise<(play: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>) => boolean> {
-  // PostgreSQL knows no empty lists.
+  // PostgreSQL does not allow empty lists.
   if (campaignIds.length === 0) return () => false;
   const assigned = await db
     .selectFrom('device_campaigns')

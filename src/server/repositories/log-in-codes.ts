@@ -5,16 +5,16 @@ import type { TokenOwner } from './tokens.ts';
 /** The code of an invitation. */
 export interface LogInCode {
   user_id: number;
-  /** Of the player's vendor. */
+  /** The player's vendor. */
   client_id: number;
-  /** Null while it works. */
+  /** Null until the code is used. */
   used_at: string | null;
-  /** Of its campaign, ISO 8601. */
+  /** The campaign's dates, ISO 8601. */
   start_date: string;
   end_date: string;
 }
 
-/** Undefined for a code that is unknown, or not of a vendor's own player. */
+/** Returns undefined for a code that is unknown, or not of the vendor's own player. */
 export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | undefined> =>
   db
     .selectFrom('campaign_users')
@@ -28,9 +28,8 @@ export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | und
     .executeTakeFirst();
 
 /**
- * Uses up the code of a token that is used for the first time, and ends all other tokens that were made with it. `now` is
- * ISO 8601.
- * @returns whether the token still works: another one of the code may have been first
+ * Uses up the code of a token at the token's first use, and ends all other tokens made with it. `now` is ISO 8601.
+ * @returns true if the token still works; another token of the code may have been used first
  */
 export const spendLogInCode = (
   db: Db,

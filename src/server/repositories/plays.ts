@@ -2,13 +2,13 @@ import { prepared } from '../database/prepared.ts';
 import type { Db } from '../database/schema.ts';
 import type { CampaignRow, CampaignTypeRow } from './campaigns.ts';
 
-/** Of a campaign, what decides about a player's steps in it. */
+/** The data that decides whether a player's step is accepted. */
 export interface PlayRow
   extends Pick<CampaignRow, 'start_date' | 'end_date' | 'bonus_points_awarded'>,
     Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
-  /** The device that holds the play, or null. */
+  /** The device that has leased the play, or null. */
   holder_id: number | null;
 }
 
@@ -48,5 +48,5 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
     .where('campaign_users.user_id', '=', value('userId')),
 );
 
-/** A player's play in a campaign; undefined if that is not assigned to the player. */
+/** Returns a player's play in a campaign, or undefined if the player is not assigned to it. */
 export const findPlay = async (db: Db, key: PlayKey): Promise<PlayRow | undefined> => (await selectPlay(db, key))[0];

@@ -6,7 +6,7 @@ export type PrizeRow = Selectable<PrizesTable>;
 /** The values of a prize that an administrator sets. */
 export type PrizeValues = Omit<PrizeRow, 'id' | 'campaign_id' | 'is_deleted'>;
 
-/** Prizes that are not deleted: first the wheel's, lowest first, then the board's, with the logo's last. */
+/** Prizes that are not deleted: the wheel's, lowest first, then the board's, with the logo's last. */
 const openPrizes = (db: Db) =>
   db
     .selectFrom('prizes')
@@ -20,20 +20,20 @@ const openPrizes = (db: Db) =>
 export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
   openPrizes(db).where('campaign_id', '=', campaignId).execute();
 
-/** The prizes of all campaigns of a vendor. */
+/** Returns the prizes of all campaigns of a vendor. */
 export const listPrizesOfVendor = (db: Db, vendorId: number): Promise<PrizeRow[]> =>
   openPrizes(db)
     .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', vendorId))
     .execute();
 
-/** Those of the ids that are prizes, of whatever campaign. */
+/** Returns the prizes with these ids, of any campaign. */
 export async function listPrizesByIds(db: Db, ids: readonly number[]): Promise<PrizeRow[]> {
   const found: PrizeRow[] = [];
   for (const some of chunksOf(ids, 500)) found.push(...(await openPrizes(db).where('id', 'in', some).execute()));
   return found;
 }
 
-/** A campaign's prizes, including deleted ones. */
+/** Returns a campaign's prizes, including deleted ones. */
 export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
   db.selectFrom('prizes').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
@@ -63,8 +63,8 @@ export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYour
 }
 
 /**
- * Takes one from the prize's stock, which nobody else takes from until the transaction ends. Returns how many are left,
- * or null and changes nothing if there was none.
+ * Takes one unit from the prize's stock and locks the stock until the transaction ends. Returns how many are left, or
+ * null if the prize was out of stock.
  */
 export async function takeWinner(db: Db, prizeId: number): Promise<number | null> {
   const taken = await db

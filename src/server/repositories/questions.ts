@@ -9,7 +9,7 @@ export interface QuestionWithAnswers extends QuestionRow {
   answers: AnswerRow[];
 }
 
-/** A checked question, not yet stored; `correctIndex` is the correct answer's index in `answers`. */
+/** A checked question, not yet stored. `correctIndex` is the correct answer's index in `answers`. */
 export interface NewQuestion {
   questionText: string;
   questionType: 0 | 1;
@@ -17,10 +17,10 @@ export interface NewQuestion {
   correctIndex: number;
 }
 
-/** Questions of one statement: with their answers well below the number of values that SQLite takes. */
+/** Questions per statement. With their answers, these stay well below the number of values that SQLite allows. */
 const ROWS_PER_INSERT = 500;
 
-/** A campaign's questions in order of creation, each with its answers that are not deleted. */
+/** Returns a campaign's questions in order of creation, each with its answers that are not deleted. */
 export async function listQuestions(db: Db, campaignId: number): Promise<QuestionWithAnswers[]> {
   const questions = await db
     .selectFrom('questions')
@@ -59,7 +59,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnsw
   return { ...question, answers };
 }
 
-/** The answer, if it belongs to this question of this campaign. */
+/** Returns the answer if it belongs to this question of this campaign. */
 export const findAnswer = (
   db: Db,
   where: { campaignId: number; questionId: number; answerId: number },
@@ -75,8 +75,8 @@ export const findAnswer = (
     .executeTakeFirst();
 
 /**
- * Adds questions to a campaign in order: they share `createdAt` (ISO 8601), and ids grow within a statement.
- * Two statements for every 500.
+ * Adds questions to a campaign in order. They share `createdAt` (ISO 8601), and ids grow within a statement. Runs two
+ * statements per 500 questions.
  */
 export async function insertQuestions(
   db: Db,
@@ -87,7 +87,7 @@ export async function insertQuestions(
   for (const chunk of chunksOf(questions, ROWS_PER_INSERT)) await insertChunk(db, { campaignId, createdAt }, chunk);
 }
 
-/** Adds one question; returns its id. */
+/** Adds one question and returns its id. */
 export async function insertQuestion(
   db: Db,
   campaignId: number,
@@ -126,7 +126,7 @@ const answerRows = (questionId: number, { answers, correctIndex }: NewQuestion) 
     is_correct: toFlag(index === correctIndex),
   }));
 
-/** A stored question's new texts; `answers` are in order, each with the id it keeps, or null if it is new. */
+/** A stored question's new texts. `answers` are in order, each with the id it keeps, or null if it is new. */
 export interface QuestionChange {
   questionText: string;
   answers: { id: number | null; answerText: string }[];
@@ -140,7 +140,7 @@ export async function updateQuestion(db: Db, id: number, change: QuestionChange)
     .set((eb) => ({ question_text: change.questionText, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  // Cleared first, so that even between two statements no more than one answer is correct.
+  // Clear first, so that at most one answer is correct at any time.
   await db.updateTable('answers').set({ is_correct: 0 }).where('question_id', '=', id).execute();
   for (const [position, answer] of change.answers.entries()) {
     const row = {

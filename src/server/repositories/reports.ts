@@ -4,11 +4,11 @@ import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
- * The data of a campaign's reports (docs/specification.md, 3.7). Each function is one statement, however many players,
- * questions and answers there are, and reads answers from the index alone (migration 0003).
+ * The data of a campaign's reports (docs/specification.md, 3.7). Each function runs one statement for any number of
+ * players, questions and answers, and reads answers from the index alone.
  */
 
-/** A player in a report; a player who has not started has zeros and no prize. */
+/** A player in a report. Before the first step, the numbers are zero and the prize is null. */
 export interface ReportPlayer {
   id: number;
   firstName: string;
@@ -38,8 +38,8 @@ export interface PlayerAnswers {
 }
 
 /**
- * The players of a report: those assigned to the campaign, and those who played it and were removed since. To find who
- * has answered, the query steps through the index from user to user, not from answer to answer.
+ * The players of a report: those assigned to the campaign, and those removed after they played it. Steps through the
+ * index from user to user, not from answer to answer, to find players with answers.
  */
 const playersOf = (campaignId: number) => sql`
   with recursive answering (user_id) as (
@@ -54,7 +54,7 @@ const playersOf = (campaignId: number) => sql`
     union select user_id from game_statuses where campaign_id = ${campaignId} and ${isStatusOfPlay}
   )`;
 
-/** How many players the campaign has, and how many of them have finished. */
+/** Counts the campaign's players, and those who have finished. */
 export async function countPlayers(db: Db, campaignId: number): Promise<{ added: number; completed: number }> {
   const { rows } = await sql<{ added: number; completed: number }>`
     ${playersOf(campaignId)}
@@ -64,7 +64,7 @@ export async function countPlayers(db: Db, campaignId: number): Promise<{ added:
   return rows[0] ?? { added: 0, completed: 0 };
 }
 
-/** How many answers were given, and how many of them are correct. */
+/** Counts the answers, and the correct ones. */
 export async function countAnswers(db: Db, campaignId: number): Promise<{ given: number; correct: number }> {
   const { rows } = await sql<{ given: number; correct: number }>`
     select count(*) as given, coalesce(sum(is_correct), 0) as correct from user_answers
@@ -72,7 +72,7 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
   return rows[0] ?? { given: 0, correct: 0 };
 }
 
-/** The players of the report, unordered. */
+/** Returns the players of the report, unordered. */
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
     ${playersOf(campaignId)}
@@ -94,7 +94,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
   return rows;
 }
 
-/** The campaign's questions in order of play. */
+/** Returns the campaign's questions in order of play. */
 export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQuestion[]> =>
   db
     .selectFrom('questions')
@@ -104,7 +104,7 @@ export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQ
     .orderBy('id')
     .execute();
 
-/** One row for each player who has answered: fetching a row for each answer takes ten times as long. */
+/** Returns one row per player with answers, because fetching a row per answer takes ten times as long. */
 export async function listPlayerAnswers(db: Db, campaignId: number): Promise<PlayerAnswers[]> {
   const { rows } = await sql<PlayerAnswers>`
     select user_id as "userId", string_agg(cast(question_id * 2 + is_correct as text), ',') as answers from user_answers
@@ -112,7 +112,7 @@ export async function listPlayerAnswers(db: Db, campaignId: number): Promise<Pla
   return rows;
 }
 
-/** One answer in full; `answeredAt` is ISO 8601. */
+/** One full answer. `answeredAt` is ISO 8601. */
 export interface AnswerDetail {
   userId: number;
   questionId: number;
@@ -121,11 +121,11 @@ export interface AnswerDetail {
   answeredAt: string;
 }
 
-/** The answers given to one question. */
+/** Returns the answers to one question. */
 export const listAnswersToQuestion = (db: Db, questionId: number): Promise<AnswerDetail[]> =>
   answerDetails(db).where('user_answers.question_id', '=', questionId).execute();
 
-/** The answers one player gave in one campaign. */
+/** Returns the answers of one player in one campaign. */
 export const listAnswersOfPlayer = (db: Db, campaignId: number, userId: number): Promise<AnswerDetail[]> =>
   answerDetails(db)
     .where('user_answers.campaign_id', '=', campaignId)
@@ -144,7 +144,7 @@ const answerDetails = (db: Db) =>
       'user_answers.created_at as answeredAt',
     ]);
 
-/** The texts of the correct answers in a campaign, by question id. */
+/** Returns the texts of the correct answers in a campaign, by question id. */
 export async function listCorrectAnswers(db: Db, campaignId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('answers')

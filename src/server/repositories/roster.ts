@@ -3,7 +3,7 @@ import type { GameStatusRow } from './game-statuses.ts';
 import type { UserAnswerRow } from './user-answers.ts';
 import type { UserRow } from './users.ts';
 
-/** The players of a campaign, administrators aside, with what a sign-in is checked by. */
+/** Returns the players of a campaign, without administrators, with their password hashes. */
 export const listRosterUsers = (db: Db, campaignId: number): Promise<UserRow[]> =>
   db
     .selectFrom('campaign_users')
@@ -14,10 +14,10 @@ export const listRosterUsers = (db: Db, campaignId: number): Promise<UserRow[]> 
     .orderBy('users.id')
     .execute();
 
-/** Everybody's answers in a campaign, in the order given. */
+/** Returns all players' answers in a campaign, in the order given. */
 export const listCampaignAnswers = (db: Db, campaignId: number): Promise<UserAnswerRow[]> =>
   db.selectFrom('user_answers').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
-/** Everybody's status in a campaign. */
+/** Returns all players' statuses in a campaign. */
 export const listCampaignStatuses = (db: Db, campaignId: number): Promise<GameStatusRow[]> =>
   db.selectFrom('game_statuses').selectAll().where('campaign_id', '=', campaignId).execute();

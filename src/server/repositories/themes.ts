@@ -8,7 +8,7 @@ export const listThemes = (db: Db): Promise<ThemeRow[]> => db.selectFrom('themes
 export const findTheme = (db: Db, id: number): Promise<ThemeRow | undefined> =>
   db.selectFrom('themes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The theme a vendor has chosen. */
+/** Returns the theme that a vendor has chosen. */
 export const findVendorTheme = (db: Db, vendorId: number): Promise<ThemeRow | undefined> =>
   db
     .selectFrom('themes')

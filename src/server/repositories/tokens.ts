@@ -1,16 +1,16 @@
 import { prepared } from '../database/prepared.ts';
 import type { Db, Role } from '../database/schema.ts';
 
-/** The user a token belongs to. */
+/** A token's user. */
 export interface TokenOwner {
   id: number;
   client_id: number;
   role: Role;
   expires_at: string;
   is_password_change_enforced: number;
-  /** Of the code with which the token was made; null for a password's. */
+  /** The hash of the login code that created the token, or null for a password. */
   log_in_code_hash: string | null;
-  /** The same, as long as the code has not been used up. */
+  /** The same hash while the code is unused, or null. */
   unused_code_hash: string | null;
 }
 
@@ -41,7 +41,7 @@ const selectTokenOwner = prepared<{ tokenHash: string; now: string }, TokenOwner
     .where('tokens.expires_at', '>', value('now')),
 );
 
-/** The owner of a token, unless it has expired by `now`. */
+/** Returns the owner of a token that has not expired by `now`. */
 export const findTokenOwner = async (db: Db, tokenHash: string, now: string): Promise<TokenOwner | undefined> =>
   (await selectTokenOwner(db, { tokenHash, now }))[0];
 

@@ -3,7 +3,7 @@ import type { Db, UserAnswersTable } from '../database/schema.ts';
 
 export type UserAnswerRow = Selectable<UserAnswersTable>;
 
-/** A player's answers in the order given, in one campaign or in all. */
+/** Returns a player's answers in the order given, in one campaign or in all. */
 export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Promise<UserAnswerRow[]> =>
   db
     .selectFrom('user_answers')
@@ -13,7 +13,7 @@ export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Pr
     .orderBy('id')
     .execute();
 
-/** Stores an answer; returns undefined and changes nothing if the player has already answered the question. */
+/** Stores an answer. Returns undefined and changes nothing if the player has already answered the question. */
 export const insertUserAnswer = (db: Db, answer: Insertable<UserAnswersTable>): Promise<UserAnswerRow | undefined> =>
   db
     .insertInto('user_answers')
@@ -22,7 +22,7 @@ export const insertUserAnswer = (db: Db, answer: Insertable<UserAnswersTable>): 
     .returningAll()
     .executeTakeFirst();
 
-/** Whether the player has answered any question of the campaign. */
+/** True if the player has answered any question of the campaign. */
 export async function hasAnswered(db: Db, userId: number, campaignId: number): Promise<boolean> {
   const row = await db
     .selectFrom('user_answers')

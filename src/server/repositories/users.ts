@@ -3,10 +3,10 @@ import { engineOf } from '../database/engine.ts';
 import { type Db, toFlag, type UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
-/** A user without any trace of a password. */
+/** A user without password data. */
 export type PersonRow = Omit<UserRow, 'password_hash' | 'mailed_password_hash' | 'mailed_password_expires_at'>;
 
-/** The form in which user names and emails are compared: trimmed and in lower case. */
+/** Returns the form in which user names and emails are compared: trimmed and in lower case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
@@ -15,16 +15,16 @@ export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =
 export const findUserByName = (db: Db, userName: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('user_name_key', '=', nameKey(userName)).executeTakeFirst();
 
-/** By user name, else by email: the forgotten-password form asks for a user name and sends it in the email field. */
+/**
+ * Finds a user by user name, or else by email, because the forgotten-password form asks for a user name and sends it in
+ * the email field.
+ */
 export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserRow | undefined> {
   const byName = await findUserByName(db, text);
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
 }
 
-/**
- * Whether the address is the user name or the email of somebody other than this user. Nobody else takes one until the
- * transaction ends.
- */
+/** True if the address is the user name or email of another user. Locks names until the transaction ends. */
 export async function isEmailTaken(db: Db, email: string, exceptUserId: number): Promise<boolean> {
   await engineOf(db).lock(db, 'names');
   const key = nameKey(email);
@@ -37,7 +37,7 @@ export async function isEmailTaken(db: Db, email: string, exceptUserId: number):
   return row !== undefined;
 }
 
-/** What an administrator changes of a user; an undefined avatar stays. */
+/** The values that an administrator may change. An undefined avatar stays. */
 export interface UserChange {
   firstName: string;
   lastName: string;
@@ -48,7 +48,7 @@ export interface UserChange {
   managerAvatarFileId?: number | null;
 }
 
-/** Whether the change would change nothing. */
+/** True if the change would change nothing. */
 export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: UserChange): boolean =>
   stored.user_name === change.email &&
   stored.email === change.email &&
@@ -84,7 +84,7 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<User
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes a user's address, which is the user name too, and increments the version. */
+/** Changes a user's email, which is also the user name, and increments the version. */
 export async function changeEmail(db: Db, id: number, email: string): Promise<void> {
   const key = nameKey(email);
   await db
@@ -128,7 +128,7 @@ export async function setMailedPassword(db: Db, userId: number, hash: string, ex
     .execute();
 }
 
-/** Stores a password that was mailed, unless the user has chosen one meanwhile. */
+/** Stores a mailed password, unless the user has chosen one in the meantime. */
 export async function replaceUnchosenPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')

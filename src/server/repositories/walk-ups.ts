@@ -18,7 +18,7 @@ export async function insertWalkUp(db: Db, walkUp: Insertable<WalkUpsTable>): Pr
   await db.insertInto('walk_ups').values(walkUp).execute();
 }
 
-/** Whether anything of a play of the campaign is stored of the user, or on its way from another kiosk. */
+/** True if the user has played the campaign, or another kiosk has leased the play. */
 export async function hasPlayOf(db: Db, userId: number, campaignId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`select case when
     exists (select 1 from user_answers where user_id = ${userId} and campaign_id = ${campaignId})
@@ -30,7 +30,7 @@ export async function hasPlayOf(db: Db, userId: number, campaignId: number): Pro
   return rows[0]?.found === 1;
 }
 
-/** A player without a password. `now` is ISO 8601. */
+/** Stores a player without a password and returns the id. `now` is ISO 8601. */
 export async function insertPlayer(
   db: Db,
   player: { vendorId: number; firstName: string; lastName: string; email: string; now: string },
@@ -56,7 +56,7 @@ export async function insertPlayer(
   return id;
 }
 
-/** Assigns a player without an invitation: the visitor has been here. `now` is ISO 8601. */
+/** Assigns a player without an invitation, because the visitor is already at the kiosk. `now` is ISO 8601. */
 export async function assignWalkUp(db: Db, campaignId: number, userId: number, now: string): Promise<void> {
   await db
     .insertInto('campaign_users')
