@@ -5,7 +5,7 @@ import type { FileInfo } from '../repositories/files.ts';
 import type { PersonRow } from '../repositories/users.ts';
 import { presentFileOf } from './file.ts';
 
-/** A player as seen by an administrator, within a campaign. */
+/** Presents a campaign's player to an administrator. */
 export const presentCampaignUser = (
   user: CampaignUserRow,
   files: ReadonlyMap<number, FileInfo>,
@@ -21,7 +21,7 @@ export const presentCampaignUser = (
       : failureInWords({ code: user.email_failure_code, detail: user.email_failure_detail }),
 });
 
-/** A player as seen by an administrator, apart from any campaign. */
+/** Presents a player without any campaign to an administrator. */
 export const presentPerson = (
   user: PersonRow,
   files: ReadonlyMap<number, FileInfo>,

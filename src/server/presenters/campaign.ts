@@ -5,7 +5,10 @@ import type { CampaignTypeRow, CampaignWithProgress } from '../repositories/camp
 import type { GameStatusRow } from '../repositories/game-statuses.ts';
 import { presentGameStatus } from './game-status.ts';
 
-/** This server's name for the wheel's flag is `isPrizeWheelAllowed` (docs/specification.md, 3.2). */
+/**
+ * Presents a type's games. This server's name for the wheel's flag is `isPrizeWheelAllowed` (docs/specification.md,
+ * 3.2).
+ */
 export const presentGameFlags = (
   row: Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'>,
 ) => ({
@@ -20,8 +23,8 @@ export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
 });
 
 /**
- * The fields of a campaign that everybody may see. Lists that have calls of their own are null: a campaign may have
- * thousands of players, and a player must not read who the others are.
+ * Presents the fields of a campaign that all users may see. Sets lists with calls of their own to null, because a
+ * campaign may have thousands of players, and players must not see each other.
  */
 const presentCampaign = (
   campaign: CampaignWithProgress,
@@ -44,14 +47,14 @@ const presentCampaign = (
   walkUpConsent: campaign.walk_up_consent,
 });
 
-/** A campaign as seen by a player: with their own statuses and nobody else's. */
+/** Presents a campaign to a player, with only the player's own statuses. */
 export const presentPlayerCampaign = (
   campaign: CampaignWithProgress,
   type: CampaignTypeRow | undefined,
   { statuses, prizes }: { statuses: readonly GameStatusRow[]; prizes: Prize[] },
 ): Campaign => ({ ...presentCampaign(campaign, type, prizes), gameStatuses: statuses.map(presentGameStatus) });
 
-/** A campaign as seen by its administrator; questions, players and their statuses have calls of their own. */
+/** Presents a campaign to its administrator. Questions, players and their statuses have calls of their own. */
 export const presentAdminCampaign = (
   campaign: CampaignWithProgress,
   type: CampaignTypeRow | undefined,

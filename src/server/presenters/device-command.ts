@@ -1,13 +1,13 @@
 import type { CommandState, DeviceCommand, HandedCommand, KioskCommand } from '#shared/entities/fleet.ts';
 import type { DeviceCommandRow } from '../repositories/device-commands.ts';
 
-/** What a device was told to do. */
+/** Parses a stored command. */
 export const commandOf = ({ command }: Pick<DeviceCommandRow, 'command'>): KioskCommand => JSON.parse(command);
 
-/** For the device. */
+/** Presents a command to its device. */
 export const presentHandedCommand = (row: DeviceCommandRow): HandedCommand => ({ id: row.id, ...commandOf(row) });
 
-/** For administrators. */
+/** Presents a command to administrators. */
 export const presentDeviceCommand = (row: DeviceCommandRow): DeviceCommand => ({
   ...presentHandedCommand(row),
   state: stateOf(row),

@@ -13,7 +13,7 @@ export const presentDevice = (row: DeviceRow, campaigns: readonly DeviceCampaign
   isRevoked: row.revoked_at !== null,
 });
 
-/** All devices of a vendor at `now` (ms), each with what is wrong with it. */
+/** Presents all devices of a vendor at `now` (ms), each with its problems. */
 export function presentFleet(
   rows: readonly FleetRow[],
   campaigns: ReadonlyMap<number, readonly DeviceCampaignRow[]>,
@@ -33,7 +33,7 @@ export function presentFleet(
   });
 }
 
-/** The last heartbeat of a device; null before the first. */
+/** Returns a device's last check-in, or null before the first. */
 export const sightingOf = ({
   heard_at,
   doubled_at,

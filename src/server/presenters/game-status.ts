@@ -14,7 +14,7 @@ export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
   isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used,
 });
 
-/** Converts a row to the values that the rules work on. */
+/** Converts a row to the values that the rules use. */
 export const storedStatusValues = (row: GameStatusRow): StatusValues => ({
   gameStatusType: row.game_status_type,
   totalSpinsEarned: row.total_spins_earned,

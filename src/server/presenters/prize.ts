@@ -3,7 +3,7 @@ import type { FileInfo } from '../repositories/files.ts';
 import type { PrizeRow } from '../repositories/prizes.ts';
 import { presentFileOf } from './file.ts';
 
-/** A prize without its image. `winnerTotal` is the remaining stock. */
+/** Presents a prize without its image. `winnerTotal` is the remaining stock. */
 export const presentBarePrize = (prize: PrizeRow): Prize => ({
   id: prize.id,
   rank: prize.rank,

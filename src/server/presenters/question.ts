@@ -1,7 +1,10 @@
 import type { Question } from '#shared/entities/question.ts';
 import type { QuestionWithAnswers } from '../repositories/questions.ts';
 
-/** `correctAnswer` is the correct answer's text, `correctAnswerId` its id; both are null if none has been chosen. */
+/**
+ * Presents a question. `correctAnswer` is the correct answer's text, `correctAnswerId` its id; both are null if there
+ * is none.
+ */
 export function presentQuestion(question: QuestionWithAnswers): Question {
   const correct = question.answers.find((answer) => answer.is_correct === 1);
   return {

@@ -2,10 +2,10 @@ import type { PlayerAnswers } from '../repositories/reports.ts';
 
 export const INCORRECT = 1;
 export const CORRECT = 2;
-/** Whether a question was answered correctly. */
+/** An answer's result. */
 export type Mark = typeof INCORRECT | typeof CORRECT;
 
-/** All answers of all players: one byte per player and question, by their indices in the given lists. */
+/** The results of all players' answers. Uses one byte per player and question, by their indices in the given lists. */
 export class AnswerMarks {
   readonly #marks: Uint8Array;
   readonly #questions: number;
@@ -30,12 +30,12 @@ export class AnswerMarks {
     }
   }
 
-  /** The player's mark for a question; null if they have not answered it. */
+  /** Returns the player's mark for a question, or null without an answer. */
   at(player: number, question: number): Mark | null {
     return (this.#marks[player * this.#questions + question] || null) as Mark | null;
   }
 
-  /** The indices of the players who got this mark for the question. */
+  /** Returns the indices of the players with this mark for the question. */
   playersWith(mark: Mark, question: number): number[] {
     const players: number[] = [];
     for (let player = 0, place = question; place < this.#marks.length; player += 1, place += this.#questions) {

@@ -9,7 +9,7 @@ const questions = Array.from({ length: 200 }, (_, index) => ({
   questionText: `Question ${index + 1} asks which of these was the first to leave the country`,
 }));
 
-/** Everybody's answers on the users' sheet, in a campaign where everybody has answered every question. */
+/** Returns all players' answers on the users' sheet. Every player has answered every question. */
 function answersOf(playerCount: number): string[] {
   const players = Array.from({ length: playerCount }, (_, index) => ({ id: index + 1, name: 'Ada' }) as NamedPlayer);
   const all = questions.map(({ id }) => id * 2 + 1).join(',');
@@ -30,14 +30,14 @@ function answersOf(playerCount: number): string[] {
   return (sheets.find(({ name }) => name === 'User overview')?.rows ?? []).map((row) => String(row.at(-1)));
 }
 
-describe("everybody's answers", () => {
-  it('are complete in the sheet of a show with a few hundred players', () => {
+describe("all players' answers", () => {
+  it('are complete for a show with a few hundred players', () => {
     const [first = ''] = answersOf(300);
     expect(first).toContain('Question 200 asks');
     expect(first).not.toContain('more');
   });
 
-  it('are cut if all of them together are more than a spreadsheet program can open', () => {
+  it('are cut if a spreadsheet program could not open all of them', () => {
     const answers = answersOf(5000);
     expect(answers).toHaveLength(5000);
     expect(answers[0]).toMatch(/^Question 1 asks.*, … and \d+ more$/);

@@ -14,7 +14,7 @@ import {
 } from './report.ts';
 import { cutList } from './report-text.ts';
 
-/** The spreadsheets of the reports. Days are those stored in the campaign, times are in UTC. */
+/** The sheets of the reports. Days are those stored in the campaign; times are in UTC. */
 
 /**
  * The maximum total length of all players' answer lists in one sheet. Uncut, the lists of 5,000 players and 200
@@ -33,7 +33,7 @@ const pick = (items: readonly string[], places: readonly number[]) => places.map
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
 
-/** The contents of the summary, in addition to the facts. */
+/** The contents of the main report. */
 export interface MainReport extends ReportFacts {
   campaign: CampaignRow;
   campaignType: string;
@@ -151,7 +151,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
   };
 }
 
-/** One row per player, including those who have not answered. */
+/** Returns a sheet with one row per player, including players without an answer. */
 export function questionReportSheet(
   question: ReportQuestion,
   players: readonly NamedPlayer[],
@@ -175,7 +175,7 @@ export function questionReportSheet(
   };
 }
 
-/** One row per question, including those that the player has not answered. */
+/** Returns a sheet with one row per question, including unanswered ones. */
 export function userReportSheet(
   player: NamedPlayer,
   questions: readonly ReportQuestion[],

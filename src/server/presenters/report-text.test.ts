@@ -23,7 +23,7 @@ describe('a question in a list', () => {
     'Is it 2:1, 3:1,4:1 or 1:0  ,?',
     ': 1',
     ', who?',
-  ])('is told from its mark: %j', (question) => {
+  ])('is separable from its mark: %j', (question) => {
     const list = [`${questionItem(question)}: 0`, `${questionItem(question)}: 1`].join(', ');
     const texts = splitAnswers(list).map(({ questionText, isCorrect }) => ({
       text: questionText.replaceAll('\u2060', ''),
@@ -42,12 +42,12 @@ describe('fitting texts', () => {
   const bytesOf = (fitted: readonly string[], uses: readonly number[]) =>
     fitted.reduce((sum, text, index) => sum + (Buffer.byteLength(JSON.stringify(text)) - 2) * (uses[index] ?? 0), 0);
 
-  it('leaves them whole while they fit', () => {
+  it('leaves them complete if they fit', () => {
     expect(fitTexts(texts, [1, 1, 1], 1000)).toEqual(texts);
     expect(fitTexts([], [], 0)).toEqual([]);
   });
 
-  it('cuts the longest, and leaves the short ones', () => {
+  it('cuts the longest, and keeps the short ones', () => {
     expect(fitTexts(texts, [10, 10, 10], 10 * (5 + 2 * 15))).toEqual(['Short', 'A question…', 'Ein längere…']);
   });
 
@@ -57,7 +57,7 @@ describe('fitting texts', () => {
     expect(bytesOf(fitTexts(quoted, uses, maximumBytes), uses)).toBeLessThanOrEqual(maximumBytes);
   });
 
-  it('cuts no character in two', () => {
+  it('never cuts inside a character', () => {
     expect(fitTexts(['🎧🎧🎧🎧🎧'], [1], 12)).toEqual(['🎧🎧…']);
   });
 });
@@ -67,14 +67,14 @@ describe('a list in a cell', () => {
     expect(cutList(['Ada', 'Ben'], 8)).toBe('Ada, Ben');
   });
 
-  it('says how many items are left out if it does not fit', () => {
+  it('ends in the number of omitted items if it does not fit', () => {
     const names = Array.from({ length: 100 }, (_, index) => `Person ${index}`);
     const list = cutList(names, 100);
     expect(list).toBe('Person 0, Person 1, Person 2, Person 3, Person 4, Person 5, Person 6, Person 7, … and 92 more');
     expect(list.length).toBeLessThanOrEqual(100);
   });
 
-  it('may consist of the number alone', () => {
+  it('may consist of only the number', () => {
     expect(cutList(['A name that is longer than the cell', 'Ben'], 20)).toBe('… and 2 more');
   });
 });

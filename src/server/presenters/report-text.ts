@@ -1,18 +1,20 @@
 import { cutText } from '#shared/rules/cut-text.ts';
 import { text } from '../texts.ts';
 
-/** Separates the items of a report's list: a comma and a space, which people can read and programs can split. */
+/**
+ * Separates the items of a report's list with a comma and a space, so that people can read and programs can split it.
+ */
 export const SEPARATOR = ', ';
 
-/** Invisible, and ignored by searches. */
+/** An invisible character that searches ignore. */
 const WORD_JOINER = '\u2060';
 
-/** A name as an item of a list. A comma inside would split it in two, so a space replaces it. */
+/** Returns a name as an item of a list. Replaces commas with spaces, because a comma would split the name in two. */
 export const nameItem = (name: string): string => name.replace(/[,\s]+/g, ' ').trim();
 
 /**
- * A question as written before its mark (see `splitAnswers`). It keeps its commas, since a pair ends only after a mark;
- * where text looks like a mark, as in 'Is it 2:1, or 3:1?', a word joiner separates it from its comma.
+ * Returns a question as written before its mark (see `splitAnswers`). Keeps commas, because a pair ends only after a
+ * mark. If text before a comma looks like a mark, as in 'Is it 2:1, or 3:1?', inserts a word joiner.
  */
 export const questionItem = (text: string): string =>
   text
@@ -21,7 +23,7 @@ export const questionItem = (text: string): string =>
     .replace(/(: ?[01] *)(?=,)/g, `$1${WORD_JOINER}`);
 
 /**
- * Returns the texts, with the longest cut ('Which of the…') as far as needed for all of them to fit.
+ * Returns the texts, with the longest cut ('Which of the…') until all of them fit.
  * @param uses how often each text will be written
  * @param maximumBytes the limit for all of them together, as JSON
  */
@@ -41,7 +43,7 @@ export function fitTexts(texts: readonly string[], uses: readonly number[], maxi
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - '""'.length;
 
-/** Joins the items to one text, which ends in '… and 12 more' if it would be too long. */
+/** Joins the items to one text. Ends it in '… and 12 more' if it would be too long. */
 export function cutList(items: readonly string[], maximumLength: number): string {
   const whole = items.join(SEPARATOR);
   if (whole.length <= maximumLength) return whole;

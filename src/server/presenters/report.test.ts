@@ -15,7 +15,7 @@ const player = (id: number, firstName: string, lastName: string, email: string |
 const named = (id: number, name: string) => ({ id, name }) as NamedPlayer;
 
 describe('percentages', () => {
-  it('have one decimal and sum to 100, however the answers fall', () => {
+  it('have one decimal and sum to 100', () => {
     for (let given = 1; given <= 60; given += 1) {
       for (let correct = 0; correct <= given; correct += 1) {
         const [right, wrong] = percentages(correct, given);
@@ -36,12 +36,12 @@ describe('players', () => {
     expect(namePlayers(players).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
   });
 
-  it('with the same name are told apart by their email, or by their id if they have none', () => {
+  it('with the same name differ by their email, or by their id without one', () => {
     const players = [
       player(1, 'Max', 'Müller', 'max@south.example'),
       player(2, 'Maxi', 'Müller', 'maxi@south.example'),
       player(3, 'max', 'Mu\u0308ller', 'max@north.example'),
-      // Not a different name once it is an item of a list.
+      // The same name once it is an item of a list.
       player(4, 'Max,', 'Müller'),
     ];
     expect(namePlayers(players).map(({ id, name }) => [id, name])).toEqual([
@@ -54,7 +54,7 @@ describe('players', () => {
 });
 
 describe('the answers of a large show', () => {
-  it('have their questions cut just far enough for all of them to fit', () => {
+  it('have their questions cut just enough to fit', () => {
     const players = Array.from({ length: 50 }, (_, index) => named(index + 1, `Ada ${index}`));
     const questions = [
       { id: 4, questionText: 'Which of these was the first to leave the country?' },
@@ -70,7 +70,7 @@ describe('the answers of a large show', () => {
     expect(Buffer.byteLength(lists.join(''))).toBeLessThanOrEqual(50 * 50);
   });
 
-  it('have their names cut just far enough for all of them to fit', () => {
+  it('have their names cut just enough to fit', () => {
     const players = [named(1, 'Ada Zimmer'), named(2, 'Wolfeschlegelsteinhausen Bergerdorff')];
     const questions = [{ id: 1, questionText: 'Yes or no?' }];
     const answers = players.map(({ id }) => ({ userId: id, answers: '3' }));

@@ -12,23 +12,24 @@ import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
 import { fitTexts, nameItem, questionItem, SEPARATOR } from './report-text.ts';
 
 /**
- * The overviews repeat a question's text or a player's name for every answer: after a large show, 1,000,000 times 60
- * characters, which is more than the app reads from one response. Above this size the longest items are cut.
+ * Maximum size of an overview. Overviews repeat a question's text or a player's name for every answer: after a large
+ * show, 1,000,000 times 60 characters, which is more than the app reads from one response. Above this size the longest
+ * items are cut.
  */
 const MAXIMUM_LIST_BYTES = 32 * 1024 * 1024;
 /** The bytes that ': 1' and the separator add to a question's text. */
 const PAIR_BYTES = ': 1'.length + SEPARATOR.length;
 
-/** A player with a name that is unique and the same throughout a report. */
+/** A player with a unique name that is the same throughout a report. */
 export interface NamedPlayer extends ReportPlayer {
   name: string;
 }
 
-/** The players, the questions, and who answered which. */
+/** The players, the questions and the results. */
 export interface ReportFacts {
   /** Sorted by name. */
   players: readonly NamedPlayer[];
-  /** In the order in which they are played. */
+  /** In the order of play. */
   questions: readonly ReportQuestion[];
   marks: AnswerMarks;
 }
@@ -36,8 +37,8 @@ export interface ReportFacts {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * Names the players and sorts them by name. A shared name is followed by the email, or by the employee id if there is
- * no email: a prize must not go to the wrong Max Müller.
+ * Names the players and sorts them by name. Adds the email to a shared name, or the employee id without an email, so
+ * that the prize does not go to the wrong Max Müller.
  */
 export function namePlayers(players: readonly ReportPlayer[]): NamedPlayer[] {
   const names = players.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
@@ -58,7 +59,7 @@ export const presentParticipation = (players: { added: number; completed: number
   playersCompleted: players.completed,
 });
 
-/** Two rows that sum to 100, or none if nobody has answered. */
+/** Returns two rows that sum to 100, or none without answers. */
 export function presentAverageScore({ given, correct }: { given: number; correct: number }): AverageQuizScore[] {
   if (given === 0) return [];
   const [correctPercentage, incorrectPercentage] = percentages(correct, given);
@@ -68,7 +69,7 @@ export function presentAverageScore({ given, correct }: { given: number; correct
   ];
 }
 
-/** The percentages of correct and incorrect answers, with one decimal; 0 and 0 if none were given. */
+/** Returns the percentages of correct and incorrect answers, with one decimal, or 0 and 0 without answers. */
 export function percentages(correct: number, given: number): [correct: number, incorrect: number] {
   if (given === 0) return [0, 0];
   const tenths = Math.round((correct / given) * 1000);
@@ -85,7 +86,7 @@ export type QuestionRow = Listed<QuestionOverview, 'correctAnswerUsers' | 'incor
 export type UserRow = Listed<UserOverview, 'answerOverview'>;
 
 /**
- * Lists every question, even if nobody has answered it, with the names of those who answered it correctly and wrongly.
+ * Lists every question, with the names of the players who answered correctly and incorrectly.
  * @param maximumBytes the limit for all lists together
  */
 export function presentQuestionRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_BYTES): ListedRows<QuestionRow> {
@@ -130,7 +131,7 @@ export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_
   return { rows, items: pairsOf(facts, maximumBytes) };
 }
 
-/** The answers of one player, as indices into `pairsOf`. */
+/** Returns the answers of one player, as indices into `pairsOf`. */
 function answersOf({ questions, marks }: ReportFacts, player: number): { answered: number[]; correctCount: number } {
   const answered: number[] = [];
   let correctCount = 0;
@@ -144,14 +145,14 @@ function answersOf({ questions, marks }: ReportFacts, player: number): { answere
   return { answered, correctCount };
 }
 
-/** For each question, the pair for a wrong answer and then the pair for a correct one. */
+/** Returns the pair for a wrong answer and the pair for a correct one, for each question. */
 function pairsOf({ questions, marks }: ReportFacts, maximumBytes: number): string[] {
   const uses = questions.map((_, question) => marks.countAnswersTo(question));
   const texts = questions.map(({ questionText }) => questionItem(questionText));
   return fitTexts(texts, uses, maximumBytes - sum(uses) * PAIR_BYTES).flatMap((text) => [`${text}: 0`, `${text}: 1`]);
 }
 
-/** A player's points and prize. */
+/** Presents a player's points and prize. */
 export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   userName: player.name,
   totalSpinsEarned: player.totalSpinsEarned,

@@ -2,7 +2,7 @@ import type { File } from '#shared/entities/file.ts';
 import type { User } from '#shared/entities/user.ts';
 import type { UserRow } from '../repositories/users.ts';
 
-/** The logged-in user, without any trace of the password. */
+/** Presents the logged-in user, without password data. */
 export const presentUser = (user: UserRow, managerAvatar: File | null): User => ({
   id: user.id,
   userName: user.user_name,

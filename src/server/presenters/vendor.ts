@@ -5,7 +5,7 @@ import type { VendorRow } from '../repositories/vendors.ts';
 import { presentFileOf } from './file.ts';
 import { presentTheme } from './theme.ts';
 
-/** A vendor with its branding. `files` holds the logo and the theme's image. */
+/** Presents a vendor with its branding. `files` holds the logo and the theme's image. */
 export function presentVendor(
   client: VendorRow,
   theme: ThemeRow | undefined,
