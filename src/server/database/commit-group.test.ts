@@ -26,7 +26,7 @@ async function openTables() {
     (await from.selectFrom('vendors').select('name').orderBy('name').execute()).map(({ name }) => name);
   const group = new CommitGroup();
   return {
-    /** What is on disk. */
+    /** Names on disk. */
     stored: () => names(reader),
     run: <T>(work: (transaction: Kysely<Tables>) => Promise<T>) => group.run(db, work),
     add: (name: string) => (transaction: Kysely<Tables>) =>
@@ -34,8 +34,8 @@ async function openTables() {
   };
 }
 
-describe('changes that come at once', () => {
-  it('are committed together, each in its turn, and told when they are on disk', async () => {
+describe('concurrent changes', () => {
+  it('are committed together, in order, and resolve once they are on disk', async () => {
     const { run, add, stored } = await openTables();
     const seen: { told: number; stored: string[] }[] = [];
     let told = 0;
@@ -55,7 +55,7 @@ describe('changes that come at once', () => {
     expect(await stored()).toEqual(['Weiß', 'Åsa', '東京']);
   });
 
-  it('are in a later commit if they come while one is under way', async () => {
+  it('join the next commit if one is running', async () => {
     const { run, add, stored } = await openTables();
     const later: Promise<string[]>[] = [];
     await run(async (transaction) => {
@@ -67,7 +67,7 @@ describe('changes that come at once', () => {
 });
 
 describe('a change that fails', () => {
-  it('is undone by itself, whatever savepoints it has left open', async () => {
+  it('is undone alone, even if it leaves savepoints open', async () => {
     const { run, add, stored } = await openTables();
     const changes = [
       run(add('before')),
@@ -101,7 +101,7 @@ describe('a change that fails', () => {
       },
       'The disk is full.',
     ],
-  ])('%s takes none of the others along, and is told why', async (_when, work, message) => {
+  ])('%s leaves the other changes intact, and rejects with its reason', async (_when, work, message) => {
     const { run, add, stored } = await openTables();
     const changes = [run(add('before')), run<unknown>(work), run(add('after'))];
     const outcomes = await Promise.allSettled(changes);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { AnyDb } from './engine.ts';
 
-/** So many changes share a sync at most: whoever came first waits for all of them. */
+/** Maximum changes per sync; the first waits for the last. */
 const MOST = 128;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint change');
@@ -11,22 +11,22 @@ const ROLLBACK = CompiledQuery.raw('rollback to change');
 
 type Work<T> = (transaction: AnyDb) => Promise<T>;
 
-/** A change that waits for its turn. */
+/** A queued change. */
 interface Change {
-  /** Runs it between two savepoints. @returns what tells its outcome, for when that is on disk */
+  /** Runs the change between two savepoints. @returns a function to settle its promise once the commit is on disk */
   attempt(transaction: AnyDb): Promise<() => void>;
   fail(error: unknown): void;
 }
 
 /**
- * Commits changes that come at the same time together, as a sync takes longer than most of them. Each is stored or undone by
- * itself, in the order in which they came, and told only when the sync is over.
+ * Commits concurrent changes with one sync, because a sync takes longer than most changes. Runs them in order. A failed
+ * change rolls back alone. Each promise settles after the sync.
  */
 export class CommitGroup {
   #waiting: Change[] = [];
   #isRunning = false;
 
-  /** The work may be run again: what it does beside the database must bear that. */
+  /** Queues the work. May run it twice, so the work must not depend on side effects outside the database. */
   run<T>(db: AnyDb, work: Work<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ attempt: (transaction) => attempt(transaction, work, resolve, reject), fail: reject });
@@ -37,18 +37,18 @@ export class CommitGroup {
   async #runAll(db: AnyDb): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // What other connections have sent by now comes along.
+      // Lets requests that other connections have sent by now join this commit.
       await nextTurn();
       const changes = this.#waiting.splice(0, MOST);
       if (await commit(db, changes)) continue;
-      // Only one of them may be to blame.
+      // Commit one by one, because only one change may have caused the failure.
       for (const change of changes) await commit(db, [change], change.fail);
     }
     this.#isRunning = false;
   }
 }
 
-/** @returns whether the changes are on disk, and told */
+/** Commits the changes with one sync. @returns true if they are on disk and settled */
 async function commit(
   db: AnyDb,
   changes: readonly Change[],
@@ -68,7 +68,7 @@ async function commit(
   }
 }
 
-/** @throws what the work did, if the whole transaction has ended with it: the disk is full, say */
+/** Runs one change. @throws if the work ended the whole transaction, for example because the disk is full */
 async function attempt<T>(
   transaction: AnyDb,
   work: Work<T>,

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { type AnyDb, DatabaseRefused, engineOf } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
-/**
- * The columns that tell a table's rows apart. The tables are in the order in which they are filled: each comes after
- * those that it refers to.
- */
+/** Key columns of each table. The tables are in the order of copying: each one follows the tables that it refers to. */
 const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   files: ['id'],
   themes: ['id'],
@@ -39,21 +36,21 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
 };
 const TABLES = Object.keys(KEYS) as (keyof Schema)[];
 
-/** Rows of one statement; an image may have some megabytes. */
+/** Rows per statement. An image may have several megabytes. */
 const rowsPerStatement = (table: keyof Schema): number => (table === 'files' ? 10 : 500);
 
 type Row = Record<string, unknown>;
 
-/** A table of the copy, each row of which equals the one it was made of. */
+/** A copied table. Its rows were compared with their originals. */
 export interface CopiedTable {
   table: keyof Schema;
   rows: number;
 }
 
 /**
- * Copies a whole database into an empty one, of whichever kind both are, and compares them row by row. All of it is
- * stored or nothing. What is written to `from` meanwhile is not copied: stop its servers first.
- * @throws DatabaseRefused if `to` is not empty, or the copy is not the same
+ * Copies a whole database into an empty one, in one transaction, and compares them row by row. Both may be SQLite or
+ * PostgreSQL. Stop the source's servers first, because later changes are not copied.
+ * @throws DatabaseRefused if `to` is not empty, or the copy differs
  */
 export async function copyDatabase(from: Db, to: Db): Promise<CopiedTable[]> {
   const read = from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -78,7 +75,7 @@ async function copyTable(source: AnyDb, target: AnyDb, table: keyof Schema): Pro
   for await (const rows of batchesOf(source, table)) await target.insertInto(table).values(rows).execute();
 }
 
-/** Returns how many rows there are. */
+/** Compares a table with its copy and returns the number of rows. */
 async function compareTable(source: AnyDb, target: AnyDb, table: keyof Schema): Promise<number> {
   let count = 0;
   const copies = batchesOf(target, table);
@@ -92,7 +89,7 @@ async function compareTable(source: AnyDb, target: AnyDb, table: keyof Schema): 
   return count;
 }
 
-/** The rows of a table in the order of their keys. */
+/** Yields the rows of a table in batches, in the order of their keys. */
 async function* batchesOf(db: AnyDb, table: keyof Schema): AsyncGenerator<Row[], undefined> {
   const keys = KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));

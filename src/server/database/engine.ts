@@ -5,56 +5,61 @@ import type { Db } from './schema.ts';
 // biome-ignore lint/suspicious/noExplicitAny: migrations work on tables that the current types need not know.
 export type AnyDb = Kysely<any>;
 
-/** What a transaction keeps others out of, on every node. Each is in the way of those that name the same thing. */
+/** What a transaction locks, on every node. A lock blocks transactions that lock the same thing. */
 export type LockScope =
-  /** What all vendors share, as it is at the first start. */
+  /** Data that all vendors share. Locked at the first start. */
   | 'catalogue'
-  /** User names and email addresses, which are unique over all vendors. Taken after a vendor's or player's lock. */
+  /** User names and email addresses, which are unique over all vendors. Lock it after a vendor or player. */
   | 'names'
-  /** Deleting what has expired. */
+  /** Deleting expired rows. */
   | 'forgetting'
-  /** Everything of a vendor: in the way of the vendor's players and devices, too. */
+  /** All data of a vendor, including its players and devices. */
   | { vendorId: number }
   /** One player's play. */
   | { vendorId: number; userId: number }
   /** One device's tokens. */
   | { vendorId: number; deviceId: number };
 
-/** The number that the next row of a table gets is one more than this, even if rows were deleted. */
+/** The last used row number by table, even if that row was deleted. */
 export type Counters = ReadonlyMap<string, number>;
 
-/** All that the server must do in different ways on SQLite and on PostgreSQL (decision 42). */
+/** What the server does differently on SQLite and PostgreSQL (decision 42). */
 export interface Engine {
-  /** What a second connection is opened with, by `openReader`; null for a database in memory, which allows none. */
+  /**
+   * The address with which `openReader` opens a second connection, or null for a database in memory, which allows none.
+   */
   readonly address: string | null;
-  /** Begins a transaction; a second program that begins one waits until it has ended. */
+  /** Begins a transaction. Another program that begins one waits until it has ended. */
   beginMigration(connection: AnyDb): Promise<void>;
-  /** The schema in which the tables are; undefined where there is but one. */
+  /** The schema that contains the tables, or undefined if the database has only one. */
   schemaOf(connection: AnyDb): Promise<string | undefined>;
-  /** @throws DatabaseRefused if a commit could be acknowledged before it is on disk, or if locks would not do */
+  /** @throws DatabaseRefused if a commit could be acknowledged before it is on disk, or if locks would not work */
   requireSafe(db: AnyDb): Promise<void>;
-  /** Runs the work in a transaction; its changes are on disk when the result is told, or undone when it is rejected. */
+  /** Runs the work in a transaction. Resolves once the changes are on disk, or rejects after a rollback. */
   transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>;
-  /** Keeps others out until the transaction ends. Comes first in it: what was read before is not protected. */
+  /** Locks the scope until the transaction ends. Call it first, because earlier reads are not protected. */
   lock(transaction: Db, scope: LockScope): Promise<void>;
-  /** Whether the transaction failed because of another one, so that it may succeed when it is run again. */
+  /** True if the transaction failed because of another one, so that running it again may succeed. */
   isCollision(error: unknown): boolean;
-  /** Whether the database could not be reached, or ended the connection. */
+  /** True if the database could not be reached, or ended the connection. */
   isAway(error: unknown): boolean;
-  /** A DatabaseRefused in place of an error at start whose cause lies outside the server; any other one as it is. */
+  /** Returns a DatabaseRefused for a startup error with a cause outside the server, or else the error itself. */
   explain(error: unknown): unknown;
-  /** Tells all nodes that there is work for a leader, once the transaction, if it is one, has been committed. */
+  /** Wakes all nodes, because a leader has work. Inside a transaction, wakes them after the commit. */
   wakeNodes(db: Db): Promise<void>;
-  /** Joins the nodes over this database; close it before the database. */
+  /** Joins the nodes that share this database. Close them before the database. */
   joinNodes(db: Db): Nodes;
   readCounters(db: AnyDb): Promise<Counters>;
   writeCounters(db: AnyDb, counters: Counters): Promise<void>;
 }
 
-/** The engine of a database, or of a transaction on it: an adapter is Kysely's place for what differs by dialect. */
+/**
+ * Returns the engine of a database or transaction. Kysely's adapters hold what differs by dialect, so the engine is
+ * one.
+ */
 export const engineOf = (db: AnyDb): Engine => db.getExecutor().adapter as DialectAdapter & Engine;
 
-/** The database cannot be used as it is; the message is one sentence for whoever started the server. */
+/** The database cannot be used. The message is one sentence for the operator who started the server. */
 export class DatabaseRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,28 +1,28 @@
 import { KeyedQueue } from '../keyed-queue.ts';
 
-/** What the nodes over one database must not do at the same time. */
+/** Jobs that only one node at a time may do. */
 export type LeaderJob = 'invitations' | 'fleet';
 
-/** What the nodes over one database agree on beyond single transactions. */
+/** What the nodes of one database coordinate beyond single transactions. */
 export interface Nodes {
   /**
-   * Does the work on one node at a time, until it ends or `signal` is aborted; the others wait for their turn. The signal
-   * that the work gets is aborted, too, when the node can no longer know that it leads; it then waits with the others.
+   * Runs the work on one node at a time, until it ends or `signal` is aborted, while other nodes wait. Also aborts the
+   * work's own signal if the node can no longer be sure that it leads; the node then waits again.
    */
   lead(job: LeaderJob, signal: AbortSignal, work: (leading: AbortSignal) => Promise<void>): Promise<void>;
-  /** Does work for one player at a time, whichever node does it. */
+  /** Runs work for one player at a time, over all nodes. */
   alone<T>(userId: number, work: () => Promise<T>): Promise<T>;
-  /** Calls `listener` when any node has told that there is work (`Engine.wakeNodes`), or might have. */
+  /** Calls `listener` when a node has reported work (`Engine.wakeNodes`), or may have. */
   onWake(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** The only node, over a database that one process has for itself. */
+/** The only node of a database that one process uses alone. */
 export class OnlyNode implements Nodes {
   readonly #players = new KeyedQueue();
   readonly #listeners: Set<() => void>;
 
-  /** @param listeners whom the database's engine tells of work */
+  /** @param listeners the listeners that the database's engine wakes */
   constructor(listeners: Set<() => void>) {
     this.#listeners = listeners;
   }

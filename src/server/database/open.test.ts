@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './open.ts';
 import { IN_MEMORY, openSqlite } from './sqlite.ts';
 
-it('the database syncs every commit, writes ahead, and keeps references whole, also when it is opened again', async () => {
+it('the database syncs every commit, writes ahead, and enforces references, also after reopening', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-open-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (let round = 0; round < 2; round += 1) {
@@ -24,7 +24,7 @@ it('the database syncs every commit, writes ahead, and keeps references whole, a
   }
 });
 
-it('a statement that was kept knows the columns that the schema has got since', async () => {
+it('a prepared statement returns columns that were added later', async () => {
   const db = openSqlite<{ badges: { name: string; place?: string } }>(IN_MEMORY);
   onTestFinished(() => db.destroy());
   const badges = () => db.selectFrom('badges').selectAll().execute();

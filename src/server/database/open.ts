@@ -5,13 +5,13 @@ import { DatabaseRefused, engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 
-/** Whether the address is one of PostgreSQL, and not a file. */
+/** True if the address is PostgreSQL's and not a file. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//i.test(address);
 
 /**
- * Opens the database and brings it to the newest version. Every acknowledged change is on disk.
+ * Opens the database and migrates it to the newest version. Every acknowledged change is on disk.
  * @param address a path, `IN_MEMORY`, or `postgres://…`
- * @throws DatabaseRefused if it cannot be used as it is, such as a database from a newer program
+ * @throws DatabaseRefused if the database cannot be used, for example because it is from a newer program
  */
 export async function openDatabase(address: string): Promise<Db> {
   const db = await connectTo(address);
@@ -29,8 +29,8 @@ const connectTo = async (address: string): Promise<Db> =>
   isPostgres(address) ? (await postgres()).openPostgres(address) : openSqlite(address);
 
 /**
- * Opens a database that stays as it is.
- * @throws DatabaseRefused if there is none, or if it is not of the newest version
+ * Opens a database without migrating it.
+ * @throws DatabaseRefused if it does not exist or is not of the newest version
  */
 export async function openForCopy(address: string): Promise<Db> {
   if (!isPostgres(address) && !existsSync(address)) throw new DatabaseRefused(`There is no database ${address}.`);
@@ -44,10 +44,10 @@ export async function openForCopy(address: string): Promise<Db> {
   return db;
 }
 
-/** A connection for long reads beside the server's own (`Engine.address`). */
+/** Opens a connection for long reads, next to the server's own (`Engine.address`). */
 export async function openReader(address: string): Promise<Db> {
   return isPostgres(address) ? (await postgres()).readPostgres(address) : readSqlite(address);
 }
 
-/** Loaded when it is needed: a kiosk with a server of its own has no PostgreSQL. */
+/** Loads PostgreSQL's code only on demand, because a kiosk's built-in server does not use it. */
 const postgres = () => import('./postgres.ts');

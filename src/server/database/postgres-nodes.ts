@@ -3,32 +3,32 @@ import type { Client } from 'pg';
 import { KeyedQueue } from '../keyed-queue.ts';
 import type { LeaderJob, Nodes } from './nodes.ts';
 
-/** On which PostgreSQL tells the nodes that there is work. */
+/** The channel on which PostgreSQL wakes the nodes. */
 export const WAKE_CHANNEL = 'spinboard_work';
 
-/** The first numbers of locks that belong to a node's connection, and so end with it; the others are in postgres.ts. */
+/** First numbers of locks that belong to a node's connection, and end with it. postgres.ts has the others. */
 const LEADER_LOCK = 5_219_101;
 const PLAYER_LOCK = 5_219_102;
 const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };
 
-/** The second number of a lock has 32 bits; two rows that share one only wait for each other. */
+/** The second number of a lock, which has 32 bits. Two rows with the same number only wait for each other. */
 export const lockKey = (id: number): number => id % 2 ** 31;
 
-/** How long a node waits before it asks again whether it may lead, or looks for PostgreSQL again. */
+/** How long a node waits before it tries again to lead, or to reach PostgreSQL. */
 const NEXT_TRY_MS = 3_000;
-/** The same for a player's turn, for which somebody may wait. */
+/** The same for a player's turn. Shorter, because an administrator may wait for it. */
 const NEXT_TURN_MS = 250;
 
-/** A node's own connection, beside the pool's. */
+/** A node's own connection, next to the pool's. */
 interface Link {
   client: Client;
-  /** Aborted when the connection is lost, and all locks with it. */
+  /** Aborted when the connection is lost, which also ends its locks. */
   lost: AbortSignal;
 }
 
 /**
- * The nodes over one PostgreSQL. Each has a connection of its own, which holds its locks: PostgreSQL frees them when the
- * node dies. A node whose machine has lost its power is noticed by TCP, within a minute.
+ * The nodes that share one PostgreSQL. Each has its own connection, which holds its locks. PostgreSQL frees the locks
+ * when the node dies. If a node's machine loses power, TCP notices within a minute.
  */
 export class PostgresNodes implements Nodes {
   readonly #newClient: () => Client;
@@ -55,13 +55,13 @@ export class PostgresNodes implements Nodes {
     }
   }
 
-  /** The connection, with the lock; null while another node has it. */
+  /** Returns the connection with the lock, or null while another node holds it. */
   async #lockedLink(key: readonly number[]): Promise<Link | null> {
     const link = await this.#linked();
     return (await tryLock(link.client, key)) ? link : null;
   }
 
-  /** Within this node work waits in a queue, and among the nodes for the lock. */
+  /** Waits in a queue within this node, and for the lock among the nodes. */
   alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
     return this.#players.run(String(userId), async () => {
       const key = [PLAYER_LOCK, lockKey(userId)];
@@ -70,7 +70,7 @@ export class PostgresNodes implements Nodes {
       try {
         return await work();
       } finally {
-        // A lost connection has given it back.
+        // A lost connection has released the lock already.
         await unlock(link.client, key).catch(() => {});
       }
     });
@@ -107,7 +107,7 @@ export class PostgresNodes implements Nodes {
     client.on('notification', () => this.#tell());
     try {
       await client.connect();
-      // Else PostgreSQL would hold the locks of a machine without power for two hours. Not every system can set it.
+      // Without these, PostgreSQL would hold a powerless machine's locks for two hours. Not every system can set them.
       await client
         .query(`set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10;
         set tcp_keepalives_count = 3`)
@@ -117,7 +117,7 @@ export class PostgresNodes implements Nodes {
       await client.end().catch(() => {});
       throw error;
     }
-    // Somebody may have told while nobody listened.
+    // Another node may have reported work before this one listened.
     this.#tell();
     return { client, lost: losing.signal };
   }

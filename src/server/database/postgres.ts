@@ -18,25 +18,25 @@ import type { Nodes } from './nodes.ts';
 import { lockKey, PostgresNodes, WAKE_CHANNEL } from './postgres-nodes.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** Connections of one node for requests; a query that finds none free waits. */
+/** Connections of one node for requests. A query waits while all are busy. */
 const MOST_CONNECTIONS = 20;
 const LONGEST_CONNECT_MS = 10_000;
 const LONGEST_IDLE_MS = 30_000;
-/** For one statement, the time included in which it waits for a lock. */
+/** Maximum time of one statement, including its wait for a lock. */
 const LONGEST_STATEMENT_MS = 60_000;
-/** Between two statements of a transaction: longer, and whoever began it does not live. */
+/** Maximum time between two statements of a transaction. After a longer pause, its process is no longer alive. */
 const LONGEST_PAUSE_MS = 60_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** PostgreSQL counts and adds up in wider types than JavaScript's numbers; here they stay far below 2^53. */
+/** Converts the wide types in which PostgreSQL counts and adds. The server's values stay far below 2^53. */
 const NUMBERS = {
   getTypeParser: ((oid, format) =>
     oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/** What every connection of the server has in common. */
+/** Options of all the server's connections. */
 const connectionTo = (address: string) => ({
   connectionString: address,
   application_name: 'spinboard',
@@ -46,9 +46,9 @@ const connectionTo = (address: string) => ({
 });
 
 /**
- * Opens a pool of connections, each when it is first needed.
- * @param more limits other than the server's own
- * @throws DatabaseRefused for an address that cannot be read
+ * Opens a pool, which connects on demand.
+ * @param more limits that replace the server's own
+ * @throws DatabaseRefused for an invalid address
  */
 export function openPostgres<T = Schema>(address: string, more: { max?: number } = {}): Kysely<T> {
   return openPool(address, {
@@ -59,7 +59,7 @@ export function openPostgres<T = Schema>(address: string, more: { max?: number }
   });
 }
 
-/** One connection beside the pool, for reads that may take long. */
+/** Opens one connection next to the pool, for long reads. */
 export const readPostgres = (address: string): Kysely<Schema> => openPool(address, { max: 1 });
 
 function openPool<T>(address: string, limits: object): Kysely<T> {
@@ -70,12 +70,12 @@ function openPool<T>(address: string, limits: object): Kysely<T> {
     Client: LossTellingClient,
     ...limits,
   });
-  // An idle connection was cut. Nobody waits for it, and the next query opens another.
+  // Ignore a lost idle connection. No query waits for it, and the next one opens another.
   pool.on('error', () => {});
   return new Kysely<T>({ dialect: new NodesDialect({ pool }, engine) });
 }
 
-/** Errors that came because the connection was lost, or none could be had. */
+/** Errors from a lost connection, or from failing to get one. */
 const losses = new WeakSet<object>();
 
 function noteLoss(error: unknown): never {
@@ -85,11 +85,14 @@ function noteLoss(error: unknown): never {
 
 type Overloaded = (...sent: unknown[]) => unknown;
 
-/** Each connection keeps the plans of so many statements at most, and of none that is longer. */
+/** Maximum plans per connection, and maximum length of a planned statement. */
 const MOST_PLANS = 300;
 const LONGEST_PLANNED = 4000;
 
-/** What the statements are called whose plans are kept. PostgreSQL would plan each anew, which takes longer than to run most. */
+/**
+ * Names of statements with stored plans. PostgreSQL would plan each again, which takes longer than running most of
+ * them.
+ */
 const planNames = new Map<string, string>();
 let planGeneration = 1;
 
@@ -101,11 +104,14 @@ function planNameOf(text: string): string | undefined {
   return name;
 }
 
-/** Whether a kept plan is of no use any more: a node of a newer version has added a column. */
+/** True if a stored plan is outdated, because a node of a newer version has added a column. */
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 
-/** Nobody listens to a client that is in use, and an error that nobody listens to ends Node: the next query tells it. */
+/**
+ * A client that reports a lost connection at the next query. A busy client has no error listener, and an unhandled
+ * error would end Node.
+ */
 class LossTellingClient extends Client {
   #isLost = false;
   #isInTransaction = false;
@@ -117,7 +123,7 @@ class LossTellingClient extends Client {
     });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the library's overloads, as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: passes the library's overloads on.
   override connect(...sent: any[]): any {
     const answer = (super.connect as Overloaded).apply(this, sent);
     return answer instanceof Promise ? answer.catch(noteLoss) : answer;
@@ -143,7 +149,7 @@ class LossTellingClient extends Client {
         planGeneration += 1;
         planNames.clear();
       }
-      // The transaction has failed, and is run again as a whole.
+      // The whole transaction is run again.
       if (this.#isInTransaction) throw error;
       return this.#run(text, values);
     }
@@ -178,20 +184,20 @@ class NodesDriver extends PostgresDriver {
     return super.acquireConnection(...parameters).catch(noteLoss);
   }
 
-  /** Where it fails, the connection has: what made it necessary says more. */
+  /** Ignores a failing rollback, because the error before it explains more. */
   override async rollbackTransaction(...parameters: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(...parameters).catch(() => {});
   }
 }
 
-/** SQLite's names of types, as the migrations use them. Texts are compared by their bytes, as there. */
+/** Column types for SQLite's names, which the migrations use. Texts are compared by their bytes, as in SQLite. */
 const TYPES: Readonly<Record<string, OperationNode>> = {
   integer: DataTypeNode.create('bigint'),
   text: RawNode.createWithSql('text collate "C"'),
   blob: DataTypeNode.create('bytea'),
 };
 
-/** Makes PostgreSQL's tables of the migrations that made SQLite's. */
+/** Creates PostgreSQL's tables from the migrations that create SQLite's. */
 class SameTablesCompiler extends PostgresQueryCompiler {
   protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
     const { dataType } = node;
@@ -204,7 +210,7 @@ class SameTablesCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The first number of the server's advisory locks; another program in the same database hardly uses these. */
+/** First numbers of the server's advisory locks. Other programs in the same database are unlikely to use them. */
 const LOCKS = {
   migration: 5_219_001,
   catalogue: 5_219_002,
@@ -215,16 +221,16 @@ const LOCKS = {
   device: 5_219_007,
 } as const;
 
-/** Another transaction was in the way: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Errors caused by another transaction: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
-/** The server is going down, coming up or full, the network is gone, or a statement took too long. */
+/** The server is stopping, starting or full, the network is down, or a statement timed out. */
 const AWAY = /^(08...|57P0[1-3]|57014|53300|25P03)$/;
 const UNREACHABLE = /^(08...|E[A-Z_]+)$/;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Where a database is and who asks for it, without the password. */
+/** Where a database is, and its user, without the password. */
 interface Place {
   server: string;
   user: string;
@@ -236,7 +242,7 @@ function placeOf(address: string): Place {
     const { host, port, user = '', database = '' } = new Client({ connectionString: address });
     return { server: `${host}:${port}`, user, database };
   } catch (cause) {
-    // The library's own words might show the password.
+    // Do not quote the library's error, because it may contain the password.
     const sentence = 'The address of the database must be like postgres://user:password@host:5432/name.';
     throw new DatabaseRefused(sentence, { cause });
   }
@@ -258,7 +264,7 @@ class PostgresEngine extends PostgresAdapter implements Engine {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migration)}, 0)`.execute(connection);
   }
 
-  /** Kysely's own lock is of the session: it could not be given back in a transaction that has failed. */
+  /** Kysely's own lock belongs to the session, so a failed transaction could not release it. */
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}
@@ -330,7 +336,7 @@ class PostgresEngine extends PostgresAdapter implements Engine {
     return found === null ? error : new DatabaseRefused(found, { cause: error });
   }
 
-  /** Sent when the transaction is committed, and not at all if it is rolled back. */
+  /** Sent on commit, and not after a rollback. */
   async wakeNodes(db: Db): Promise<void> {
     await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
   }

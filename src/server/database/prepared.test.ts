@@ -3,7 +3,7 @@ import { openDatabase } from './open.ts';
 import { prepared } from './prepared.ts';
 import { IN_MEMORY } from './sqlite.ts';
 
-it('a query is built once for each database, and runs with the values of each run', async () => {
+it('a query is built once per database, and runs with new values each time', async () => {
   let built = 0;
   const vendorsAfter = prepared<{ name: string; least: number }, { name: string }>((db, value) => {
     built += 1;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { type Engine, engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 
-/** Stands for a value that differs from run to run. */
+/** Placeholder for a value that differs per run. */
 class Slot {
   readonly name: PropertyKey;
 
@@ -12,10 +12,10 @@ class Slot {
 }
 
 /**
- * A query that is built and compiled once for each database, for those that every step of every play runs: to build one
- * takes longer than to run it.
- * @param build makes the query; `value('name')` stands for a value of that name. It may not look at it
- * @returns runs the query with its values, and resolves to the rows
+ * Builds and compiles a query once per database. For queries that every step of every play runs, because building one
+ * takes longer than running it.
+ * @param build builds the query; `value('name')` is a placeholder, which it must not read
+ * @returns a function that runs the query with its values and resolves to the rows
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,

@@ -4,7 +4,7 @@ import type { FailureReason } from '../mail/failure-reason.ts';
 
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
- * dates, which keep the offset they were sent with (docs/specification.md, 5).
+ * dates, which keep their sent offset (docs/specification.md, 5).
  */
 export interface Schema {
   clients: VendorsTable;
@@ -37,7 +37,7 @@ export interface Schema {
   attempts: AttemptsTable;
 }
 
-/** The database, or a transaction on it: every query works with both. */
+/** The database, or a transaction on it. Every query works with both. */
 export type Db = Kysely<Schema>;
 
 export interface VendorsTable {
@@ -77,12 +77,12 @@ export interface UsersTable {
   client_id: number;
   role: Role;
   user_name: string;
-  /** `nameKey(user_name)`: makes user names unique regardless of case, beyond ASCII too. */
+  /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
   user_name_key: string;
   email: string | null;
   email_key: string | null;
   password_hash: string;
-  /** A second password, mailed because the first was forgotten; null if none is on its way. */
+  /** A second password, mailed to a user who forgot the first; null if no mail is open. */
   mailed_password_hash: string | null;
   mailed_password_expires_at: string | null;
   first_name: string;
@@ -111,7 +111,7 @@ export interface CampaignsTable {
   end_date: string;
   campaign_type_id: number;
   bonus_points_awarded: number;
-  /** What a visitor without an account agrees to; null where none may play. */
+  /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
   walk_up_consent: string | null;
   created_at: string;
   /** Counts changes, from 1. */
@@ -122,17 +122,17 @@ export interface CampaignUsersTable {
   campaign_id: number;
   user_id: number;
   is_email_sent: Generated<number>;
-  /** When to send the invitation, or try again; null if it was sent, or will only be sent by hand. */
+  /** When to send the invitation or try again; null if it was sent, or if only an administrator can send it. */
   email_due_at: string | null;
-  /** How many times sending has failed. */
+  /** Number of failed attempts. */
   email_attempts: Generated<number>;
   /** Why the last attempt failed; null if it was sent, or if the reason is unknown. */
   email_failure_code: FailureReason['code'] | null;
   /** The mail server's reply to that attempt; empty if there was none. */
   email_failure_detail: Generated<string>;
-  /** SHA-256 of the code in the invitation; null if none was sent to the player's present address. */
+  /** SHA-256 of the invitation's code; null if none was sent to the player's current address. */
   log_in_code_hash: string | null;
-  /** The first use of a token made with the code, which uses it up. */
+  /** When a token made with the code was first used, which uses the code up. */
   log_in_code_used_at: string | null;
   created_at: string;
 }
@@ -145,7 +145,7 @@ export interface PrizesTable {
   image_file_id: number | null;
   points_needed_minimum: number | null;
   points_needed_maximum: number | null;
-  /** How many may still win it; never below 0. */
+  /** Remaining stock; never below 0. */
   winner_total: number;
   fulfillment_description: string | null;
   is_press_your_luck_prize: number;
@@ -179,7 +179,7 @@ export interface UserAnswersTable {
   answer_id: number;
   is_correct: number;
   created_at: string;
-  /** The device that delivered it; null if the player's own session did. */
+  /** The device that sent it; null if the player's own session did. */
   device_id: number | null;
 }
 
@@ -192,10 +192,10 @@ export interface GameStatusesTable {
   remaining_spins: Generated<number>;
   total_points_earned: Generated<number>;
   is_press_your_luck_spin_used: Generated<number>;
-  /** Whether anything of this play arrived after the campaign's end. */
+  /** 1 if a step of this play arrived after the campaign's end. */
   has_arrived_late: Generated<number>;
   updated_at: string;
-  /** The device that delivered these values; null if the player's own session did. */
+  /** The device that sent these values; null if the player's own session did. */
   device_id: number | null;
 }
 
@@ -204,10 +204,10 @@ export interface AwardedPrizesTable {
   user_id: number;
   campaign_id: number;
   prize_id: number;
-  /** What the end of the game says against the award; null if it agrees. */
+  /** How the end of the game contradicts the award; null if it does not. */
   mark: AwardMark | null;
   created_at: string;
-  /** The device that delivered it; null if the player's own session did. */
+  /** The device that sent it; null if the player's own session did. */
   device_id: number | null;
 }
 
@@ -215,7 +215,7 @@ export interface TokensTable {
   /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string;
   user_id: number;
-  /** Of the code with which it was made; null for a password's. */
+  /** Hash of the login code that created it; null for a password. */
   log_in_code_hash: string | null;
   created_at: string;
   expires_at: string;
@@ -226,78 +226,78 @@ export interface DevicesTable {
   client_id: number;
   name: string;
   created_at: string;
-  /** To a quarter of an hour; null before the first call. */
+  /** Precise to a quarter of an hour; null before the first call. */
   last_seen_at: string | null;
-  /** Null while it may send. */
+  /** Null for a device in use. */
   revoked_at: string | null;
-  /** 256 bits in hexadecimal digits; null before it was asked for. */
+  /** 256 bits in hexadecimal digits; null before the device first asked for it. */
   copy_secret: string | null;
-  /** Where it stands; null where nobody has said. */
+  /** The place that an administrator entered, or null. */
   place: string | null;
 }
 
-/** The last heartbeat of each device. */
+/** The last check-in of each device. */
 export interface HeartbeatsTable {
   device_id: number;
   heard_at: string;
   run: string;
   beat: number;
-  /** The runs before it, the latest first, as JSON. */
+  /** The runs before this one, the latest first, as JSON. */
   former_runs: string;
-  /** When two machines were last noticed under the device's key, or null. */
+  /** When the server last noticed two machines with the device's key, or null. */
   doubled_at: string | null;
   /** A Heartbeat as JSON. */
   heartbeat: string;
-  /** What was wrong when it came, as JSON. */
+  /** The problems at that time, as JSON. */
   troubles: string;
-  /** Since when something is wrong that somebody must see to, or null. */
+  /** Since when the device has a problem that needs attention, or null. */
   alarm_since: string | null;
-  /** When administrators were mailed about that; null once they know that it is over. */
+  /** When administrators were mailed about the problem; null once they were mailed that it is over. */
   alerted_at: string | null;
   /** When the history got its latest row. */
   noted_at: string;
 }
 
-/** What administrators have told a device to do. */
+/** Commands from administrators to a device. */
 export interface DeviceCommandsTable {
-  /** Later ones have greater ids. */
+  /** Ids grow with time. */
   id: Generated<number>;
   device_id: number;
   /** A KioskCommand as JSON. */
   command: string;
   created_at: string;
-  /** When it was handed out; null while it waits. */
+  /** When the device fetched it; null while it waits. */
   taken_at: string | null;
   ended_at: string | null;
-  /** Null until it has ended. */
+  /** Null until the command has ended. */
   is_done: number | null;
 }
 
-/** The log that a device has sent last. */
+/** The last log that a device sent. */
 export interface DeviceLogsTable {
   device_id: number;
   sent_at: string;
   log: string;
 }
 
-/** How a device was, from `at` on, until the next row says otherwise. */
+/** A device's problems from `at` until the next row. */
 export interface HeartbeatHistoryTable {
   device_id: number;
   at: string;
   /** As JSON. */
   troubles: string;
-  /** Rows that the server had not received; null while nothing was heard. */
+  /** Rows that the server had not received; null during silence. */
   unsent: number | null;
 }
 
-/** The campaigns for whose players a device may send. */
+/** The campaigns that a device reaches. */
 export interface DeviceCampaignsTable {
   device_id: number;
   campaign_id: number;
 }
 
 export interface DeviceTokensTable {
-  /** Later tokens have greater ids. */
+  /** Ids grow with time. */
   id: Generated<number>;
   device_id: number;
   /** SHA-256 of the token; the token itself is not stored. */
@@ -308,7 +308,7 @@ export interface DeviceTokensTable {
   used_at: string | null;
 }
 
-/** What the device that redeems the code will be. */
+/** The future device of an unused registration code. */
 export interface PairingCodesTable {
   /** SHA-256 of the code; the code itself is not stored. */
   code_hash: string;
@@ -320,14 +320,14 @@ export interface PairingCodesTable {
   expires_at: string;
 }
 
-/** What a device holds for itself, so that it can go on without a network. */
+/** What a device has leased for offline play. */
 export interface LeasesTable {
   device_id: number;
-  /** Of the latest request. */
+  /** Number of the latest request. */
   round: number;
-  /** Until when the device may promise what it holds. */
+  /** Until when the device may award leased units. */
   expires_at: string;
-  /** Until when nobody else gets it: what the device promised last may still be on its way. */
+  /** Until when no other device gets the units, because the last awards may not have arrived yet. */
   released_at: string;
 }
 
@@ -346,13 +346,13 @@ export interface LeasePlaysTable {
 /** Visitors who became players at a kiosk. */
 export interface WalkUpsTable {
   client_id: number;
-  /** Made by the kiosk. */
+  /** Created by the kiosk. */
   walk_up_id: string;
   campaign_id: number;
   user_id: number;
-  /** The device that brought it; null once that is gone. */
+  /** The device that sent it; null if the device was deleted. */
   device_id: number | null;
-  /** The text that was agreed to, and when by the kiosk's clock. */
+  /** The accepted text, and when by the kiosk's clock. */
   consent: string;
   consented_at: string;
   created_at: string;
@@ -369,7 +369,7 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** What is limited, and for whom: from an address, for a user name, for both together, or for all. */
+/** What is limited: requests from an address, for a user name, for both together, or all. */
 export type AttemptKind =
   | 'request'
   | 'log-in'
@@ -382,12 +382,12 @@ export type AttemptKind =
   | 'pairing'
   | 'pairing-of-all';
 
-/** How often something limited was tried. */
+/** How often a limited action was tried. */
 export interface AttemptsTable {
   kind: AttemptKind;
   key_hash: string;
   count: number;
-  /** From then on the count begins anew. */
+  /** After this, the count restarts. */
   ends_at: string;
 }
 

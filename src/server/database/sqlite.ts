@@ -21,8 +21,8 @@ export const IN_MEMORY = ':memory:';
 const FULL = 2;
 
 /**
- * Opens a database in a file, whose folder is created if missing, or in memory. Every acknowledged change is on disk:
- * write-ahead log with `synchronous=FULL`.
+ * Opens a database in memory or in a file; creates the file's folder. Every acknowledged change is on disk, because of
+ * a write-ahead log with `synchronous=FULL`.
  */
 export function openSqlite<T = Schema>(file: string): Kysely<T> {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
@@ -39,7 +39,7 @@ export function openSqlite<T = Schema>(file: string): Kysely<T> {
   return new Kysely<T>({ dialect: new OneFileDialect(database) });
 }
 
-/** A connection that only reads: the write-ahead log lets it read while others write. */
+/** Opens a read-only connection. The write-ahead log lets it read while others write. */
 export const readSqlite = (file: string): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new OneFileDialect(new Database(file, { readonly: true })) });
 
@@ -68,9 +68,8 @@ class OneFileDialect extends SqliteDialect {
 }
 
 /**
- * Where SQLite has to choose a plan, as for every query over several tables, it does so anew for each value that is compared
- * with a column, which takes longer than to run the query. Behind a plus, which changes nothing else, it does not look at
- * the value (decision 46).
+ * For a query over several tables, SQLite plans again for each new value, which takes longer than running the query. A
+ * plus hides the value from the planner and changes nothing else (decision 46).
  */
 class OnePlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -79,7 +78,10 @@ class OnePlanCompiler extends SqliteQueryCompiler {
 }
 
 class OneFileDriver extends SqliteDriver {
-  /** Where it fails, the transaction has ended already, of a full disk say: what ended it says more. */
+  /**
+   * Ignores a failing rollback. The transaction has ended already, for example because the disk is full, and that error
+   * explains more.
+   */
   override async rollbackTransaction(...parameters: Parameters<SqliteDriver['rollbackTransaction']>): Promise<void> {
     await super.rollbackTransaction(...parameters).catch(() => {});
   }
@@ -87,7 +89,7 @@ class OneFileDriver extends SqliteDriver {
 
 const KEPT_STATEMENTS = 500;
 
-/** To compile a statement takes longer than to run most of them, so the last few hundred are kept. */
+/** Stores the last few hundred compiled statements, because compiling one takes longer than running most of them. */
 function keepingStatements(database: Database.Database): SqliteDatabase {
   const kept = new Map<string, Database.Statement<unknown[]>>();
   return {
@@ -95,7 +97,7 @@ function keepingStatements(database: Database.Database): SqliteDatabase {
       const known = kept.get(text);
       if (known) return known;
       const statement = database.prepare<unknown[]>(text);
-      // The oldest goes, used or not: what is in use is back at once.
+      // Drops the oldest, even if it is in use. Then the next call compiles it again.
       if (kept.size === KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
       kept.set(text, statement);
       return statement;
@@ -104,7 +106,7 @@ function keepingStatements(database: Database.Database): SqliteDatabase {
   };
 }
 
-/** One process has one connection, so its transactions come one after the other, and need no locks. */
+/** One process has one connection, so its transactions run one after another and need no locks. */
 class SqliteEngine extends SqliteAdapter implements Engine {
   readonly address: string | null;
   readonly #listeners = new Set<() => void>();
@@ -115,14 +117,14 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     this.address = address;
   }
 
-  /** The lock is taken at once, and not with the first write. */
+  /** Takes the lock at once, not with the first write. */
   async beginMigration(connection: AnyDb): Promise<void> {
     await sql`begin immediate`.execute(connection);
   }
 
   async schemaOf(): Promise<undefined> {}
 
-  /** Call it after the first write: the library's default for this journal is weaker. */
+  /** Call it after the first write, because the library's default for this journal is weaker. */
   async requireSafe(db: AnyDb): Promise<void> {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
     if (rows[0]?.synchronous !== FULL) throw new DatabaseRefused('SQLite refused synchronous=FULL.');
@@ -146,7 +148,7 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     return error;
   }
 
-  /** Whoever is woken asks the one connection, which is free when the transaction has ended. */
+  /** Listeners query the same connection, so they wait until the transaction has ended. */
   async wakeNodes(): Promise<void> {
     for (const listener of this.#listeners) listener();
   }

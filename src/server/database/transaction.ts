@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { engineOf, type LockScope } from './engine.ts';
 import type { Db } from './schema.ts';
 
-/** A transaction that collides with another one is run again so many times. */
+/** How often a colliding transaction is run. */
 const MAXIMUM_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs the work in one transaction, in which nobody else touches what `scope` names. It may be run again, if it
- * collided with another one: what it does beside the database must bear that.
+ * Runs the work in one transaction that locks `scope`. Runs the work again after a collision, so the work must not
+ * depend on side effects outside the database.
  */
 export async function inTransaction<T>(db: Db, scope: LockScope, work: (transaction: Db) => Promise<T>): Promise<T> {
   const engine = engineOf(db);
@@ -21,7 +21,7 @@ export async function inTransaction<T>(db: Db, scope: LockScope, work: (transact
     } catch (error) {
       if (attempt === MAXIMUM_ATTEMPTS || !engine.isCollision(error)) throw error;
     }
-    // Two that have collided must not do so again at once.
+    // Wait a random time, so that two colliding transactions do not collide again.
     await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
   }
 }
