@@ -2,21 +2,21 @@ import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { PNG_SIGNATURE } from '#shared/rules/image.ts';
 
-/** Light modules around a QR code, as its standard asks for. */
+/** Light modules around a QR code, as its standard requires. */
 const BORDER = 4;
-/** Pixels of a module's side. A row of modules is then as many bytes, at a bit a pixel. */
+/** Pixels of a module's side. At one bit per pixel, a row of modules then has as many bytes. */
 const MODULE = 8;
-/** A bit depth of 1, greyscale, and the only compression, filter method and order there is. */
+/** A bit depth of 1, greyscale, and PNG's only compression and filter method, not interlaced. */
 const KIND = [1, 0, 0, 0, 0];
 
-/** The QR code of a text, as a PNG in black and white. */
+/** Returns the QR code of a text, as a black-and-white PNG. */
 export function codePicture(text: string): Buffer {
-  // A screen reflects, and a badge gets creased: a quarter of the code may be unreadable.
+  // A quarter of the code may be unreadable, because screens reflect and badges get creased.
   const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
   const side = Buffer.alloc(4);
   side.writeUInt32BE(size * MODULE);
   const rows = data.flatMap((row) => {
-    // Each row of pixels begins with its filter: none.
+    // Each row of pixels begins with its filter, here none.
     const line = [0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))];
     return Array.from({ length: MODULE }, () => line).flat();
   });

@@ -5,7 +5,7 @@ const ADDRESS = 'Check the address: the mail server takes no emails for it.';
 const IT = 'Ask IT: the mail server does not let this email through.';
 const LATER = 'Not taken yet: the mail server has put it off.';
 
-describe('why a mail did not get through', () => {
+describe('the reason for a failed mail', () => {
   it.each([
     ['550 No such mailbox', true, 'mail-address'],
     ['550 5.1.1 No such mailbox', true, 'mail-address'],
@@ -13,16 +13,16 @@ describe('why a mail did not get through', () => {
     ['550 5.7.1 Relaying denied', true, 'mail-blocked'],
     ['554 5.7.1 Looks like spam', false, 'mail-blocked'],
     ['554 Looks like spam', false, 'mail-blocked'],
-  ] as const)('is a code, and what was said: %s', (reply, isAboutRecipient, code) => {
+  ] as const)('has a code and the reply: %s', (reply, isAboutRecipient, code) => {
     expect(failureReason({ isFinal: true, isAboutRecipient, reply })).toEqual({ code, detail: reply });
   });
 
-  it('may pass by itself', () => {
+  it('may be temporary', () => {
     const refusal = { isFinal: false, isAboutRecipient: true, reply: '452 4.2.2 Mailbox full' };
     expect(failureReason(refusal)).toEqual({ code: 'mail-deferred', detail: '452 4.2.2 Mailbox full' });
   });
 
-  it('may be told by nobody', () => {
+  it('may have no reply', () => {
     const reason = failureReason({ isFinal: true, isAboutRecipient: false, reply: ' \r\n' });
     expect(reason).toEqual({ code: 'mail-blocked', detail: '' });
     expect(failureInWords(reason)).toBe(IT);
@@ -32,12 +32,12 @@ describe('why a mail did not get through', () => {
     ['mail-address', ADDRESS],
     ['mail-blocked', IT],
     ['mail-deferred', LATER],
-  ] as const)('is told as what to do, and what was said: %s', (code, advice) => {
+  ] as const)('is shown as advice and reply: %s', (code, advice) => {
     expect(failureInWords({ code, detail: '550 No' })).toBe(`${advice} It says: 550 No`);
   });
 });
 
-describe('what a mail server says', () => {
+describe("a mail server's reply", () => {
   const said = (reply: string) => failureReason({ isFinal: true, isAboutRecipient: true, reply }).detail;
 
   it.each([
@@ -50,11 +50,11 @@ describe('what a mail server says', () => {
     ['what turns the text after it', '550 \u202exobliam', '550 xobliam'],
     ['another script', '550 אין תיבה', '\u2068550 אין תיבה\u2069'],
     ['markup', '550 <b>No</b>', '550 <b>No</b>'],
-  ])('stays one line of text: %s', (_what, reply, line) => {
+  ])('becomes one line of text: %s', (_what, reply, line) => {
     expect(said(reply)).toBe(line);
   });
 
-  it('is cut where it goes on and on, between two characters', () => {
+  it('is cut between two characters if it is too long', () => {
     expect(said(`550 ${'🎡'.repeat(1000)}`)).toBe(`550 ${'🎡'.repeat(296)}…`);
     expect(said('5'.repeat(300))).toBe('5'.repeat(300));
   });

@@ -2,24 +2,24 @@ import type { RefusalReason } from '#shared/refusals.ts';
 import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 
-/** How a mail server refused a mail. */
+/** A mail server's refusal of a mail. */
 export interface MailRefusal {
-  /** Trying again will not help. */
+  /** True if trying again will not help. */
   isFinal: boolean;
-  /** The refusal was about the address, not about the mail's content. */
+  /** True if the refusal is about the address, not about the mail's content. */
   isAboutRecipient: boolean;
-  /** The reply word for word, of one or several lines; empty if there was none. */
+  /** The reply word for word, in one or several lines, or empty. */
   reply: string;
 }
 
-/** Why a mail could not be delivered. 'mail-held' is not a failure: nobody is invited to a campaign without questions. */
+/** Why a mail could not be delivered. 'mail-held' is no failure: invitations wait while a campaign has no questions. */
 export interface FailureReason {
   code: 'mail-deferred' | 'mail-held' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
-  /** The mail server's own words in one line; empty if there were none. */
+  /** The mail server's own words in one line, or empty. */
   detail: string;
 }
 
-/** In characters; longer than most replies of mail servers. */
+/** Characters. Longer than most replies of mail servers. */
 const MAXIMUM_REPLY_LENGTH = 300;
 
 export const failureReason = (refusal: MailRefusal): FailureReason => ({
@@ -27,7 +27,10 @@ export const failureReason = (refusal: MailRefusal): FailureReason => ({
   detail: oneLine(refusal.reply),
 });
 
-/** One line for administrators: what to do, then the server's reply, since a list may show only the beginning. */
+/**
+ * Returns one line for administrators. Begins with the advice, because a list may show only the beginning, and ends
+ * with the server's reply.
+ */
 export function failureInWords({ code, detail }: FailureReason): string {
   const advice = text(ADVICE[code]);
   return detail === '' ? advice : text('refusal.mailQuoted', { advice, reply: detail });
@@ -48,10 +51,13 @@ function codeOf({ isFinal, isAboutRecipient, reply }: MailRefusal): FailureReaso
 /** Status codes that are not about the address: system, protocol, content and policy (RFC 3463). */
 const NOT_THE_ADDRESS = /^\d{3}[ -]5\.[3567]\./;
 
-/** Each line of a long reply repeats the reply code, and often the enhanced code too. */
+/** The reply code, and often the enhanced code, which each line of a long reply repeats. */
 const REPEATED_NUMBERS = /[\r\n]+\d{3}[ -]?(?:\d\.\d{1,3}\.\d{1,3})?/g;
 
-/** The reply is foreign text: it must not break the line, reverse the text around it, or fill pages. */
+/**
+ * Makes the reply one short line, because it is foreign text: it could break the line, reverse the text around it, or
+ * fill pages.
+ */
 function oneLine(reply: string): string {
   const line = reply.replace(/^(\d{3})-/, '$1 ').replace(REPEATED_NUMBERS, ' ');
   const characters = [...line.replace(/\s+/g, ' ')];

@@ -3,24 +3,24 @@ import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** A kiosk that a mail is about, and what is wrong with it; nothing any more in a mail that says so. */
+/** A kiosk in a mail, with its problems. A recovery mail lists no problems. */
 export interface MailedKiosk {
   name: string;
   place: string | null;
   troubles: readonly KioskTrouble[];
 }
 
-/** More than these are counted, not named. */
+/** Maximum number of kiosks that the mail names. It counts the others. */
 const MOST_NAMED = 50;
 
-/** The mail about kiosks that need somebody. */
+/** Returns the mail about kiosks that need attention. */
 export const alarmMail = (to: string, kiosks: readonly MailedKiosk[]): Mail =>
   mailOf(to, kiosks, {
     subject: text('mail.kioskAlarmSubject', { count: kiosks.length }),
     intro: text('mail.kioskAlarm'),
   });
 
-/** The mail that they do not any more. */
+/** Returns the mail about kiosks that no longer need attention. */
 export const recoveryMail = (to: string, kiosks: readonly MailedKiosk[]): Mail =>
   mailOf(to, kiosks, {
     subject: text('mail.kioskRecoverySubject', { count: kiosks.length }),

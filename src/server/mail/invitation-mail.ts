@@ -11,20 +11,20 @@ export interface Invitation {
   firstName: string;
   vendorName: string;
   campaignName: string;
-  /** ISO 8601; the day is the one in its own offset. */
+  /** ISO 8601. The day is the one in its own offset. */
   startDate: string;
   endDate: string;
 }
 
-/** What lets a player in. */
+/** What a player logs in with. */
 export interface Credentials {
-  /** Null if the player has already chosen one. */
+  /** Null if the player has already chosen a password. */
   password: string | null;
-  /** For a scanner. */
+  /** The login code, for a scanner. */
   code: string;
 }
 
-/** The mail to a player who was added to a campaign. */
+/** Returns the mail to a player who was added to a campaign. */
 export function invitationMail(invitation: Invitation, { password, code }: Credentials): Mail {
   const { email, userName, firstName, vendorName, campaignName, startDate, endDate } = invitation;
   const [vendor, campaign] = [mailText(vendorName), mailText(campaignName)];
@@ -47,7 +47,7 @@ export function invitationMail(invitation: Invitation, { password, code }: Crede
       text('mail.codeIsSecret'),
       '',
     ].join('\n'),
-    // No page of HTML: what people typed cannot become markup, and no mail program hides the picture.
+    // Plain text without HTML, so that typed text cannot become markup, and no mail program hides the picture.
     picture: { fileName: text('mail.codePicture'), png: codePicture(code) },
   };
 }
@@ -68,7 +68,10 @@ const DAY = new Intl.DateTimeFormat(locale.tag, {
   timeZone: 'UTC',
 });
 
-/** Such as 'Saturday, 21 November 2026': the day in the date's own offset, so the offset is cut off. */
+/**
+ * Returns for example 'Saturday, 21 November 2026'. Ignores the offset, because the day is the one in the date's own
+ * offset.
+ */
 function dayInWords(date: string): string {
   const parts = new Map(DAY.formatToParts(new Date(date.slice(0, 10))).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';

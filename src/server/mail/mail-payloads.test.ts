@@ -8,7 +8,7 @@ import { fileMailer } from './mailer.ts';
 
 const SENDER = { name: 'Vendor Shows', address: 'shows@vendor.example' };
 
-it('no text of a vendor becomes a header of a mail, or an element of it', async ({ onTestFinished }) => {
+it("a vendor's text becomes neither a header nor markup in a mail", async ({ onTestFinished }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-mails-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const mailer = fileMailer(folder, SENDER);
@@ -20,7 +20,7 @@ it('no text of a vendor becomes a header of a mail, or an element of it', async 
       { ...person, vendorName: text, campaignName: text, startDate, endDate },
       { password: 'Pass-word-1', code: 'SB-0123' },
     );
-    // Nor a line of its own in what it stands in.
+    // The text does not start a line of its own either.
     expect(`${mail.subject}\n${mail.text}`).not.toMatch(/^bcc:/im);
     await mailer.send(mail);
   }
@@ -30,7 +30,7 @@ it('no text of a vendor becomes a header of a mail, or an element of it', async 
     const [headers = ''] = mail.split('\r\n\r\n');
     expect(headers).not.toMatch(/^bcc:/im);
     expect(headers).toMatch(/^subject:/im);
-    // A mail program shows a text as it is; only in HTML could it become more.
+    // Only HTML can turn text into more than text.
     for (const part of mail.split(/^content-type: text\/html/im).slice(1)) expect(part).not.toMatch(/<[^>]*made-by-/i);
   }
 });

@@ -16,7 +16,7 @@ describe('the sender of mails', () => {
     expect(mailSettingsOf({ SMTP_URL, MAIL_FROM })).toEqual({ smtpUrl: SMTP_URL, sender: { name, address } });
   });
 
-  it('need not be told where mails are only written to a folder', () => {
+  it('is optional if mails are only written to a folder', () => {
     expect(mailSettingsOf({})).toEqual({ sender: { name: 'Spinboard', address: 'no-reply@spinboard.invalid' } });
     expect(mailSettingsOf({ SMTP_URL: '', MAIL_FROM: '' })).toEqual(mailSettingsOf({}));
     expect(mailSettingsOf({ MAIL_FROM: 'a@b.example' }).sender.address).toBe('a@b.example');

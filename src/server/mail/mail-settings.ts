@@ -8,7 +8,7 @@ export interface Sender {
 
 /** How mails are sent. */
 export interface MailSettings {
-  /** Such as `smtps://user:password@mail.example:465`; undefined without a mail server. */
+  /** For example `smtps://user:password@mail.example:465`; undefined without a mail server. */
   smtpUrl?: string;
   sender: Sender;
 }
@@ -24,12 +24,13 @@ const NAME = 'Spinboard';
 /** The sender of mails that are only written to a folder. */
 export const NOBODY: Sender = { name: NAME, address: 'no-reply@spinboard.invalid' };
 
-/** The mail settings are invalid. The message never contains the password. */
+/** Thrown for invalid mail settings. The message never contains the password. */
 export class MailSettingsWrong extends Error {}
 
 /**
- * The sender is MAIL_FROM, else the user of SMTP_URL if that is a mail address: most servers accept no other sender.
- * Throws `MailSettingsWrong` for an invalid address, and for a mail server without a sender.
+ * Returns the mail settings. The sender is MAIL_FROM, or else the user of SMTP_URL if that is a mail address, because
+ * most servers accept no other sender. Throws `MailSettingsWrong` for an invalid address, and for a mail server without
+ * a sender.
  */
 export function mailSettingsOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: MailEnvironment): MailSettings {
   const named = mailFrom ? senderOf(mailFrom) : null;
@@ -46,7 +47,7 @@ export function mailSettingsOf({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: MailE
 
 const isAddress = (text: string): boolean => emailProblem(text) === undefined;
 
-/** `shows@vendor.example`, or `Vendor Shows <shows@vendor.example>`. */
+/** Reads `shows@vendor.example`, or `Vendor Shows <shows@vendor.example>`. */
 function senderOf(mailFrom: string): Sender {
   const [, name = '', address = mailFrom] = /^([^<>\p{Cc}]*)<([^<>]*)>\s*$/u.exec(mailFrom) ?? [];
   if (!isAddress(address)) {

@@ -1,7 +1,7 @@
 /**
- * Makes a typed text safe for a mail's subject or a line of its body: without line breaks and control characters, so
- * that it cannot add a header or a line, and without marks that change the text's direction. A name in a right-to-left
- * script is isolated, so that it does not reorder the text around it.
+ * Makes a typed text safe for a mail's subject or a line of its body. Removes line breaks and control characters, so
+ * that the text cannot add a header or a line. Removes marks that change the text's direction. Isolates a name in a
+ * right-to-left script, so that it does not reorder the text around it.
  */
 export function mailText(text: string): string {
   const line = text

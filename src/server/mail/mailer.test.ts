@@ -34,7 +34,7 @@ it.each([
   ['DATA', '450 Not now', 'deferred'],
   ['MAIL FROM', '550 Not from you', 'unreachable'],
   ['AUTH', '535 Wrong password', 'unreachable'],
-])('a mail that is not taken is a failure that tells whose: %s answered with %s', async (command, answer, problem) => {
+])('a mail that is not accepted fails with the problem: %s answered with %s', async (command, answer, problem) => {
   smtp.answers.set(command, answer);
   await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({
     problem,
@@ -46,7 +46,7 @@ it.each([
   ['RCPT TO', '550-5.1.1 No such\r\n550 5.1.1 mailbox', { code: 'mail-address', detail: '550 5.1.1 No such mailbox' }],
   ['RCPT TO', '452 Mailbox full', { code: 'mail-deferred', detail: '452 Mailbox full' }],
   ['.', '554 Looks like spam', { code: 'mail-blocked', detail: '554 Looks like spam' }],
-])('a mail that is not taken has a reason: %s answered with %j', async (command, answer, reason) => {
+])('a mail that is not accepted has a reason: %s answered with %j', async (command, answer, reason) => {
   smtp.answers.set(command, answer);
   await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ reason });
 });
@@ -54,12 +54,12 @@ it.each([
 it.each([
   ['AUTH', '535 Wrong password: apikey, secret'],
   ['MAIL FROM', '550 Not from you'],
-])('what is said of the log-in or the sender is no reason to be shown: %s', async (command, answer) => {
+])('a reply about the login or the sender is not a reason to show: %s', async (command, answer) => {
   smtp.answers.set(command, answer);
   await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ reason: null });
 });
 
-it('a mail server that hangs up, or is not there, is unreachable', async () => {
+it('a mail server that hangs up or does not exist is unreachable', async () => {
   smtp.isDown = true;
   await expect(smtpMailer(smtp.url(), SENDER).send(MAIL)).rejects.toMatchObject({ problem: 'unreachable' });
   expect(smtp.visitsInVain).toBe(1);
@@ -70,7 +70,7 @@ it('a mail server that hangs up, or is not there, is unreachable', async () => {
   });
 });
 
-it('a mail server can be asked whether it is there, and takes the log-in', async () => {
+it('a probe tells if the mail server is reachable and accepts the login', async () => {
   const mailer = smtpMailer(smtp.url(), SENDER);
   expect(await mailer.isReachable?.()).toBe(true);
   smtp.answers.set('AUTH', '535 Wrong password');

@@ -16,19 +16,19 @@ export interface Mail {
 export interface Mailer {
   /** Sends a mail. Rejects with a `MailFailure` if the mail server refuses it or cannot be reached. */
   send(mail: Mail): Promise<void>;
-  /** Whether mails can be sent now, as far as a check of a few seconds tells. Undefined if they always can. */
+  /** True if mails can be sent now, judged by a check of a few seconds. Undefined for a mailer that always can. */
   isReachable?(): Promise<boolean>;
 }
 
 export type MailProblem =
-  /** The mail server will never take this mail for this recipient. */
+  /** The mail server will never accept this mail for this recipient. */
   | 'refused'
-  /** It does not take this mail now: the mailbox may be full. */
+  /** The mail server does not accept this mail now; for example, the mailbox is full. */
   | 'deferred'
-  /** It takes no mail at all now: it may be down, or the password wrong. */
+  /** The mail server accepts no mail now; for example, it is down or the password is wrong. */
   | 'unreachable';
 
-/** A mail could not be sent. */
+/** Thrown if a mail could not be sent. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
   /** Null if the failure is not about this mail. */
@@ -42,10 +42,10 @@ export class MailFailure extends Error {
   }
 }
 
-/** In milliseconds: a silent mail server must not keep an administrator waiting for minutes. */
+/** Milliseconds. Limited, so that a silent mail server does not keep an administrator waiting for minutes. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** For a probe that a person is waiting for. */
+/** For a probe that a user waits for. */
 const SHORT_TIMEOUTS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 };
 
 /** Sends through the SMTP server at a URL such as `smtps://user:password@mail.example:465`. */
@@ -79,7 +79,9 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 const SHUTTING_DOWN = 421;
 
-/** Only a reply about this mail becomes a reason: other replies may name machines or repeat the credentials. */
+/**
+ * Turns only a reply about this mail into a reason, because other replies may name machines or repeat the credentials.
+ */
 function failureOf(error: SmtpError): MailFailure {
   const problem = problemOf(error);
   if (problem === 'unreachable') return new MailFailure(problem, error);
@@ -95,7 +97,7 @@ function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem 
   return responseCode >= 500 ? 'refused' : 'deferred';
 }
 
-/** Writes mails as `.eml` files into a folder, for a server without SMTP; any mail program opens them. */
+/** Writes mails as `.eml` files into a folder, for a server without SMTP. Any mail program opens them. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -108,7 +110,10 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
   };
 }
 
-/** One recipient, even if the address contains a comma. The text's encoding stays legible in the mail's source. */
+/**
+ * Returns a message to exactly one recipient, even if the address contains a comma. The encoding keeps the text legible
+ * in the mail's source.
+ */
 const messageOf = (from: Sender, { to, subject, text, picture }: Mail) => ({
   from,
   to: { name: '', address: to },

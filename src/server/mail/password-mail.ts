@@ -2,7 +2,7 @@ import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
-/** The mail with a new password for a user who forgot theirs. */
+/** Returns the mail with a new password, for a user who forgot the old one. */
 export const passwordMail = (to: string, firstName: string, password: string): Mail => ({
   to,
   subject: text('mail.newPasswordSubject'),
