@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 
-/** The themes a vendor can choose from; each has a picture in resources/demo. */
+/** The themes that a vendor can choose from. resources/demo has a picture of each. */
 const THEMES = ['Full', 'Midnight', 'Citrus'] as const;
 /** The theme of a new vendor. */
 const DEFAULT_THEME = 'Full';
@@ -21,7 +21,7 @@ export interface CatalogueOptions {
   resourcesFolder?: string | undefined;
 }
 
-/** Adds the themes and campaign types that every server offers, where the database lacks them. */
+/** Adds themes and campaign types that every server offers, if the database lacks them. */
 export async function fillCatalogue(db: Db, options: CatalogueOptions): Promise<void> {
   await inTransaction(db, 'catalogue', async (transaction) => {
     await fillThemes(transaction, options);
@@ -38,7 +38,7 @@ async function fillThemes(db: Db, { now, resourcesFolder }: CatalogueOptions): P
     const path = `theme-${description.toLowerCase()}.png`;
     const image = { path, description: `The ${description} theme`, vendorId: null };
     const image_file_id = await storeDemoImage(db, image, store);
-    // A picture that was missing at an earlier start may exist now.
+    // A picture that was missing at an earlier startup may exist now.
     if (theme) await db.updateTable('themes').set({ image_file_id }).where('id', '=', theme.id).execute();
     else await db.insertInto('themes').values({ description, image_file_id }).execute();
   }
@@ -51,7 +51,7 @@ async function fillCampaignTypes(db: Db): Promise<void> {
   if (missing.length > 0) await db.insertInto('campaign_types').values(missing).execute();
 }
 
-/** The id of the theme every new vendor has. */
+/** Returns the id of every new vendor's theme. */
 export async function defaultThemeId(db: Db): Promise<number> {
   const theme = await db
     .selectFrom('themes')
@@ -63,7 +63,7 @@ export async function defaultThemeId(db: Db): Promise<number> {
 
 export type CampaignTypeIds = Readonly<Record<CampaignTypeName, number>>;
 
-/** The ids of the catalogue's campaign types in this database. */
+/** Returns the ids of the catalogue's campaign types in this database. */
 export async function campaignTypeIds(db: Db): Promise<CampaignTypeIds> {
   const rows = await db.selectFrom('campaign_types').select(['id', 'description']).execute();
   const idOf = (name: CampaignTypeName): number => {

@@ -6,7 +6,7 @@ import type { DemoQuestion } from './demo-questions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stores a campaign with its prizes and questions; returns its id. */
+/** Stores a campaign with its prizes and questions, and returns its id. */
 export async function seedCampaign(
   context: SeedContext,
   campaign: DemoCampaign,
@@ -17,7 +17,7 @@ export async function seedCampaign(
     .values({
       client_id: context.vendorId,
       name: campaign.name,
-      // With an offset, it is the same day in every time zone.
+      // With an offset, the date is the same day in every time zone.
       start_date: `${dayOf(context.now - DAY_MS)}T00:00:00.000+00:00`,
       end_date: `${dayOf(context.now + campaign.days * DAY_MS)}T23:59:59.999+00:00`,
       campaign_type_id: types[campaign.type],

@@ -12,7 +12,7 @@ export interface DemoPrize {
   /** A file in resources/demo/prizes. */
   image: string;
   rank: number | null;
-  /** How many may still win it. */
+  /** Remaining stock. */
   winners: number;
   fulfillment: string;
   /** The points for a wheel prize; null for a Press Your Luck prize. */
@@ -22,7 +22,7 @@ export interface DemoPrize {
 export interface DemoCampaign {
   name: string;
   type: CampaignTypeName;
-  /** How many days it runs after the day of seeding; it starts the day before. */
+  /** How many days the campaign runs after the day of seeding. It starts the day before. */
   days: number;
   bonusPoints: number;
   questions: readonly DemoQuestion[];
@@ -110,7 +110,7 @@ export const knowYourSound: DemoCampaign = {
   prizes: [],
 };
 
-/** Dated some weeks back, so that it is over; demo-games.ts has its players. */
+/** Seeded with past dates, so that it is over. demo-games.ts has its players. */
 export const soundcheckSpin: DemoCampaign = {
   name: 'Soundcheck Spin',
   type: 'full',

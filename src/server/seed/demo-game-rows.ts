@@ -8,7 +8,7 @@ import type { StoredPerson } from './demo-person-rows.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** Assigns the players to the campaign as invited, and stores each one's game, in order. */
+/** Assigns the players to the campaign as invited, and stores each player's game, in order. */
 export async function seedGames(
   context: SeedContext,
   campaignId: number,
@@ -58,7 +58,7 @@ interface AnsweredGame {
   questions: readonly QuestionWithAnswers[];
   /** Milliseconds since the epoch. */
   start: number;
-  /** The player's index; it varies the wrong answers. */
+  /** The player's index, which varies the wrong answers. */
   place: number;
 }
 

@@ -26,7 +26,7 @@ describe('the played games of the demo', () => {
     },
   );
 
-  it('have no prize before they are finished, and one of the board after a press', () => {
+  it('have no prize before they are finished, and a board prize after a press', () => {
     const ofBoard = [null, ...pressYourLuckPrizes(prizes).map(({ name }) => name)];
     for (const { isFinished, isPressYourLuckUsed, prize } of games) {
       if (!isFinished) expect(prize).toBeNull();
@@ -34,7 +34,7 @@ describe('the played games of the demo', () => {
     }
   });
 
-  it('have points that their spins can bring: at most 100 each, in fives', () => {
+  it('have at most 100 points per spin, in fives', () => {
     for (const game of games) {
       expect(game.points % 5).toBe(0);
       expect(game.points).toBeLessThanOrEqual(100 * spinsUsed(game));

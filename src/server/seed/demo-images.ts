@@ -5,7 +5,10 @@ import type { Db } from '../database/schema.ts';
 import { checkImageBytes } from '../files/image-upload.ts';
 import { insertFile } from '../repositories/files.ts';
 
-/** The folder that contains `demo/`: the named one, or `resources` here or in a parent; null if there is none. */
+/**
+ * Finds the folder that contains `demo/`: the given one, or `resources` here or in a parent folder. Returns null if
+ * there is none.
+ */
 export function findResources(named?: string): string | null {
   if (named !== undefined) return named;
   for (const start of [process.cwd(), import.meta.dirname]) {
@@ -18,13 +21,13 @@ export function findResources(named?: string): string | null {
 }
 
 export interface DemoImage {
-  /** Inside `demo/`. */
+  /** The path inside `demo/`. */
   path: string;
   description: string;
   vendorId: number | null;
 }
 
-/** Stores a demo picture; returns its id, or null if the picture is missing: the demo works without it. */
+/** Stores a demo picture and returns its id. Returns null for a missing picture, because the demo works without it. */
 export async function storeDemoImage(
   db: Db,
   { path, description, vendorId }: DemoImage,

@@ -1,9 +1,9 @@
-/** The names are as varied as those at a trade show. */
+/** A person. The names are as varied as at a trade show. */
 export type DemoPerson = readonly [firstName: string, lastName: string, location: string, manager: string];
 
 export const demoAdministrator: DemoPerson = ['Ingrid', 'Solberg', 'Bergen', ''];
 
-/** player01, player02 and so on. */
+/** The players player01, player02 and so on. */
 export const demoPlayers: readonly DemoPerson[] = [
   ['María', 'Núñez', 'Sevilla', 'Ingrid Solberg'],
   ['Søren', 'Kjærgaard', 'Aarhus', 'Ingrid Solberg'],

@@ -5,7 +5,7 @@ import type { SeedContext } from './demo.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoPerson, demoAdministrator, demoPlayers } from './demo-people.ts';
 
-/** The demo's password is public; an expensive hash would only slow down the start. */
+/** Cheap, because the demo's password is public and an expensive hash would only delay the startup. */
 const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
 
 export interface HashedPerson {
@@ -21,7 +21,7 @@ export interface StoredPerson {
   name: string;
 }
 
-/** The administrator and the players, each with their own salt. */
+/** Hashes the password of the administrator and each player, each with a new salt. */
 export function hashPeople(): Promise<HashedPerson[]> {
   const players = demoPlayers.map((person, index) => ({
     name: `player${String(index + 1).padStart(2, '0')}`,
@@ -32,7 +32,7 @@ export function hashPeople(): Promise<HashedPerson[]> {
   return Promise.all(people.map(async (one) => ({ ...one, passwordHash: await hashPassword(DEMO_PASSWORD, CHEAP) })));
 }
 
-/** Stores the people and returns the players. player04 must choose a new password at the first log-in. */
+/** Stores the people and returns the players. player04 must choose a new password at the first login. */
 export async function insertPeople(
   { db, vendorId, nowText }: SeedContext,
   people: readonly HashedPerson[],

@@ -14,26 +14,26 @@ const DAYS_SINCE_SOUNDCHECK = 24;
 /** The index of player07. */
 const FIRST_SOUNDCHECK_PLAYER = 6;
 
-/** What the steps of the seed share. */
+/** Data that the seeding steps share. */
 export interface SeedContext {
   db: Db;
   now: number;
   nowText: string;
   vendorId: number;
-  /** Stores a picture from `demo/` for the vendor; resolves to its id, or null if it is missing. */
+  /** Stores a picture from `demo/` for the vendor. Resolves to its id, or null if it is missing. */
   image(path: string, description: string): Promise<number | null>;
 }
 
 /**
- * Seeds the demo vendor with campaigns, prizes, questions and people. Needs the catalogue; does nothing in a database
+ * Seeds the demo vendor with campaigns, prizes, questions and people. Needs the catalogue. Does nothing in a database
  * that has a vendor. Three campaigns run from the day before `now` for a year; the fourth is over and has been played.
  */
 export async function seedDemo(db: Db, options: CatalogueOptions): Promise<void> {
   if (await hasVendor(db)) return;
-  // Before the transaction: hashing is slow and must not hold the only connection.
+  // Outside the transaction, because hashing is slow and must not block the only connection.
   const people = await hashPeople();
   await inTransaction(db, 'catalogue', async (transaction) => {
-    // Another node may have been faster.
+    // Another node may have seeded first.
     if (await hasVendor(transaction)) return;
     const context = await seedVendor(transaction, options);
     const players = await insertPeople(context, people);
@@ -58,7 +58,7 @@ async function seedVendor(db: Db, { now, resourcesFolder }: CatalogueOptions): P
   return { db, now, nowText, vendorId, image };
 }
 
-/** Everybody plays 'Spin the Sound', except the accounts that show another case (demo-accounts.ts). */
+/** Assigns all players to 'Spin the Sound', except the accounts that show another case (demo-accounts.ts). */
 async function seedPlay(context: SeedContext, players: readonly StoredPerson[]): Promise<void> {
   const types = await campaignTypeIds(context.db);
   const sound = await seedCampaign(context, spinTheSound, types);
@@ -71,7 +71,7 @@ async function seedPlay(context: SeedContext, players: readonly StoredPerson[]):
   await seedPastCampaign(context, players, types);
 }
 
-/** Seeded last, so that the other campaigns keep their ids. */
+/** Seeds the past campaign last, so that the other campaigns keep their ids. */
 async function seedPastCampaign(
   context: SeedContext,
   players: readonly StoredPerson[],

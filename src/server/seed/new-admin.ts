@@ -10,9 +10,9 @@ export interface NewAdmin {
   vendor: string;
   firstName: string;
   lastName: string;
-  /** Whether this is the first one, in a database without administrators. */
+  /** True for the first administrator of a database. */
   isFirst: boolean;
-  /** Chosen by the administrator; left out, a random one is made that must be changed at the first log-in. */
+  /** The administrator's own password. Default: a random one that must be changed at the first login. */
   password?: string | undefined;
 }
 
@@ -21,23 +21,22 @@ export interface MadeAdmin {
   /** The vendor's name as stored. */
   vendor: string;
   isNewVendor: boolean;
-  /** Not stored anywhere. */
+  /** The server does not store it. */
   password: string;
 }
 
-/** The administrator cannot be added to this database. */
+/** Thrown if the administrator cannot be added to this database. */
 export class NewAdminRefused extends Error {}
 
 /**
- * Creates an administrator, with a random password that must be changed at the first log-in unless one was chosen. The
- * vendor is created too, unless one with that name, in any case, exists.
+ * Creates an administrator. Without a chosen password, creates a random one that must be changed at the first login.
+ * Also creates the vendor, unless one with that name, in any case, exists.
  * @param now milliseconds since the epoch
- * @throws NewAdminRefused if `isFirst` does not fit whether the database has an administrator, or if the address is
- * taken
+ * @throws NewAdminRefused if `isFirst` contradicts the database, or if the address is taken
  */
 export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise<MadeAdmin> {
   const password = admin.password ?? randomPassword();
-  // Before the transaction: hashing is slow and must not hold the only connection.
+  // Outside the transaction, because hashing is slow and must not block the only connection.
   const password_hash = await hashPassword(password);
   return inTransaction(db, 'names', async (transaction) => {
     await requireRoomFor(transaction, admin);
