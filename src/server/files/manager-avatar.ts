@@ -9,8 +9,8 @@ import type { CheckedImage } from './image-upload.ts';
 import { storeImage } from './store-image.ts';
 
 /**
- * The file id of a sent manager's avatar: a new file if the bytes were sent, else one that the vendor uploaded before;
- * null if the avatar was removed. Throws a Refusal.
+ * Stores a manager's avatar and returns its file id. Creates a new file if the bytes were sent, or else uses one that
+ * the vendor uploaded before. Returns null for a removed avatar. Throws a Refusal.
  */
 export async function storeManagerAvatar(
   db: Db,

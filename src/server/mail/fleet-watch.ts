@@ -15,7 +15,7 @@ import { alarmMail, type MailedKiosk, recoveryMail } from './fleet-mail.ts';
 import type { Mail } from './mailer.ts';
 
 export const LOOK_MS = 60 * 1000;
-/** How long something must be wrong before anybody is mailed. */
+/** How long a problem must last before administrators are mailed. */
 export const PATIENCE_MS = 5 * 60 * 1000;
 
 type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background'>;
@@ -26,9 +26,9 @@ interface Found extends MailedKiosk {
 }
 
 /**
- * Mails administrators when kiosks need somebody while their show is open, and again when they do not any more
- * (docs/specification.md, 7.15). One of the nodes does. It looks only after a minute: by then kiosks have reported that had
- * nobody to report to while the server was down.
+ * Mails administrators when kiosks need attention during their show, and again when they no longer do
+ * (docs/specification.md, 7.15). Runs on one node. Looks for the first time after a minute, so that kiosks which could
+ * not reach a stopped server have reported by then.
  */
 export class FleetWatch {
   readonly #services: Needs;
@@ -37,7 +37,7 @@ export class FleetWatch {
     this.#services = services;
   }
 
-  /** Looks each minute, whenever this node leads, until the server closes. */
+  /** Looks every minute while this node leads, until the server closes. */
   start(): void {
     const { background, nodes } = this.#services;
     background.start((signal) => nodes.lead('fleet', signal, (leading) => this.#run(leading)));
@@ -47,7 +47,7 @@ export class FleetWatch {
     while (await this.#hasSlept(signal)) await this.#look().catch(this.#services.background.report);
   }
 
-  /** @returns false where it was woken because the server closes, or another node leads now */
+  /** @returns false if the server closes or another node leads now */
   async #hasSlept(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     let cancel = () => {};
@@ -82,7 +82,7 @@ export class FleetWatch {
     return (await listShowsOf(this.#services.db, device_id)).some((show) => isShowOpen(show, now));
   }
 
-  /** One mail to each administrator of a vendor. What nobody could be mailed about is tried again at the next look. */
+  /** Sends one mail to each administrator of a vendor. If all mails fail, the next look tries again. */
   async #tell(
     kiosks: readonly Found[],
     mailAbout: (to: string, kiosks: readonly MailedKiosk[]) => Mail,
@@ -96,14 +96,14 @@ export class FleetWatch {
           isTold = true;
         }, background.report);
       }
-      // Only now: a server that dies before this mails twice, and never not at all.
+      // Store this after sending. If the server dies in between, it mails twice rather than never.
       if (!isTold) continue;
       for (const { deviceId } of found) await noteAlerted(db, deviceId, alertedAt);
     }
   }
 }
 
-/** Whether something has been wrong for long enough to tell. */
+/** True if a problem has lasted long enough for a mail. */
 function isLongEnough({ heard_at, alarm_since }: WatchedKiosk, now: number): boolean {
   const silentSince = Date.parse(heard_at) + SILENT_MS;
   const since = alarm_since === null ? silentSince : Math.min(Date.parse(alarm_since), silentSince);

@@ -23,7 +23,7 @@ import { invitationMail } from './invitation-mail.ts';
 import { MailFailure } from './mailer.ts';
 import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
 
-/** After this many failures in a row the mail server is at fault, not the addresses. */
+/** After this many failures in a row, the mail server is at fault, not the addresses. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;
 
 /** Gives up on a mailbox that has been full for about four days. */
@@ -32,13 +32,12 @@ const MAXIMUM_ATTEMPTS = 100;
 type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' | 'passwordCost'>;
 
 /**
- * Mails players of all vendors when they are added to a campaign. Due invitations are kept in the database, so that
- * none is lost when the server stops. A single loop on one of the nodes sends one mail at a time: hashing several
- * passwords at once would starve log-ins.
- *
- * A mail refused for good is not tried again. A deferred one waits longer each time while the others go on. While the
- * mail server is unreachable all mails wait, and one at a time tests whether it is back. A restart tries at once: the
- * SMTP_URL may have been corrected.
+ * Mails players of all vendors when they are added to a campaign. The database stores due invitations, so that none is
+ * lost when the server stops. A single loop on one node sends one mail at a time, because hashing several passwords at
+ * once would starve logins.
+ * Never retries a mail that was refused permanently. Retries a deferred one after growing waits, while other mails
+ * continue. While the mail server is unreachable, all mails wait, and one at a time tests the connection. A restart
+ * tries at once, because SMTP_URL may have been corrected.
  */
 export class Invitations {
   readonly #services: Needs;
@@ -54,13 +53,13 @@ export class Invitations {
     services.nodes.onWake(() => this.#wake());
   }
 
-  /** Sends due invitations, whenever this node leads, until the server closes. */
+  /** Sends due invitations while this node leads, until the server closes. */
   start(): void {
     const { background, nodes } = this.#services;
     background.start((signal) => nodes.lead('invitations', signal, (leading) => this.#run(leading)));
   }
 
-  /** Call when there are new invitations, in the transaction that stores them: whoever leads looks after its commit. */
+  /** Call this in the transaction that stores new invitations. The leading node looks for them after the commit. */
   wake(transaction: Db): Promise<void> {
     return engineOf(transaction).wakeNodes(transaction);
   }
@@ -73,18 +72,18 @@ export class Invitations {
   /**
    * Mails one player's invitation now, due or not, with a new code. A player who has never chosen a password gets a new
    * one. Both become valid once the mail is sent.
-   * @returns whether the player is in the campaign
-   * @throws Refusal if the mail cannot be sent, stale-version if the email was changed meanwhile; then only the reason
-   * in the list of users may have changed
+   * @returns true if the player is in the campaign
+   * @throws Refusal if the mail cannot be sent, and stale-version if the email was changed in the meantime. Then only
+   * the reason in the list of users may have changed
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
     const { db, nodes } = this.#services;
     const before = await findInvitation(db, campaignId, userId);
-    // Of two mails at once only one would hold the valid password.
+    // Of two concurrent mails, only one would hold the valid password.
     return nodes.alone(userId, async () => {
       const invitation = await findInvitation(db, campaignId, userId);
       if (!invitation) return false;
-      // The loop sent it while this call waited for its turn.
+      // The loop has sent it while this call waited.
       if (before?.isDue && invitation.isSent && !invitation.isDue) return true;
       try {
         await this.#deliver({ campaignId, userId }, invitation);
@@ -108,7 +107,7 @@ export class Invitations {
     }
   }
 
-  /** Sleeps for an hour at most: the clock may be set meanwhile. */
+  /** Sleeps for at most an hour, because the clock may be set during the wait. */
   #sleep(durationMs: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#services.clock.after(Math.min(durationMs, LONGEST_DELAY_MS), resolve);
@@ -119,7 +118,7 @@ export class Invitations {
     });
   }
 
-  /** Sends the invitation that has been due longest. Returns the milliseconds until there is more to do. */
+  /** Sends the invitation that has been due longest. Returns the milliseconds until the next one. */
   async #sendNext(): Promise<number> {
     const { db, nodes, clock } = this.#services;
     const pauseMs = this.#pausedUntil - clock.now();
@@ -136,7 +135,7 @@ export class Invitations {
     const invitation = await findInvitation(db, due.campaignId, due.userId);
     if (!invitation?.isDue) return;
     if (Date.parse(invitation.endDate) < clock.now()) return forgetInvitations(db, due.campaignId);
-    // Its questions may have been deleted since.
+    // An administrator may have deleted its questions since.
     if (!(await hasQuestions(db, due.campaignId))) return holdInvitations(db, due.campaignId);
     try {
       await this.#deliver(due, invitation);
@@ -159,7 +158,7 @@ export class Invitations {
     );
     await inTransaction(db, { vendorId: invitation.vendorId, userId }, async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
-      // What happened at a former address counts no more: its password must not open the account.
+      // Ignore the result for a former address. A password mailed there must not open the account.
       if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
       if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
       if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
@@ -187,7 +186,7 @@ export class Invitations {
     this.#pausedUntil = this.#services.clock.now() + retryDelayMs(this.#pausesInARow);
   }
 
-  /** A mail was sent, so the mail server is reachable. */
+  /** Ends a pause, because a sent mail proves that the mail server is reachable. */
   #resume(): void {
     this.#failuresInARow = 0;
     this.#pausesInARow = 0;
@@ -196,13 +195,15 @@ export class Invitations {
   }
 }
 
-/** Stores why the mail failed. An outage says nothing about this player, so it keeps the earlier reason. */
+/**
+ * Stores why the mail failed. Keeps the earlier reason during an outage, because an outage is not about this player.
+ */
 async function noteReason(db: Db, invitation: InvitationKey, failure: unknown): Promise<void> {
   if (failure instanceof MailFailure && failure.problem === 'unreachable') return;
   await setEmailFailure(db, invitation, failure instanceof MailFailure ? failure.reason : null);
 }
 
-/** The refusal says what to do; the mail server's reply is in the list of users. */
+/** Returns a refusal that names the next step. The list of users shows the mail server's reply. */
 function notSent(cause: unknown): Refusal {
   const code = cause instanceof MailFailure ? cause.reason?.code : undefined;
   const isAboutMail = code === 'mail-address' || code === 'mail-blocked';

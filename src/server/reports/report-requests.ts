@@ -19,8 +19,8 @@ import { type Sheet, writeWorkbook } from '../sheets/workbook.ts';
 import { rowsAsJson } from './rows-as-json.ts';
 
 /**
- * The reports that read every answer or write a workbook, and the template with all of a campaign's users: too much
- * work to fit between two kiosk requests.
+ * Reports that read every answer or write a workbook, and the template with all of a campaign's users. These take too
+ * long to run between two kiosk requests.
  */
 export type ReportRequest =
   | { kind: 'question-overview'; campaignId: number }
@@ -30,7 +30,7 @@ export type ReportRequest =
   | { kind: 'user-workbook'; campaignId: number; userId: number }
   | { kind: 'user-template'; campaignId: number };
 
-/** Makes a report in the form in which it is sent: JSON or a workbook. Each is made from one state of the database. */
+/** Creates a report in the form in which it is sent: JSON or a workbook. Reads one state of the database. */
 export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8Array<ArrayBuffer>> {
   switch (request.kind) {
     case 'question-overview':
@@ -48,7 +48,7 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
   }
 }
 
-/** All that is read is of one moment. SQLite shows a transaction nothing else anyway. */
+/** Reads everything from one moment. SQLite's transactions always do. */
 const atOnce = <T>(db: Db, read: (view: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
@@ -87,7 +87,7 @@ async function readUserSheet(db: Db, where: { campaignId: number; userId: number
   });
 }
 
-/** The route has already checked that it exists, so it can only have been removed since. */
+/** The route has checked that the object exists, so it was removed since. */
 function found<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('What the report is about is not there any more');
   return thing;

@@ -35,7 +35,7 @@ describe('making reports', () => {
   it.each([
     ['in a thread', () => join(folder, 'server.db')],
     ['in place', () => IN_MEMORY],
-  ])('continues after a failure, %s', (_where, file) =>
+  ])('works after a failure, %s', (_where, file) =>
     withRunner(file(), async (runner) => {
       const [failed, made] = await Promise.allSettled([runner.run(MISSING), textOf(runner.run(EMPTY))]);
       expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('not there') } });

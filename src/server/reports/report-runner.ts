@@ -23,8 +23,8 @@ const WORKER_FILE = new URL(
 );
 
 /**
- * Makes reports in a separate thread, so that a large one does not hold up the requests of kiosks. An in-memory
- * database allows no second connection, so its reports are made in place.
+ * Creates reports in a separate thread, so that a large one does not block kiosks' requests. Creates them in place for
+ * an in-memory database, because it allows no second connection.
  */
 export class ReportRunner {
   readonly #db: Db;
@@ -34,13 +34,13 @@ export class ReportRunner {
     this.#db = db;
   }
 
-  /** Makes one report. Throws an Error if that fails; if the thread has ended, the next report starts a new one. */
+  /** Creates one report. Throws an Error on failure. If the thread has ended, the next report starts a new one. */
   async run(request: ReportRequest): Promise<Uint8Array> {
     const thread = this.#startedThread();
     return thread ? thread.run(request) : makeReport(this.#db, request);
   }
 
-  /** Ends the thread; reports in progress fail with `ServerStopping`. */
+  /** Ends the thread. Running reports fail with `ServerStopping`. */
   async close(): Promise<void> {
     await this.#thread?.close();
   }

@@ -4,7 +4,7 @@ import { makeReport } from './report-requests.ts';
 import type { WorkerAnswer, WorkerRequest } from './report-runner.ts';
 
 /**
- * The thread started by `ReportRunner`. It makes reports one after another, on a connection of its own, which reads while
+ * The thread that `ReportRunner` starts. Creates reports one after another on its own connection, which reads while
  * kiosks write.
  */
 const { address } = workerData as { address: string };

@@ -4,7 +4,7 @@ import { rowsAsJson } from './rows-as-json.ts';
 const parsed = (...of: Parameters<typeof rowsAsJson>) => JSON.parse(Buffer.from(rowsAsJson(...of)).toString());
 
 describe('rows as JSON', () => {
-  it('hold the values, with each list as one text', () => {
+  it('contain the values, with each list as one text', () => {
     const items = ['Ada "the ear" Zimmer', 'Åsa 🎧', 'back\\slash'];
     const rows = [
       { id: 1, name: 'שרה', users: [0, 2], others: [1], left: null },

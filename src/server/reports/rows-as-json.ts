@@ -5,8 +5,8 @@ type Scalar = string | number | boolean | null | undefined;
 const FIRST_BYTES = 1024 * 1024;
 
 /**
- * Encodes the rows as a JSON array, each list of indices into `items` as one string of separated items. Each item is
- * encoded once and its bytes are copied: joining a million texts and encoding the result takes six times as long.
+ * Encodes the rows as a JSON array, with each list of indices into `items` as one string of separated items. Encodes
+ * each item once and copies its bytes, because joining a million texts and encoding the result takes six times as long.
  */
 export function rowsAsJson<Row extends object>({
   rows,
@@ -37,7 +37,7 @@ function addRow(json: Bytes, row: object, items: readonly Uint8Array[]): void {
   json.add(utf8('}'));
 }
 
-/** @param items each preceded by the separator */
+/** @param items each begins with the separator */
 function addList(json: Bytes, places: readonly number[], items: readonly Uint8Array[]): void {
   json.add(QUOTE);
   const [first, ...others] = places;
@@ -50,7 +50,7 @@ const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 const [COMMA, QUOTE, NOTHING] = [utf8(','), utf8('"'), utf8('')];
 
-/** A growing buffer of bytes. */
+/** A buffer that grows. */
 class Bytes {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -61,7 +61,7 @@ class Bytes {
     this.#length += more.length;
   }
 
-  /** Everything added so far. Nothing may be added afterwards. */
+  /** Returns all added bytes. Add nothing afterwards. */
   taken(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }
